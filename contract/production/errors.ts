@@ -299,6 +299,34 @@ export const productionErrors = {
       '{asked} is reported, {allowed} is allowed',
     ],
   },
+  materialUnplanned: {
+    envelope: '2467',
+    text: [
+      '订单不用物料 {material}；确需使用请说明原因',
+      '訂單不用物料 {material}；確需使用請說明原因',
+      'The order needs no {material}; say why where it is used all the same',
+    ],
+  },
+  placeMissing: {
+    envelope: '2468',
+    text: [
+      '请选择库位：工作中心没有线边库位',
+      '請選擇儲位：工作中心沒有線邊儲位',
+      'Choose the location: the work centre has no line-side location',
+    ],
+  },
+  lotUnknown: {
+    envelope: '2469',
+    text: ['没有批次 {lot}', '沒有批次 {lot}', 'There is no lot {lot}'],
+  },
+  warehouseMissing: {
+    envelope: '2465',
+    text: ['请选择入库仓库', '請選擇入庫倉庫', 'Choose the warehouse that it goes to'],
+  },
+  orderNotStocked: {
+    envelope: '2466',
+    text: ['入库单 {bill} 尚未完成', '入庫單 {bill} 尚未完成', 'Inbound bill {bill} is not received yet'],
+  },
   reportEmpty: {
     envelope: '2461',
     text: ['请填写数量', '請填寫數量', 'Give a quantity'],

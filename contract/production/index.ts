@@ -21,6 +21,12 @@ import {
 } from './calendar/shop-calendar.ts'
 import { workingTimeSetting, workPlan, workResource } from './calendar/work-plan.ts'
 import { findWorkingTime, findWorkResources } from './calendar/working-time.ts'
+import {
+  consumeMaterial,
+  listConsumedMaterial,
+  listNeededMaterial,
+  reverseConsumption,
+} from './consumption/consume-material.ts'
 import { productionErrors } from './errors.ts'
 import { productionEvents } from './events.ts'
 import {
@@ -35,6 +41,7 @@ import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
 import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order/act-on-order.ts'
+import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
 import { productionOrder } from './order/production-order.ts'
 import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
@@ -120,14 +127,14 @@ export const production = defineModule('production', {
     segmentStageResource,
     segmentTemplate,
     segmentTemplateResource,
-    productionOrder,
-    segmentPlan,
-    workOrder,
     processRoute,
     routeSegment,
     segmentDependency,
     routeSegmentResource,
     routeSegmentMaterial,
+    productionOrder,
+    segmentPlan,
+    workOrder,
     exception,
     andonType,
     andonLevel,
@@ -137,6 +144,7 @@ export const production = defineModule('production', {
     planOrder,
     releaseOrders,
     changeOrderQuantity,
+    deliverOrder,
     readOrderPlan,
     readRouteFlow,
     releaseSegmentPlans,
@@ -155,6 +163,10 @@ export const production = defineModule('production', {
     reportWork,
     reverseReport,
     readReportForm,
+    listNeededMaterial,
+    consumeMaterial,
+    listConsumedMaterial,
+    reverseConsumption,
     listBenchStations,
     readBenchWork,
     listWorkResources,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { brokenBound, compareDecimals, decimalOf, isDecimal, withoutThousands } from './decimal.ts'
+import {
+  brokenBound,
+  compareDecimals,
+  decimalOf,
+  isDecimal,
+  restOfDecimal,
+  sumOfDecimals,
+  withoutThousands,
+} from './decimal.ts'
 
 test.each([
   ['1', '1.000', 0],
@@ -16,6 +24,15 @@ test('a bound is kept to the last digit', () => {
   expect(brokenBound({ min: 0 }, '-0.000000000001')).toEqual({ code: 'tooSmall', limit: 0 })
   expect(brokenBound({ max: 1 }, '1.000000000001')).toEqual({ code: 'tooLarge', limit: 1 })
   expect(brokenBound({ min: 0, max: 1 }, '1.000')).toBeUndefined()
+})
+
+test('sums and rests are exact, and a rest is never below 0', () => {
+  expect(sumOfDecimals('0.1', '0.2', '-0.05')).toBe('0.25')
+  expect(sumOfDecimals('-0.05')).toBe('-0.05')
+  expect(sumOfDecimals('123456789012345678', '0.000000000001')).toBe('123456789012345678.000000000001')
+  expect(sumOfDecimals()).toBe('0')
+  expect(restOfDecimal('10.50', '0.5')).toBe('10')
+  expect(restOfDecimal('1', '2')).toBe('0')
 })
 
 test('what a float of a sheet shows is a decimal', () => {

@@ -43,3 +43,19 @@ export function withoutThousands(text: string): string {
   const plain = text.trim()
   return grouped.test(plain) ? plain.replaceAll(',', '') : plain
 }
+
+/** Returns the sum of decimals; throws for what is no decimal. */
+export const sumOfDecimals = (...parts: readonly string[]): string =>
+  unscaled(parts.reduce((sum, part) => sum + scaled(part), 0n))
+
+/** Returns `one` less `other`, and 0 where that is below 0; throws for what is no decimal. */
+export function restOfDecimal(one: string, other: string): string {
+  const rest = scaled(one) - scaled(other)
+  return unscaled(rest < 0n ? 0n : rest)
+}
+
+function unscaled(value: bigint): string {
+  const digits = String(value < 0n ? -value : value).padStart(places + 1, '0')
+  const fraction = digits.slice(-places).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${digits.slice(0, -places)}${fraction && `.${fraction}`}`
+}

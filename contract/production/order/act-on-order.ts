@@ -20,7 +20,7 @@ const planErrors = [
   'bomTooLarge',
   'quantityWrong',
 ] as const
-const endErrors = ['orderWorkBegun', 'orderUnfinished', 'reasonMissing', 'exceptionBlocks'] as const
+const endErrors = ['orderWorkBegun', 'orderUnfinished', 'reasonMissing', 'orderNotStocked'] as const
 
 /** All or none; each right is asked for by its act. */
 export const changeOrderStatus = defineCommand('changeOrderStatus', {

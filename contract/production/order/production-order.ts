@@ -81,9 +81,15 @@ export const productionOrder = defineResource('productionOrder', {
     files: files(['附件', '附件', 'Files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'materialId', 'status', 'quantity', 'unitId', 'goodQuantity', 'scrapQuantity', 'dueDate', 'priority'],
+  list: ['code', 'materialId', 'status', 'dueDate', 'priority', 'customerRef'],
   filters: ['status', 'materialId', 'dueDate', 'orderType', 'source'],
-  extraOutput: { allowedActs: list(oneOf(actsOfPeople(orderFlow))) },
+  extraOutput: {
+    allowedActs: list(oneOf(actsOfPeople(orderFlow))),
+    productCode: text(),
+    productName: text(),
+    /** Of the product: what is made is counted in it. */
+    unitName: text(),
+  },
   errors: {
     create: [...writeErrors, ...codeErrors],
     update: [...writeErrors, 'codeMissing', 'stateIllegal'],

@@ -2,6 +2,7 @@
 import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { inboundStatus } from '../../stock/dictionaries.ts'
 import { consumeType, segmentRelation } from '../route/dictionaries.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { workCard } from '../work-order/bench.ts'
@@ -25,6 +26,14 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
       /** When the rest of it will be done at the planned pace. */
       estimatedEnd: optional(instant()),
       workOrders: list(group(workCard)),
+    }),
+    /** Bills that bring the product to the warehouse; quantities in the unit of the product. */
+    receipts: rowsOf({
+      billId: reference('inboundBill'),
+      billCode: text(),
+      status: choice(inboundStatus),
+      announced: decimal(),
+      received: decimal(),
     }),
     links: rowsOf({
       fromId: reference(segmentPlan),

@@ -54,6 +54,7 @@ export const workCard = {
   availableQuantity: optional(decimal()),
   workCenterId: optional(reference(workCenter)),
   stationId: optional(reference(station)),
+  stationName: optional(text()),
   teamId: optional(reference('team')),
   staffId: optional(reference(staff)),
   staffName: optional(text()),

@@ -72,6 +72,8 @@ export const reportWork = defineCommand('reportWork', {
     'segmentNotReady',
     'sharesWrong',
     'timesReversed',
+    'stockShort',
+    'serialElsewhere',
     'codeMissing',
     'codesUsedUp',
     'codeRuleIncomplete',
@@ -88,7 +90,7 @@ export const reverseReport = defineCommand('reverseReport', {
   summary: 'Takes a report back, once; not when the next segment has worked on what it made.',
   input: { id: reference('workReport'), reason: text({ max: 500 }) },
   reply: reported,
-  errors: [...workRefused, 'reportUsed', 'reportReversed'],
+  errors: [...workRefused, 'reportUsed', 'reportReversed', 'stockShort', 'serialElsewhere'],
 })
 
 export const readReportForm = defineCommand('readReportForm', {

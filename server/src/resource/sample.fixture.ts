@@ -4,8 +4,9 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { expect } from 'vitest'
 import type { Caller } from '../main/product.fixture.ts'
+import { byActs, type Row } from './sample-acts.fixture.ts'
 
-export type Row = Record<string, unknown> & { id: string; version: number }
+export type { Row }
 
 export interface Samples {
   /** A body that `create` accepts; no two are alike. */
@@ -95,6 +96,8 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
   }
 
   async function create(resource: AnyResource): Promise<Row> {
+    const make = byActs[resource.name]
+    if (make) return make({ caller, body: async (name) => body(byName.get(name) as AnyResource) })
     const { code, data, msg } = await caller<Row>(pathOf(resource, 'create'), await body(resource))
     expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
     return data

@@ -15,10 +15,12 @@ import { shiftRoutes } from './calendar/shift.ts'
 import { shopCalendarRoutes } from './calendar/shop-calendar.ts'
 import { workPlanRoutes } from './calendar/work-plan.ts'
 import { workingTimeRoutes } from './calendar/working-time.ts'
+import { consumeMaterialRoutes } from './consumption/consume-material.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
 import { actOnOrderRoutes } from './order/act-on-order.ts'
 import { changeQuantityRoutes } from './order/change-quantity.ts'
+import { deliverOrderRoutes } from './order/deliver-order.ts'
 import { orderRoutes } from './order/production-order.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
@@ -77,6 +79,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...orderRoutes,
     ...actOnOrderRoutes,
     ...changeQuantityRoutes,
+    ...deliverOrderRoutes,
     ...readPlanRoutes,
     ...segmentPlanRoutes,
     ...actOnSegmentPlanRoutes,
@@ -85,6 +88,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...doWorkRoutes,
     ...reportWorkRoutes,
     ...benchRoutes,
+    ...consumeMaterialRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,
     ...routeRoutes,

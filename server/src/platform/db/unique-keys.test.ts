@@ -12,6 +12,8 @@ const internal = [
   'box_event_own',
   'document_class_shipped',
   'document_shipped',
+  'work_log_open',
+  'work_order_running',
 ]
 
 let database: Database

@@ -1,5 +1,6 @@
 // Pages of this feature by their URL.
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
+import { orderListUrl, workOrderListUrl } from './order/order-urls.ts'
 
 /** The editor of a route: of any product, or a general one. */
 const routeEditor: PageEntry = {
@@ -42,6 +43,13 @@ export const pages: Pages = {
     load: async () => (await import('./exception/exception-page.tsx')).ExceptionPage,
     grant: '/mes/pages/calls/exception',
   },
+  [orderListUrl]: { load: async () => (await import('./order/order-list-page.tsx')).OrderListPage },
+  [`${orderListUrl}/:id`]: {
+    load: async () => (await import('./order/page/order-page.tsx')).OrderPage,
+    of: 'productionOrder',
+    grant: orderListUrl,
+  },
+  [workOrderListUrl]: { load: async () => (await import('./work-order/work-order-list-page.tsx')).WorkOrderListPage },
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
   '/mes/pages/work/workCenter': {

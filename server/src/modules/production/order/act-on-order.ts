@@ -18,6 +18,7 @@ import { releaseSegment, segmentsOf } from '../segment-plan/release-segments.ts'
 import { lockWork, moveWork } from '../work-order/lock-work.ts'
 import { closeLogs } from '../work-order/log-time.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
+import { refuseUnstocked } from './deliver-order.ts'
 import { followOrder } from './follow-order.ts'
 import { type LockedOrder, lockOrder, lockOrderFor, moveOrder } from './lock-order.ts'
 import { dropPlan, makePlan } from './plan-order.ts'
@@ -87,7 +88,10 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   resume: (work, order, reason) => moveOrder(work, order, { act: 'resume', reason }),
   complete,
   reopen: (work, order, reason) => moveOrder(work, order, { act: 'reopen', reason }),
-  close: (work, order, reason) => moveOrder(work, order, { act: 'close', reason }),
+  close: async (work, order, reason) => {
+    await refuseUnstocked(work, order.id)
+    return moveOrder(work, order, { act: 'close', reason })
+  },
   cancel: async (work, order, reason) => {
     for (const one of await segmentsOf(work, order.id)) await cancelUnclaimed(work, one)
     await cancelSegments(work, order.id)

@@ -41,7 +41,10 @@ export class OrderPlant {
     const { route } = await must<{ route: Made }>(run, '/base/route/graph', {
       ...{ code: 'RT', name: 'Pump', materialId: pump, revision: '1' },
       segments: [
-        { key: 'a', number: 10, stageId: turn, setupTime: '10' },
+        {
+          ...{ key: 'a', number: 10, stageId: turn, setupTime: '10' },
+          materials: [{ materialId: shaft, quantity: '2', consumeType: 2 }],
+        },
         { key: 'b', number: 20, stageId: wash },
         { key: 'c', number: 30, stageId: fit, materials: [{ materialId: seal, quantity: '1', consumeType: 2 }] },
       ],

@@ -17,6 +17,17 @@ beforeAll(async () => {
 
 const statesOf = ({ order: { status }, segments }: Plan) => [status, ...segments.map((one) => one.status)]
 
+test('an order says what it makes and what that is counted in, in its list as on its page', async () => {
+  const id = await plant.order('3')
+  const told = { productCode: 'P-40', productName: 'P-40', unitName: 'pcs' }
+  const listed = await plant.call<{ records: object[] }>('/mes_production/productionorder/page', {
+    ...{ materialId: plant.ids.pump, pageNumber: 1, pageSize: 1 },
+  })
+  expect(listed.data.records).toMatchObject([told])
+  expect(await plant.call(`GET /mes_production/productionorder/${id}`, {})).toMatchObject({ data: told })
+  expect((await plant.plan(id)).order).toMatchObject(told)
+})
+
 test('planning keeps route and BOM as they are: segments with times, material with its loss', async () => {
   const id = await plant.order('10')
   const planned = await plant.call<{ number: number }[]>(`/mes_production/productionorder/segmentPlan/${id}`, {})
@@ -34,7 +45,7 @@ test('planning keeps route and BOM as they are: segments with times, material wi
   expect(plan.links).toHaveLength(2)
   // 2 × 10 × 1.05 = 21; the seal goes into the last segment by backflush.
   expect(plan.materials).toMatchObject([
-    { materialCode: 'SHAFT', required: '21', segmentPlanId: plan.segments[0]?.id, consumeType: 1 },
+    { materialCode: 'SHAFT', required: '21', segmentPlanId: plan.segments[0]?.id, consumeType: 2 },
     { materialCode: 'SEAL', required: '10', segmentPlanId: plan.segments[2]?.id, consumeType: 2 },
   ])
   expect(plan.order.code).toMatch(/^PO-\d{8}-\d{4}$/)

@@ -28,15 +28,27 @@ export const orders = withCodes(heads, 'productionOrder', async (work, { materia
   return code ? { material: code } : {}
 })
 
-/** Returns an order as its reader may act on it. */
-export const shownOrder = (read: Read, row: Order) => ({ ...row, allowedActs: actsFor(read, orderFlow, row.status) })
+/** Returns orders with what they make, as their reader may act on them. */
+async function shown(read: Read, rows: readonly Order[]) {
+  const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
+  return rows.map((row) => {
+    const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
+    const more = { productCode: code, productName: name, unitName }
+    return { ...row, ...more, allowedActs: actsFor(read, orderFlow, row.status) }
+  })
+}
+
+export async function shownOrder(read: Read, row: Order) {
+  const [order] = await shown(read, [row])
+  return order as NonNullable<typeof order>
+}
 
 export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url, {
   page: async (read, input) => {
     const { records, ...page } = await orders.page(read, input)
-    return { ...page, records: records.map((row) => shownOrder(read, row)) }
+    return { ...page, records: await shown(read, records) }
   },
-  list: async (read, input) => (await orders.list(read, input)).map((row) => shownOrder(read, row)),
+  list: async (read, input) => shown(read, await orders.list(read, input)),
   read: async (read, input) => shownOrder(read, await orders.read(read, input)),
   create: async (work, input) => {
     refuseReversed(input)

@@ -6,6 +6,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
+import { receiptsOf } from './deliver-order.ts'
 import { linksOf } from './order-facts.ts'
 import { orders, shownOrder } from './production-order.ts'
 
@@ -13,7 +14,7 @@ const file = import.meta.url
 
 export const readPlanRoutes: BoundRoute[] = [
   ...handle(readOrderPlan, file, async (read, { id }) => {
-    const order = shownOrder(read, await orders.read(read, { id }))
+    const order = await shownOrder(read, await orders.read(read, { id }))
     const segments = await segmentsOf(read, order.id)
     const cards = await listCards(read, sql`w.order_id = ${order.id}`)
     const product = (await findMaterials(read, [order.materialId])).get(order.materialId)
@@ -25,6 +26,9 @@ export const readPlanRoutes: BoundRoute[] = [
         ...{ stageName: one.labels?.stageId ?? '', workCenterName: one.labels?.workCenterId ?? null },
         estimatedEnd: estimatedEnd(read.now, one),
         workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === one.id),
+      })),
+      receipts: (await receiptsOf(read, order.id)).map(({ id: billId, code, status, ...one }) => ({
+        ...{ billId, billCode: code, status: status as 10, ...one },
       })),
       links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({
         ...{ fromId: predecessorId, toId: segmentPlanId, relation: relation as 1, lagMinutes },

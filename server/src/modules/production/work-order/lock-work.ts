@@ -2,7 +2,7 @@ import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import type { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
-import { changedBy, instantAt } from '../../../platform/db/rows.ts'
+import { anyId, changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -48,7 +48,7 @@ export async function lockWorksFor(work: Work, ids: readonly string[], act: Work
     .selectFrom('work_order')
     .select(['id', 'order_id as orderId'])
     .where('company_id', '=', companyOf(actor))
-    .where('id', 'in', ids.map(idOf))
+    .where('id', '=', anyId(ids.map(idOf)))
     .execute()
   if (rows.length < new Set(ids).size) throw new DomainError('notFound')
   const inOrder = rows.toSorted((a, b) => Number(a.orderId) - Number(b.orderId) || Number(a.id) - Number(b.id))

@@ -8,6 +8,7 @@ import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
@@ -28,6 +29,7 @@ export const reportWorkRoutes: BoundRoute[] = [
     const reworkOrderId = amounts.rework.gt(0) ? await makeRework(work, one, amounts.rework) : null
     const id = await storeReport(work, one, { input, amounts, reworkOrderId })
     await countReports(work, one.id)
+    await backflush(work, { one, reportId: id, orderQuantity: order.base_quantity })
     await followOrder(work, order)
     await tell(work, { id, one, act: 'report', amounts })
     return answerOf(work, { id, one, reworkOrderId })
@@ -196,6 +198,7 @@ async function reverse(work: Work, { order, one, own, reason }: Reversing): Prom
     })
     .where('id', '=', own.id)
     .execute()
+  await takeBackflushBack(work, one, own.id)
   await countReports(work, one.id)
   if (one.status === workOrderStatus.codes.completed) {
     await lockWorkFor(work, { id: one.id }, 'reverse')

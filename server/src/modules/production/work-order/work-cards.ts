@@ -42,7 +42,8 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
         trim_scale(w.scrap_quantity) as "scrapQuantity", trim_scale(w.rework_quantity) as "reworkQuantity",
         (select trim_scale(greatest(q.available, 0)) from (select ${available} as available) q
           where q.available is not null) as "availableQuantity",
-        w.work_center_id as "workCenterId", w.station_id as "stationId", w.team_id as "teamId", w.staff_id as "staffId",
+        w.work_center_id as "workCenterId", w.station_id as "stationId", ${name('m')} as "stationName",
+          w.team_id as "teamId", w.staff_id as "staffId",
         ${name('f')} as "staffName", w.claimed_by as "claimedBy",
         (extract(epoch from w.plan_start) * 1000)::float8 as "planStart",
         (extract(epoch from w.plan_end) * 1000)::float8 as "planEnd",
@@ -50,6 +51,7 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
         o.priority, o.due_date::text as "dueDate"
       from work_order w join production_order o on o.id = w.order_id join segment_plan s on s.id = w.segment_plan_id
         join segment_stage g on g.id = w.stage_id
+        left join station m on m.id = w.station_id
         left join staff f on f.id = coalesce(w.claimed_by, w.staff_id)
       where w.company_id = ${companyOf(actor)} and ${condition}
       order by w.status = ${workOrderStatus.codes.running} desc, o.priority, o.due_date nulls last, w.plan_start nulls last,

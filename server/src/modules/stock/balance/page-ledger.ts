@@ -47,7 +47,10 @@ export const ledgerRoutes: BoundRoute[] = [
       ...{ batchNo: names.lot(row.lot_id), serialNumber: row.serial_number, qualityStatus: row.quality_status as 0 },
       ...{ quantity: exact(row.quantity), balanceAfter: exact(row.balance_after), unitCost: exact(row.unit_cost) },
       ...{ value: exact(row.value), sourceType: row.source_type as 1, sourceId: row.source_id },
-      ...{ billCode: names.bill(row.source_type, row.source_id), isReversed: row.isReversed === true },
+      ...{
+        billCode: names.bill(row.source_type, row.source_id) ?? row.source_code,
+        isReversed: row.isReversed === true,
+      },
       operatorName: row.create_user,
     }))
     return { records, total, pages: Math.ceil(total / size) }

@@ -53,6 +53,11 @@ export const findLot = ({ tx, actor }: Read, materialId: string, code: string) =
     .where('code', '=', code)
     .executeTakeFirst()
 
+/** Returns the codes of lots by their ids. */
+export async function findLotCodes(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map([...(await lotsById(read, ids))].map(([id, { code }]) => [id, code]))
+}
+
 /** Returns lots by their ids, as lists show them. */
 export async function lotsById({ tx }: Read, ids: readonly string[]) {
   const rows = await tx

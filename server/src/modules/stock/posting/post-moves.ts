@@ -15,6 +15,8 @@ export interface Source {
   /** A code of `stockSource`. */
   readonly type: number
   readonly id: string
+  /** As people know it, where it is no bill of the warehouse. */
+  readonly code?: string
 }
 
 /**
@@ -127,10 +129,10 @@ async function storeEntries({ tx, actor }: Work, source: Source, entries: readon
   }))
   await sql`insert into stock_ledger (id, company_id, warehouse_id, location_id, material_id, lot_id, serial_number,
       quality_status, owner_type, owner_id, move_type, quantity, balance_after, unit_cost, value, source_type, source_id,
-      source_line_id, reverses_id, create_user)
+      source_line_id, source_code, reverses_id, create_user)
     select id, ${companyOf(actor)}, warehouse_id, location_id, material_id, lot_id, serial_number, quality_status,
       owner_type, owner_id, move_type, quantity, balance_after, unit_cost, value, ${source.type}, ${source.id},
-      source_line_id, reverses_id, ${actor.userName}
+      source_line_id, ${source.code ?? null}, reverses_id, ${actor.userName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id bigint, warehouse_id bigint, location_id bigint,
       material_id bigint, lot_id bigint, serial_number text, quality_status smallint, owner_type smallint,
       owner_id bigint, move_type smallint, quantity numeric, balance_after numeric, unit_cost numeric, value numeric,

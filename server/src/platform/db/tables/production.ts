@@ -103,6 +103,27 @@ export interface LocationEquipmentTable extends RecordColumns {
   remark: string | null
 }
 
+export interface MaterialConsumptionTable {
+  id: Default<Id>
+  company_id: Id
+  work_order_id: Id
+  report_id: Id | null
+  material_id: Id
+  lot_id: Id | null
+  serial_number: string | null
+  quantity: Decimal
+  warehouse_id: Id
+  location_id: Id
+  is_backflush: Default<number>
+  is_extra: Default<number>
+  status: Default<number>
+  remark: string | null
+  consumed_at: Default<Instant>
+  consumed_by: string
+  reversed_at: Instant | null
+  reversed_by: string | null
+}
+
 export interface OrderMaterialTable {
   id: Default<Id>
   company_id: Id
@@ -112,6 +133,13 @@ export interface OrderMaterialTable {
   required: Decimal
   consume_type: Default<number>
   sort_number: Default<number>
+}
+
+export interface OrderReceiptTable {
+  id: Default<Id>
+  company_id: Id
+  order_id: Id
+  inbound_bill_id: Id
 }
 
 export interface ProcessRouteTable extends RecordColumns {
@@ -360,6 +388,7 @@ export interface WorkCenterTable extends RecordColumns {
   is_enabled: Default<number>
   remark: string | null
   name_tw: string | null
+  line_side_location_id: Id | null
 }
 
 export interface WorkCenterEquipmentTable extends RecordColumns {
@@ -495,7 +524,9 @@ export interface ProductionTables {
   andon_type: AndonTypeTable
   exception: ExceptionTable
   location_equipment: LocationEquipmentTable
+  material_consumption: MaterialConsumptionTable
   order_material: OrderMaterialTable
+  order_receipt: OrderReceiptTable
   process_route: ProcessRouteTable
   production_order: ProductionOrderTable
   route_segment: RouteSegmentTable

@@ -138,6 +138,7 @@ export interface StockLedgerTable {
   source_line_id: Id
   reverses_id: Id | null
   create_user: string | null
+  source_code: string | null
 }
 
 export interface StockProofTable {

@@ -1,0 +1,104 @@
+// Material that a work order uses up: scanned at the bench, or taken by itself with what is reported.
+import { location } from '../../base/warehouse/location.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { choice, code, decimal, flag, group, instant, list, optional, reference, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { consumeType } from '../route/dictionaries.ts'
+import { reportStatus } from '../work-order/dictionaries.ts'
+import { workRights } from '../work-order/flow.ts'
+import { workOrder } from '../work-order/work-order.ts'
+
+const consumed = {
+  id: reference('materialConsumption'),
+  workOrderId: reference(workOrder),
+  materialId: reference('material'),
+  materialCode: text(),
+  materialName: text(),
+  lotId: optional(reference('lot')),
+  lotCode: optional(text()),
+  serialNumber: optional(text()),
+  quantity: decimal(),
+  unitName: text(),
+  locationCode: text(),
+  isBackflush: flag(),
+  isExtra: flag(),
+  status: choice(reportStatus),
+  consumedAt: instant(),
+  consumedBy: text(),
+}
+
+export const listNeededMaterial = defineCommand('listNeededMaterial', {
+  module: 'production',
+  kind: 'read',
+  title: ['工单用料', '工單用料', 'Material of a work order'],
+  paths: ['POST /mes_production/workbench/materialConsume/:id'],
+  permission: 'workOrder:view',
+  summary:
+    'What the segment of a work order needs of each material for its quantity, and what it has used. In the unit of the material.',
+  input: { id: reference(workOrder) },
+  reply: rowsOf({
+    materialId: reference('material'),
+    materialCode: text(),
+    materialName: text(),
+    unitName: text(),
+    consumeType: choice(consumeType),
+    plannedQuantity: decimal(),
+    consumedQuantity: decimal(),
+    leftQuantity: decimal(),
+  }),
+  errors: ['notFound'],
+})
+
+export const consumeMaterial = defineCommand('consumeMaterial', {
+  module: 'production',
+  kind: 'write',
+  title: ['物料消耗', '物料消耗', 'Consume material'],
+  paths: ['POST /mes_production/workbench/materialConsume'],
+  permission: workRights.operate,
+  summary:
+    'Takes material from the line-side location of the work centre, or from the one that is told, for a work order that is claimed or has begun.',
+  input: {
+    workOrderId: reference(workOrder),
+    lines: list(
+      group({
+        materialId: reference('material'),
+        quantity: decimal({ min: 0, aliases: ['consumedQuantity'] }),
+        lotCode: optional(code({ aliases: ['batchNo'] })),
+        serialNumber: optional(text({ max: 64 })),
+        locationId: optional(reference(location)),
+      }),
+      { min: 1, max: 100 },
+    ),
+    /** Material that was not planned, or more of it than was: the remark says why. */
+    isExtra: optional(flag()),
+    remark: optional(text({ max: 500 })),
+  },
+  reply: rowsOf(consumed),
+  errors: [
+    ...['notFound', 'stateIllegal', 'quantityWrong', 'quantityAbove', 'materialUnplanned', 'placeMissing'],
+    ...['lotUnknown', 'stockShort', 'reasonMissing', 'serialElsewhere'],
+  ],
+})
+
+export const listConsumedMaterial = defineCommand('listConsumedMaterial', {
+  module: 'production',
+  kind: 'read',
+  title: ['物料消耗记录', '物料消耗記錄', 'Consumed material'],
+  paths: ['POST /mes_production/workbench/findMaterialConsumeList'],
+  permission: 'workOrder:view',
+  input: { workOrderId: reference(workOrder, { aliases: ['id'] }) },
+  reply: rowsOf(consumed),
+  errors: ['notFound'],
+})
+
+export const reverseConsumption = defineCommand('reverseConsumption', {
+  module: 'production',
+  kind: 'write',
+  title: ['撤销物料消耗', '撤銷物料消耗', 'Put consumed material back'],
+  paths: ['POST /mes_production/workbench/reverseConsume'],
+  permission: workRights.operate,
+  summary: 'Puts material back where it was taken, once; what a report took by itself goes back with the report.',
+  input: { id: reference('materialConsumption') },
+  reply: rowsOf(consumed),
+  errors: ['notFound', 'reportReversed', 'reportUsed', 'stockShort', 'serialElsewhere'],
+})

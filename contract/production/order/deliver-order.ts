@@ -1,0 +1,28 @@
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { decimal, integer, optional, reference, text } from '../../kit/field.ts'
+import { orderRights } from './flow.ts'
+import { productionOrder } from './production-order.ts'
+
+export const deliverOrder = defineCommand('deliverOrder', {
+  module: 'production',
+  kind: 'write',
+  title: ['完工送库', '完工送庫', 'Bring the product to the warehouse'],
+  paths: ['POST /mes_production/productionorder/deliver'],
+  permission: orderRights.release,
+  summary:
+    'Makes an inbound bill of good pieces that no bill has brought yet; the warehouse receives it like any other. Bills that were cancelled or reversed count no more.',
+  input: {
+    id: reference(productionOrder),
+    version: optional(integer()),
+    /** In the unit of the product; all that is left where it is not told. */
+    quantity: optional(decimal({ min: 0 })),
+    /** Where the order names no warehouse, or to another one. */
+    warehouseId: optional(reference('warehouse')),
+  },
+  reply: { billId: reference('inboundBill'), billCode: text(), quantity: decimal() },
+  errors: [
+    ...['notFound', 'stale', 'stateIllegal', 'quantityWrong', 'quantityAbove', 'warehouseMissing'],
+    ...['materialDisabled', 'unitForeign', 'warehouseDisabled', ...codeErrors],
+  ],
+})

@@ -1,0 +1,118 @@
+// What a planner does with an order: made, planned, released, seen on its page, changed, ended short.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { rowOf, runRowAction, save, shownIn } from './record-page.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+const list = '/mes/pages/orders/productionOrder'
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+let visitor: Visitor
+let client: Client
+let code = ''
+
+beforeAll(async () => {
+  client = await connectClient(origin, admin)
+  visitor = await visitAs(browser, origin, admin, { path: list })
+})
+afterAll(() => visitor.leave())
+
+const seen = (testId: string) => shownIn(visitor.page, testId)
+const state = () => seen('record-state').textContent()
+
+async function expectNoBarrier(): Promise<void> {
+  await visitor.page.evaluate(axe)
+  const { violations } = await visitor.page.evaluate<AxeResults>('axe.run()')
+  const barriers = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+}
+
+async function giveReason(why: string): Promise<void> {
+  const { page } = visitor
+  await page.getByTestId('edit-dialog').getByLabel('Reason').fill(why)
+  await page.getByTestId('dialog-save').press('Enter')
+  await page.getByTestId('edit-dialog').waitFor({ state: 'detached' })
+}
+
+/** Goes to a button and presses it, as who has no mouse. */
+const press = (testId: string) => seen(testId).press('Enter')
+
+async function choose(name: RegExp, option: string): Promise<void> {
+  const { page } = visitor
+  await page.getByTestId('edit-dialog').getByRole('combobox', { name }).fill(option)
+  await page.locator('.ant-select-item').getByText(option, { exact: true }).filter({ visible: true }).click()
+}
+
+test('an order of a pump is made, planned, and released from its page', async () => {
+  const { page } = visitor
+  await page.getByTestId('list-add').click()
+  const dialog = page.getByTestId('edit-dialog')
+  await choose(/^Product/, 'Centrifugal pump P-40')
+  await dialog.getByLabel(/^Quantity/).fill('20')
+  await choose(/^Unit/, 'pcs')
+  await save(page)
+  const row = rowOf(page, 'Draft').first()
+  await expect.poll(() => row.textContent()).toContain('0 / 20 pcs')
+  code = (await row.textContent())?.match(/PO-\d{8}-\d{4}/)?.[0] ?? ''
+  await runRowAction(page, code, 'plan')
+  await expect.poll(() => rowOf(page, code).textContent()).toContain('Planned')
+  await expectNoBarrier()
+  await page
+    .getByRole('link', { name: code })
+    .or(page.getByRole('button', { name: code }))
+    .first()
+    .click()
+  await expect.poll(state).toContain('Planned')
+  await press('act-release')
+  await expect.poll(state).toContain('Released')
+  await expect.poll(() => seen('order-segments').textContent()).toContain('Assemble')
+  await expect.poll(() => seen('order-work').textContent()).toContain('To dispatch')
+  await expect.poll(() => seen('order-materials').textContent()).toContain('P-40-SHAFT')
+  await expectNoBarrier()
+})
+
+test('what is reported at a station shows on the page by itself', async () => {
+  const find = <T>(path: string, filter: object) => client.find<T>(path, filter as Record<string, unknown>)
+  const order = await find<{ id: string }>('/mes_production/productionorder/page', { keyword: code })
+  const work = await find<{ id: string; workCenterId: string }>('/mes_production/productionworkorder/page', {
+    orderId: order?.id,
+  })
+  const station = await find<{ id: string }>('/base/station/page', { workCenterId: work?.workCenterId })
+  const call = async (path: string, body: object) => {
+    const { code: answered, msg } = await client.call(`/mes_production/${path}`, body)
+    expect(answered, `${path} ${msg}`).toBe('200')
+  }
+  await call('productionworkorder/dispatch-work', { ids: [work?.id], stationId: station?.id })
+  await call('workbench/claim', { id: work?.id })
+  await call(`workbench/startWork/${work?.id}`, {})
+  await call('workbench/reportWork', { workOrderId: work?.id, good: '5' })
+  await expect.poll(state, { timeout: 15_000 }).toContain('In progress')
+  await expect.poll(() => seen('order-segments').textContent(), { timeout: 15_000 }).toContain('5 good')
+})
+
+test('its quantity changes with a reason, and it ends short with one', async () => {
+  const { page } = visitor
+  await press('act-more')
+  await press('act-changeQuantity')
+  await page
+    .getByTestId('edit-dialog')
+    .getByLabel(/^Quantity/)
+    .fill('24')
+  await giveReason('The customer takes more')
+  await expect.poll(() => seen('order-progress').textContent()).toContain('24 pcs')
+  await expect.poll(state).toContain('The customer takes more')
+  await press('act-complete')
+  await expect.poll(() => page.getByTestId('edit-dialog').textContent()).toContain('0 of 24 pcs are made')
+  await giveReason('No more steel')
+  await expect.poll(state).toContain('Completed')
+  await expect.poll(state).toContain('No more steel')
+  await expect.poll(() => seen('order-work').textContent()).toContain('Terminated')
+  await press('act-more')
+  expect(await seen('act-complete').isEnabled()).toBe(false)
+  expect(await seen('act-reopen').isEnabled()).toBe(true)
+  expect(visitor.failures).toEqual([])
+})

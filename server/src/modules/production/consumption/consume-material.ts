@@ -1,0 +1,121 @@
+// Material is used up by work orders: what was planned, or more where somebody says why.
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import {
+  consumeMaterial,
+  listConsumedMaterial,
+  listNeededMaterial,
+  reverseConsumption,
+} from '@gemba/contract/production/consumption/consume-material.ts'
+import { reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
+import Big from 'big.js'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
+import { chooseMaterial, findLot, type Used } from '../../stock/index.ts'
+import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
+import { lineSideOf, placeOf } from './line-side.ts'
+import { listConsumed } from './list-consumed.ts'
+import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
+import { storeConsumption, takeBackConsumption } from './store-consumption.ts'
+
+const file = import.meta.url
+const { claimed, running, paused } = workOrderStatus.codes
+type Asked = CommandInput<typeof consumeMaterial>
+type Line = Asked['lines'][number]
+
+export const consumeMaterialRoutes: BoundRoute[] = [
+  ...handle(listNeededMaterial, file, needed),
+  ...handle(consumeMaterial, file, async (work, input) => {
+    const { one } = await lockWork(work, { id: input.workOrderId })
+    if (![claimed, running, paused].some((status) => status === one.status))
+      throw stateIllegal(workOrderFlow, { status: one.status, language: work.actor.language })
+    if (input.isExtra === 1) {
+      if (!input.remark) throw new DomainError('reasonMissing', { field: 'remark' })
+    } else await refuseUnplanned(work, one, input.lines)
+    const wanted: Used[] = []
+    for (const line of input.lines) wanted.push(await usedBy(work, one, line))
+    const chosen = await chooseMaterial(work, wanted)
+    const ids: string[] = []
+    for (const stock of chosen.flat())
+      ids.push(
+        await storeConsumption(work, { workOrder: one, stock, isExtra: input.isExtra === 1, remark: input.remark }),
+      )
+    return listConsumed(work, one.id, ids)
+  }),
+  ...handle(listConsumedMaterial, file, (read, { workOrderId }) => listConsumed(read, idOf(workOrderId))),
+  ...handle(reverseConsumption, file, async (work, { id }) => {
+    const before = await findConsumption(work, id)
+    const { one } = await lockWork(work, { id: before.workOrderId })
+    const own = await findConsumption(work, id)
+    if (own.status === reportStatus.codes.reversed) throw new DomainError('reportReversed')
+    // It goes back with its report, or the next report would take it once more.
+    if (own.reportId) throw new DomainError('reportUsed', { used: own.quantity, left: '0' })
+    await takeBackConsumption(work, { id: own.id, code: one.code })
+    return listConsumed(work, one.id, [own.id])
+  }),
+]
+
+async function needed(read: Read, { id }: { readonly id: string }) {
+  const found = await read.tx
+    .selectFrom('work_order as w')
+    .innerJoin('production_order as o', 'o.id', 'w.order_id')
+    .select(['w.id', 'w.segment_plan_id', 'w.quantity', 'o.base_quantity as whole'])
+    .where('w.company_id', '=', companyOf(read.actor))
+    .where('w.id', '=', idOf(id))
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  const needs = await needsOfWork(read, found)
+  const facts = await factsOfNeeds(read, needs)
+  return needs.map(({ materialId, consumeType, required, usedByOwn }) => {
+    const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}
+    const planned = shareOf(required, { part: found.quantity, whole: found.whole, precision })
+    const left = planned.minus(usedByOwn)
+    return {
+      ...{ materialId, materialCode: code, materialName: name, unitName, consumeType: consumeType as 1 },
+      ...{ plannedQuantity: planned.toFixed(), consumedQuantity: usedByOwn },
+      leftQuantity: left.gt(0) ? left.toFixed() : '0',
+    }
+  })
+}
+
+/** Throws `materialUnplanned`, `quantityAbove`, `quantityWrong`. */
+async function refuseUnplanned(work: Work, one: LockedWork, lines: readonly Line[]): Promise<void> {
+  const needs = await needsOfWork(work, one)
+  for (const [materialId, own] of Map.groupBy(lines, (line) => line.materialId)) {
+    const need = needs.find((row) => row.materialId === materialId)
+    if (!need) {
+      const material = (await factsOfNeeds(work, [{ materialId }])).get(materialId)
+      if (!material) throw new DomainError('notFound', { field: 'materialId' })
+      throw new DomainError('materialUnplanned', { material: material.code })
+    }
+    const asked = own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+    const left = new Big(need.required).minus(need.used)
+    if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
+  }
+}
+
+/** Throws `quantityWrong`, `placeMissing`, `lotUnknown`. */
+async function usedBy(work: Work, one: LockedWork, line: Line): Promise<Used> {
+  const quantity = new Big(line.quantity)
+  if (quantity.lte(0)) throw new DomainError('quantityWrong', { field: 'lines' })
+  const place = line.locationId ? await placeOf(work, line.locationId) : await lineSideOf(work, one.work_center_id)
+  if (!place) throw new DomainError('placeMissing', { field: 'locationId' })
+  const lot = line.lotCode ? await findLot(work, line.materialId, line.lotCode) : undefined
+  if (line.lotCode && !lot) throw new DomainError('lotUnknown', { lot: line.lotCode })
+  return { ...place, materialId: line.materialId, quantity, lotId: lot?.id, serialNumber: line.serialNumber }
+}
+
+/** Throws `notFound`. */
+async function findConsumption({ tx, actor }: Read, id: string) {
+  const found = await tx
+    .selectFrom('material_consumption')
+    .select(['id', 'status', 'quantity', 'work_order_id as workOrderId', 'report_id as reportId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', idOf(id))
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}

@@ -1,0 +1,160 @@
+// Material that is used up: scanned or taken with what is reported, never twice, and traced to its lots.
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+let plant: OrderPlant
+let warehouseId: string
+let locationId: string
+
+interface Made {
+  readonly id: string
+}
+interface Row extends Made {
+  readonly materialCode: string
+  readonly lotCode: string | null
+  readonly quantity: string
+  readonly isBackflush: number
+  readonly status: number
+}
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  locationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
+  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
+  await plant.must('PUT /base/material', { id: plant.ids.shaft, tracking: 1 })
+})
+
+/** Brings shafts of one lot to the line. */
+async function receive(lotCode: string, quantity: string): Promise<void> {
+  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+    warehouseId,
+    details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity, lotCode, locationId }],
+  })
+  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+}
+
+/** What there is of a lot. */
+const held = async (lotCode: string): Promise<number> =>
+  Number(
+    (
+      await plant.run.rows<{ sum: string }>(
+        `select coalesce(sum(b.on_hand), 0) as sum from stock_balance b join lot l on l.id = b.lot_id where l.code = '${lotCode}'`,
+      )
+    )[0]?.sum,
+  )
+
+async function begun(quantity = '10'): Promise<string> {
+  const turn = await plant.work(await plant.released(quantity), 10)
+  await plant.started(turn, plant.ids.m1)
+  return turn
+}
+
+const end = (workOrderId: string) =>
+  plant.must('/mes_production/productionworkorder/stop', { id: workOrderId, reasonCode: '2' })
+const scan = (workOrderId: string, quantity: string, more: object = {}) =>
+  plant.call<Row[]>('/mes_production/workbench/materialConsume', {
+    workOrderId,
+    lines: [{ materialId: plant.ids.shaft, quantity, ...more }],
+  })
+const used = async (workOrderId: string) =>
+  (await plant.call<Row[]>('/mes_production/workbench/findMaterialConsumeList', { workOrderId })).data
+const sumOf = (rows: readonly Row[]) =>
+  rows.filter(({ status }) => status === 20).reduce((sum, { quantity }) => sum + Number(quantity), 0)
+
+test('2 for each with 5 % lost: 10 reported take 21, oldest lot first, and a reversal puts them back', async () => {
+  await receive('A-1', '15')
+  await receive('A-2', '100')
+  const turn = await begun()
+  const { data } = await plant.report(turn, '10')
+  const rows = await used(turn)
+  expect(
+    rows.map(({ lotCode, quantity, isBackflush }) => [lotCode, Number(quantity), isBackflush]).toReversed(),
+  ).toEqual([
+    ['A-1', 15, 1],
+    ['A-2', 6, 1],
+  ])
+  expect([await held('A-1'), await held('A-2')]).toEqual([0, 94])
+  const [entry] = await plant.run.rows<{ code: string; type: number }>(
+    `select source_code as code, move_type as type from stock_ledger where source_type = 3 order by id limit 1`,
+  )
+  expect(entry).toMatchObject({ code: expect.stringMatching(/^WO/), type: 202 })
+  const back = await plant.call('/mes_production/workbench/reverseConsume', { id: rows[0]?.id })
+  expect(back.data).toMatchObject({ error: 'reportUsed' })
+  await plant.must('/mes_production/workbench/reverseReport', { id: data.id, reason: 'miscounted' })
+  expect([await held('A-1'), await held('A-2')]).toEqual([15, 100])
+  expect(sumOf(await used(turn))).toBe(0)
+})
+
+test('15 scanned before: 6 are taken; 21 scanned before: none', async () => {
+  await receive('B-1', '200')
+  const one = await begun()
+  expect((await scan(one, '15', { lotCode: 'B-1' })).code).toBe('200')
+  await plant.report(one, '10')
+  expect(sumOf(await used(one))).toBe(21)
+  const two = await begun()
+  expect((await scan(two, '21', { lotCode: 'B-1' })).code).toBe('200')
+  const more = await scan(two, '4', { lotCode: 'B-1' })
+  expect(more.data).toMatchObject({ error: 'quantityAbove', params: { asked: '4', allowed: '0' } })
+  const extra = {
+    workOrderId: two,
+    isExtra: 1,
+    lines: [{ materialId: plant.ids.shaft, quantity: '4', lotCode: 'B-1' }],
+  }
+  const consume = '/mes_production/workbench/materialConsume'
+  expect((await plant.call(consume, extra)).data).toMatchObject({ error: 'reasonMissing' })
+  expect((await plant.call(consume, { ...extra, remark: 'bent' })).code).toBe('200')
+  await plant.report(two, '10')
+  // 4 more than planned, and shown so.
+  const [need] = await plant.must<{ plannedQuantity: string; consumedQuantity: string; leftQuantity: string }[]>(
+    `/mes_production/workbench/materialConsume/${two}`,
+    {},
+  )
+  expect(need).toMatchObject({ plannedQuantity: '21', consumedQuantity: '25', leftQuantity: '0' })
+})
+
+test('what is short refuses the report whole, and names what is missing', async () => {
+  const turn = await begun('1000')
+  const answer = await plant.report(turn, '1000')
+  expect(answer.data).toMatchObject({ error: 'stockShort' })
+  expect(answer.msg).toContain('SHAFT')
+  expect(
+    (await plant.call<{ reports: unknown[] }>(`GET /mes_production/workbench/reportWork/${turn}`, {})).data.reports,
+  ).toEqual([])
+  expect(await used(turn)).toEqual([])
+  await end(turn)
+})
+
+test('what nobody planned, an unknown lot, and a place without a line side are refused', async () => {
+  const turn = await begun()
+  const seal = await plant.call<Row[]>('/mes_production/workbench/materialConsume', {
+    workOrderId: turn,
+    lines: [{ materialId: plant.ids.pump, quantity: '1' }],
+  })
+  expect(seal.data).toMatchObject({ error: 'materialUnplanned', params: { material: 'P-40' } })
+  expect((await scan(turn, '1', { lotCode: 'NONE' })).data).toMatchObject({ error: 'lotUnknown' })
+  expect((await scan(turn, '0')).data).toMatchObject({ error: 'quantityWrong' })
+  const rows = (await scan(turn, '2', { lotCode: 'B-1' })).data
+  const put = () => plant.call('/mes_production/workbench/reverseConsume', { id: rows[0]?.id })
+  expect((await put()).code).toBe('200')
+  expect((await put()).data).toMatchObject({ error: 'reportReversed' })
+  await end(turn)
+  const waiting = await plant.work(await plant.released('1'), 10)
+  expect((await scan(waiting, '1')).data).toMatchObject({ error: 'stateIllegal' })
+  const foreign = await plant.run.stranger('/mes_production/workbench/materialConsume', {
+    workOrderId: turn,
+    lines: [{ materialId: plant.ids.shaft, quantity: '1' }],
+  })
+  expect(foreign.data).toMatchObject({ error: 'notFound' })
+})
+
+test('reports at the same time never take the same material twice; the ledger agrees', async () => {
+  await receive('C-1', '500')
+  const turn = await begun('20')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => plant.report(turn, '2')))
+  expect(answers.every(({ code }) => code === '200')).toBe(true)
+  expect(sumOf(await used(turn))).toBe(42)
+  const { data } = await plant.run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  expect(data.faults).toEqual([])
+})

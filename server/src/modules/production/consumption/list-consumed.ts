@@ -1,0 +1,37 @@
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { listConsumedMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { findLocations, findMaterials } from '../../base/index.ts'
+import { findLotCodes } from '../../stock/index.ts'
+
+type Consumed = CommandReply<typeof listConsumedMaterial>[number]
+
+/** Returns what a work order has used up, the latest first; or only some of it. */
+export async function listConsumed(read: Read, workOrderId: string, ids?: readonly string[]): Promise<Consumed[]> {
+  const rows = await read.tx
+    .selectFrom('material_consumption')
+    .selectAll()
+    .where('company_id', '=', companyOf(read.actor))
+    .where('work_order_id', '=', workOrderId)
+    .$if(ids !== undefined, (all) => all.where('id', '=', anyId(ids ?? [])))
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .execute()
+  const materials = await findMaterials(read, [...new Set(rows.map((row) => row.material_id))])
+  const locations = await findLocations(read, [...new Set(rows.map((row) => row.location_id))])
+  const lots = await findLotCodes(
+    read,
+    rows.flatMap((row) => row.lot_id ?? []),
+  )
+  return rows.map((row) => {
+    const { code = '', name = '', unitName = '' } = materials.get(row.material_id) ?? {}
+    return {
+      ...{ id: row.id, workOrderId: row.work_order_id, materialId: row.material_id, materialCode: code },
+      ...{ materialName: name, unitName, lotId: row.lot_id, lotCode: lots.get(row.lot_id ?? '') ?? null },
+      ...{ serialNumber: row.serial_number, quantity: row.quantity, isBackflush: row.is_backflush as 0 },
+      ...{ locationCode: locations.get(row.location_id)?.code ?? '', isExtra: row.is_extra as 0 },
+      ...{ status: row.status as 20, consumedAt: row.consumed_at, consumedBy: row.consumed_by },
+    }
+  })
+}

@@ -1,0 +1,54 @@
+// How much of each material the segment of a work order needs, and what was used of it.
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { findMaterials, type MaterialFacts } from '../../base/index.ts'
+
+/** A material of a segment; quantities in its unit. */
+export interface Need {
+  readonly materialId: string
+  readonly consumeType: number
+  /** For the whole order. */
+  readonly required: string
+  /** What work orders of the segment have used, and of that the one in question. */
+  readonly used: string
+  readonly usedByOwn: string
+  /** What was reported of the segment, rework left out. */
+  readonly reported: string
+}
+
+interface Own {
+  readonly id: string
+  readonly segment_plan_id: string
+}
+
+/** Returns the material of the segment of a work order. */
+export const needsOfWork = ({ tx, actor }: Read, { id, segment_plan_id: segmentPlanId }: Own): Promise<Need[]> =>
+  rowsOf<Need>(
+    tx,
+    sql`select m.material_id as "materialId", m.consume_type as "consumeType", m.required,
+        coalesce((select sum(c.quantity) from material_consumption c join work_order w on w.id = c.work_order_id
+          where w.segment_plan_id = m.segment_plan_id and c.material_id = m.material_id and c.status = 20), 0) as used,
+        coalesce((select sum(c.quantity) from material_consumption c
+          where c.work_order_id = ${id} and c.material_id = m.material_id and c.status = 20), 0) as "usedByOwn",
+        coalesce((select sum(w.good_quantity + w.scrap_quantity + w.rework_quantity) from work_order w
+          where w.segment_plan_id = m.segment_plan_id and w.is_rework = 0), 0) as reported
+      from order_material m
+      where m.company_id = ${companyOf(actor)} and m.segment_plan_id = ${segmentPlanId} order by m.sort_number, m.id`,
+  )
+
+/** What a part of an order needs of what the whole needs, rounded up to what the unit can tell. */
+export function shareOf(
+  required: string,
+  { part, whole, precision }: { readonly part: Big | string; readonly whole: string; readonly precision: number },
+): Big {
+  return new Big(whole).eq(0) ? new Big(0) : new Big(required).times(part).div(whole).round(precision, 3)
+}
+
+/** Returns materials by their ids. */
+export const factsOfNeeds = (
+  read: Read,
+  needs: readonly Pick<Need, 'materialId'>[],
+): Promise<ReadonlyMap<string, MaterialFacts>> =>
+  findMaterials(read, [...new Set(needs.map(({ materialId }) => materialId))])

@@ -1,0 +1,50 @@
+// One row for what was taken of one lot from one place: by it a product is traced to what it was made of.
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { putMaterialBack, type UsedStock, useMaterial } from '../../stock/index.ts'
+
+interface Taken {
+  readonly workOrder: { readonly id: string; readonly code: string }
+  readonly stock: UsedStock
+  readonly reportId?: string
+  readonly isExtra?: boolean
+  readonly remark?: string | null | undefined
+}
+
+/** Stores what was taken and posts it. Throws `stockShort`. */
+export async function storeConsumption(
+  work: Work,
+  { workOrder, stock, reportId, isExtra = false, remark }: Taken,
+): Promise<string> {
+  const { key, quantity } = stock
+  const { id } = await work.tx
+    .insertInto('material_consumption')
+    .values({
+      ...{ company_id: companyOf(work.actor), work_order_id: workOrder.id, report_id: reportId ?? null },
+      ...{ material_id: key.materialId, lot_id: key.lotId, serial_number: key.serialNumber },
+      ...{ quantity: quantity.toFixed(), warehouse_id: key.warehouseId, location_id: key.locationId },
+      ...{ is_backflush: reportId ? 1 : 0, is_extra: isExtra ? 1 : 0, remark: remark ?? null },
+      ...{ consumed_at: instantAt(work.now), consumed_by: work.actor.userName },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await useMaterial(work, { id, code: workOrder.code }, stock)
+  return id
+}
+
+/** Puts back what a row has taken. Throws `stockShort`, `serialElsewhere`. */
+export async function takeBackConsumption(
+  work: Work,
+  { id, code }: { readonly id: string; readonly code: string },
+): Promise<void> {
+  await putMaterialBack(work, { id, code })
+  await work.tx
+    .updateTable('material_consumption')
+    .set({
+      ...{ status: reportStatus.codes.reversed, reversed_at: instantAt(work.now) },
+      reversed_by: work.actor.userName,
+    })
+    .where('id', '=', id)
+    .execute()
+}

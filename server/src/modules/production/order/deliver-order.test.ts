@@ -1,0 +1,87 @@
+// The product of an order comes into stock by bills that the warehouse receives; none brings a piece twice.
+import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from './order.fixture.ts'
+
+let plant: OrderPlant
+let warehouseId: string
+let locationId: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'FIN', name: 'Finished' })).id
+  const location = { code: 'F-1', name: 'F-1', warehouseId }
+  locationId = (await plant.must<{ id: string }>('/base/location', location)).id
+})
+
+/** An order of ten whose pieces are all made. */
+async function made(): Promise<string> {
+  const id = await plant.released('10', { warehouseId })
+  const { m1, m2, m3 } = plant.ids
+  for (const [number, station] of [
+    [10, m1],
+    [20, m2],
+    [30, m3],
+  ] as const) {
+    const work = await plant.work(id, number)
+    await plant.started(work, station)
+    expect((await plant.report(work, '10')).code).toBe('200')
+  }
+  return id
+}
+
+interface Bill {
+  readonly billId: string
+  readonly billCode: string
+}
+const deliver = (id: string, more: object = {}) =>
+  plant.call<Bill>('/mes_production/productionorder/deliver', { id, ...more })
+
+async function receive(billId: string): Promise<void> {
+  const lines = await plant.must<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {
+    inboundBillId: billId,
+  })
+  await plant.must('/mes_stock/inboundbill/receive', {
+    id: billId,
+    lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity, locationId })),
+  })
+}
+
+const onHand = async () =>
+  (
+    await plant.run.rows<{ sum: string }>(
+      `select trim_scale(coalesce(sum(on_hand), 0))::text as sum from stock_balance where material_id = ${plant.ids.pump}`,
+    )
+  )[0]?.sum
+
+test('from the last report to stock, and closed when all of it is there', async () => {
+  const id = await made()
+  const first = await deliver(id, { quantity: '6' })
+  expect(first.code, first.msg).toBe('200')
+  const over = await deliver(id, { quantity: '5' })
+  expect(over.data).toMatchObject({ error: 'quantityAbove', params: { asked: '5', allowed: '4' } })
+  const answers = await Promise.all([deliver(id), deliver(id)])
+  expect(answers.filter(({ code }) => code === '200')).toHaveLength(1)
+  const refused = await plant.act(id, 'close')
+  expect(refused.data).toMatchObject({ error: 'orderNotStocked', params: { bill: first.data.billCode } })
+  const { receipts } = await plant.plan(id)
+  expect(receipts.map(({ announced, received }) => [Number(announced), Number(received)])).toEqual([
+    [6, 0],
+    [4, 0],
+  ])
+  for (const { billId } of receipts) await receive(billId)
+  expect(await onHand()).toBe('10')
+  const done = (await plant.plan(id)).receipts
+  expect(done.map(({ status }) => status)).toEqual([inboundStatus.codes.stocked, inboundStatus.codes.stocked])
+  expect((await plant.act(id, 'close')).code).toBe('200')
+})
+
+test('what a cancelled bill would have brought may come by another', async () => {
+  const id = await made()
+  const { data } = await deliver(id)
+  expect((await deliver(id)).data).toMatchObject({ error: 'quantityWrong' })
+  await plant.must('/mes_stock/inboundbill/cancel', { id: data.billId })
+  expect((await deliver(id)).code).toBe('200')
+  const nowhere = await plant.released('1')
+  expect((await deliver(nowhere)).data).toMatchObject({ error: 'stateIllegal' })
+})

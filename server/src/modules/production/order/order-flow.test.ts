@@ -1,0 +1,135 @@
+// Every act of people on an order and on a work order in every state: done, or refused with the state left as it was.
+import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { type OrderAct, orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from './order.fixture.ts'
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const { draft, planned, released, inProgress, paused, completed, closed, cancelled } = productionOrderStatus.codes
+const reason = 'as it is'
+
+const orderWays: Readonly<Record<number, readonly (OrderAct | 'work')[]>> = {
+  [draft]: [],
+  [planned]: ['plan'],
+  [released]: ['plan', 'release'],
+  [inProgress]: ['plan', 'release', 'work'],
+  [paused]: ['plan', 'release', 'work', 'pause'],
+  [completed]: ['plan', 'release', 'work', 'complete'],
+  [closed]: ['plan', 'release', 'work', 'complete', 'close'],
+  [cancelled]: ['cancel'],
+}
+
+async function orderIn(status: number): Promise<string> {
+  const id = await plant.order('10')
+  for (const act of orderWays[status] ?? []) {
+    if (act === 'work') await beginAndPause(id)
+    else expect((await plant.act(id, act, { reason })).code, act).toBe('200')
+  }
+  return id
+}
+
+/** Work has begun and the station is free again. */
+async function beginAndPause(orderId: string): Promise<void> {
+  const turn = await plant.work(orderId, 10)
+  await plant.started(turn, plant.ids.m1)
+  await plant.must('/mes_production/productionworkorder/stop', { id: turn, reasonCode: '2' })
+}
+
+const orderActs = actsOfPeople(orderFlow)
+
+test.each(Object.keys(orderWays).map(Number))(
+  'an order in state %i does what its flow says, and no more',
+  async (status) => {
+    const left = await orderIn(status)
+    for (const act of orderActs) {
+      if (isAllowed(orderFlow, act, status)) continue
+      const { data } = await plant.act(left, act, { reason })
+      expect(data, act).toMatchObject({ error: 'stateIllegal', params: { status } })
+    }
+    expect((await plant.plan(left)).order.status).toBe(status)
+    for (const act of orderActs) {
+      if (!isAllowed(orderFlow, act, status)) continue
+      const { code, data, msg } = await plant.act(await orderIn(status), act, { reason })
+      expect(code, `${act}: ${msg}`).toBe('200')
+      expect(data, act).toMatchObject([{ status: orderFlow.transitions[act].to }])
+    }
+  },
+)
+
+const work = workOrderStatus.codes
+type Done = Exclude<WorkOrderAct, 'complete' | 'reverse'>
+
+const workWays: Readonly<Record<number, readonly Done[]>> = {
+  [work.toDispatch]: [],
+  [work.dispatched]: ['dispatch'],
+  [work.claimed]: ['dispatch', 'claim'],
+  [work.running]: ['dispatch', 'claim', 'start'],
+  [work.paused]: ['dispatch', 'claim', 'start', 'pause'],
+  [work.completed]: ['dispatch', 'claim', 'start', 'report'],
+  [work.terminated]: ['dispatch', 'claim', 'terminate'],
+  [work.cancelled]: ['cancel'],
+}
+
+const workActs: Readonly<Record<Done, (id: string) => readonly [string, object]>> = {
+  dispatch: (id) => ['/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId: plant.ids.m1 }],
+  recall: (id) => ['/mes_production/productionworkorder/recall', { ids: [id] }],
+  claim: (id) => ['/mes_production/workbench/leadWork/workOrderId', { workOrderId: id }],
+  unclaim: (id) => ['/mes_production/workbench/giveBack', { id }],
+  start: (id) => [`/mes_production/workbench/startWork/${id}`, {}],
+  pause: (id) => ['/mes_production/productionworkorder/stop', { id, reasonCode: '3' }],
+  resume: (id) => ['/mes_production/workbench/recoverWork', { id }],
+  report: (id) => ['/mes_production/workbench/reportWork', { workOrderId: id, good: '10' }],
+  terminate: (id) => ['/mes_production/productionworkorder/stop', { id, type: 2, reason }],
+  cancel: (id) => ['/mes_production/productionworkorder/cancel', { ids: [id] }],
+}
+
+const doTo = (act: Done, id: string) => plant.call(...workActs[act](id))
+
+async function workIn(status: number): Promise<{ id: string; orderId: string }> {
+  const orderId = await plant.released('10')
+  const id = await plant.work(orderId, 10)
+  for (const act of workWays[status] ?? []) {
+    const { code, msg } = await doTo(act, id)
+    expect(code, `${act}: ${msg}`).toBe('200')
+  }
+  return { id, orderId }
+}
+
+const statusOf = async (id: string) =>
+  (await plant.call<{ status: number }>(`GET /mes_production/productionworkorder/${id}`, {})).data.status
+
+/** Leaves the station to the next. */
+async function leave(id: string): Promise<void> {
+  if ((await statusOf(id)) === work.running) await doTo('terminate', id)
+}
+
+test.each(Object.keys(workWays).map(Number))(
+  'a work order in state %i does what its flow says, and no more',
+  async (status) => {
+    const left = await workIn(status)
+    for (const act of Object.keys(workActs) as Done[]) {
+      if (isAllowed(workOrderFlow, act, status)) continue
+      const { data } = await doTo(act, left.id)
+      expect(data, act).toMatchObject({ error: 'stateIllegal', params: { status } })
+    }
+    expect(await statusOf(left.id)).toBe(status)
+    await leave(left.id)
+    for (const act of Object.keys(workActs) as Done[]) {
+      if (!isAllowed(workOrderFlow, act, status)) continue
+      const { id } = await workIn(status)
+      const { code, msg } = await doTo(act, id)
+      expect(code, `${act}: ${msg}`).toBe('200')
+      // All of it is reported: that completes it.
+      expect(await statusOf(id), act).toBe(act === 'report' ? work.completed : workOrderFlow.transitions[act].to)
+      await leave(id)
+    }
+  },
+)

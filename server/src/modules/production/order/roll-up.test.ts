@@ -1,0 +1,108 @@
+// How far an order is, out of what its work orders say: whatever is reported, no piece is lost and none is made.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type OrderFacts, rollUp, type WorkFacts } from './roll-up.ts'
+
+const segment = segmentPlanStatus.codes
+const work = workOrderStatus.codes
+const order = productionOrderStatus.codes
+
+const segments = ['a', 'b', 'c'].map((id) => ({ id, status: segment.notReleased, planQuantity: '10' }))
+const chain = [
+  { segmentPlanId: 'b', predecessorId: 'a', relation: 1 },
+  { segmentPlanId: 'c', predecessorId: 'b', relation: 1 },
+]
+const one = (segmentPlanId: string, more: Partial<WorkFacts> = {}): WorkFacts => ({
+  ...{ id: `w-${segmentPlanId}`, segmentPlanId, status: work.toDispatch, isRework: 0, quantity: '10' },
+  ...{ good: '0', scrap: '0', rework: '0', ...more },
+})
+const facts = (works: readonly WorkFacts[], more: Partial<OrderFacts> = {}): OrderFacts => ({
+  ...{ status: order.planned, segments, links: chain, works, ...more },
+})
+const states = (given: OrderFacts) => rollUp(given).segments.map(({ status }) => status)
+
+test('nothing released is planned, a part is partly released, all is released', () => {
+  expect(rollUp(facts([])).status).toBe(order.planned)
+  expect(states(facts([one('a', { quantity: '4' })]))[0]).toBe(segment.partlyReleased)
+  expect(states(facts([one('a')]))[0]).toBe(segment.released)
+  expect(rollUp(facts([one('a')])).status).toBe(order.released)
+  expect(states(facts([one('a', { status: work.cancelled })]))[0]).toBe(segment.notReleased)
+})
+
+test('what was scrapped before does not hold up what comes after', () => {
+  const rolled = rollUp(
+    facts([
+      one('a', { status: work.completed, good: '7', scrap: '3' }),
+      one('b', { status: work.running, good: '7' }),
+      one('c', { status: work.running, good: '6', scrap: '1' }),
+    ]),
+  )
+  expect(rolled.segments.map(({ status }) => status)).toEqual([segment.completed, segment.completed, segment.completed])
+  expect(rolled).toMatchObject({ status: order.completed })
+  expect([rolled.good, rolled.scrap].map(String)).toEqual(['6', '4'])
+  expect(rolled.finished).toEqual(['w-b', 'w-c'])
+})
+
+test('what is terminated counts as released as far as it was reported', () => {
+  const [first] = rollUp(facts([one('a', { status: work.terminated, good: '4' })])).segments
+  expect(String(first?.released)).toBe('4')
+})
+
+test('a paused order stays paused, a closed one closed', () => {
+  const running = [one('a', { status: work.paused, good: '1' })]
+  expect(rollUp(facts(running, { status: order.paused })).status).toBe(order.paused)
+  expect(rollUp(facts(running, { status: order.closed })).status).toBe(order.closed)
+})
+
+/** A generator of whole numbers that is the same in each run. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state % below
+  }
+}
+
+test('random courses of work keep every piece', () => {
+  fc.assert(fc.property(fc.nat(), keepsEveryPiece), { numRuns: 300 })
+})
+
+function keepsEveryPiece(seed: number): void {
+  const next = numbersFrom(seed)
+  const works: WorkFacts[] = []
+  for (const { id } of segments)
+    for (let left = 10; left > 0; ) {
+      const quantity = 1 + next(left)
+      works.push(one(id, { id: `${id}-${left}`, quantity: String(quantity), status: work.running }))
+      left -= quantity
+    }
+  for (let step = 0; step < 60; step++) {
+    const at = next(works.length)
+    const chosen = works[at]
+    if (!chosen) continue
+    const own = rollUp(facts(works)).segments.find(({ id }) => id === chosen.segmentPlanId)
+    const reported = new Big(chosen.good).plus(chosen.scrap).plus(chosen.rework)
+    const left = new Big(chosen.quantity).minus(reported)
+    const ready = chosen.isRework === 1 || !own?.ready ? left : own.ready.minus(own.taken)
+    const most = Number(ready.lt(left) ? ready : left)
+    if (most <= 0) continue
+    const amount = 1 + next(most)
+    const kind = (['good', 'good', 'scrap', 'rework'] as const)[next(4)] ?? 'good'
+    works[at] = { ...chosen, [kind]: new Big(chosen[kind]).plus(amount).toFixed() }
+    if (kind === 'rework')
+      works.push(
+        one(chosen.segmentPlanId, { id: `r${step}`, isRework: 1, quantity: String(amount), status: work.running }),
+      )
+  }
+  const rolled = rollUp(facts(works))
+  for (const state of rolled.segments) {
+    expect(String(state.good.plus(state.scrap).plus(state.rework))).toBe(String(state.taken))
+    expect(state.rework.gte(0) && state.good.gte(0) && state.taken.lte(10)).toBe(true)
+    if (state.ready) expect(state.taken.lte(state.ready)).toBe(true)
+  }
+  expect(rolled.good.plus(rolled.scrap).lte(10)).toBe(true)
+}

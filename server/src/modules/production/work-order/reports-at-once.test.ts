@@ -1,0 +1,85 @@
+// Many people report at the same time while the store breaks under them: what was answered is counted, once.
+import { setTimeout as wait } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const stationCount = 10
+const peopleAtEach = 5
+const reportsOfEach = 6
+
+/** Ten stations, each with a part of one order in work. */
+async function begin(): Promise<{ orderId: string; works: string[] }> {
+  for (let at = 0; at < stationCount; at++)
+    await plant.must('/base/station', { code: `B-${at}`, name: `B-${at}`, workCenterId: plant.ids.center })
+  const { data } = await plant.call<{ id: string; code: string }[]>('/base/station/list', {
+    workCenterId: plant.ids.center,
+  })
+  const stationIds = data.filter(({ code }) => code.startsWith('B-')).map(({ id }) => id)
+  const orderId = await plant.released('1000')
+  const lines = stationIds.map((stationId) => ({ stationId, quantity: '100' }))
+  const ids = [await plant.work(orderId, 10)]
+  const parts = await plant.must<{ id: string }[]>('/mes_production/productionworkorder/dispatch-work', { ids, lines })
+  const works = parts.map(({ id }) => id)
+  for (const id of works) {
+    await plant.must('/mes_production/workbench/claim', { id })
+    await plant.must(`/mes_production/workbench/startWork/${id}`, {})
+  }
+  return { orderId, works }
+}
+
+/** Ends the works that run at this moment on the store of this product. */
+const cutOff = () =>
+  plant.run.product.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state in ('active', 'idle in transaction')
+      and query not like '%outbox%' and query not like '%pgboss%'`)
+
+let broken = 0
+
+/** Sends a report until it is answered, as a bench does: the same key each time. */
+async function report(workOrderId: string, key: string): Promise<void> {
+  let last = ''
+  for (let tries = 0; tries < 200; tries++) {
+    const { code, msg } = await plant.run
+      .admin('/mes_production/workbench/reportWork', { workOrderId, good: '1' }, { 'idempotency-key': key })
+      .catch(() => ({ code: 'gone', msg: '' }))
+    if (code === '200') return
+    last = `${code} ${msg}`
+    broken += 1
+    await wait(20)
+  }
+  throw new Error(`${key} was never answered: ${last}`)
+}
+
+test('50 people at 10 stations report while connections break: each report counts once', async () => {
+  const { orderId, works } = await begin()
+  let isCutting = true
+  const cutter = (async () => {
+    while (isCutting) {
+      await cutOff().catch(() => undefined)
+      await wait(50)
+    }
+  })()
+  const people = works.flatMap((id, station) =>
+    Array.from({ length: peopleAtEach }, async (_, person) => {
+      for (let turn = 0; turn < reportsOfEach; turn++) await report(id, `report-${station}-${person}-${turn}`)
+    }),
+  )
+  await Promise.all(people)
+  isCutting = false
+  await cutter
+  expect(broken).toBeGreaterThan(0)
+  const { segments, order } = await plant.plan(orderId)
+  const each = peopleAtEach * reportsOfEach
+  expect(segments[0]?.workOrders.map(({ goodQuantity }) => Number(goodQuantity))).toEqual(works.map(() => each))
+  expect(segments[0]?.goodQuantity).toBe(String(each * stationCount))
+  const rows = await plant.run.rows<{ count: number }>(
+    `select count(*)::int as count from work_report r join work_order w on w.id = r.work_order_id where w.order_id = ${order.id}`,
+  )
+  expect(rows[0]?.count).toBe(each * stationCount)
+})

@@ -1,0 +1,69 @@
+// What other modules bring to a warehouse: a bill that waits to be received like any other.
+import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials } from '../../base/index.ts'
+import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
+import { inboundBills } from './inbound-bill.ts'
+import { lockInbound, setInboundStatus } from './inbound-store.ts'
+
+interface Announced {
+  readonly warehouseId: string
+  /** A code of `inboundType`. */
+  readonly billType: number
+  readonly materialId: string
+  /** In the unit of the material. */
+  readonly quantity: string
+  readonly lotCode: string | null
+  /** The document that it comes from, as people know it. */
+  readonly sourceCode: string
+}
+
+/**
+ * Makes an inbound bill of one material that waits to be received. Returns its id and code. Throws `notFound`, `quantityWrong`,
+ * `materialDisabled`, `warehouseDisabled` and those of codes.
+ */
+export async function announceReceipt(
+  work: Work,
+  { warehouseId, billType, materialId, quantity, lotCode, sourceCode }: Announced,
+): Promise<{ readonly id: string; readonly code: string }> {
+  const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId
+  if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
+  await refuseClosedWarehouse(work, warehouseId)
+  const { id, code } = await inboundBills.create(work, {
+    ...{ warehouseId, billType, remark: sourceCode },
+    details: [{ materialId, quantity, unitId, ...(lotCode && { lotCode }) }],
+  })
+  const bill = await lockInbound(work, id)
+  if (!bill) throw new DomainError('notFound')
+  await setInboundStatus(work, bill, { act: 'submit', status: inboundStatus.codes.toReceive })
+  return { id, code: code ?? '' }
+}
+
+/** An inbound bill as who announced it sees it. */
+export interface Receipt {
+  readonly id: string
+  readonly code: string
+  /** A code of `inboundStatus`. */
+  readonly status: number
+  /** In the unit of the material: what was announced, and what of it has come. */
+  readonly announced: string
+  readonly received: string
+}
+
+/** Returns inbound bills with what has come of them, in the order of their ids. */
+export const findReceipts = ({ tx, actor }: Read, ids: readonly string[]): Promise<Receipt[]> =>
+  tx
+    .selectFrom('inbound_bill as b')
+    .innerJoin('inbound_line as l', 'l.inbound_bill_id', 'b.id')
+    .select(['b.id', 'b.code', 'b.status'])
+    .select(({ fn }) => [
+      fn.sum<string>('l.base_quantity').as('announced'),
+      fn.sum<string>('l.received_quantity').as('received'),
+    ])
+    .where('b.company_id', '=', companyOf(actor))
+    .where('b.id', '=', anyId(ids))
+    .groupBy(['b.id', 'b.code', 'b.status'])
+    .orderBy('b.id')
+    .execute()

@@ -1,0 +1,57 @@
+// The due date of an order, and how far it is: what is late says so.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { useText } from '../../../i18n/text.ts'
+import { daysFrom, todayIn } from '../../../ui/day/days.ts'
+import { formatInstant, usePlantZone } from '../../../ui/value/time.ts'
+import styles from './due-margin.module.css'
+import { dueWords } from './words.ts'
+
+export interface Due {
+  readonly dueDate: string | null
+  readonly status: number
+  readonly actualEnd: number | null
+}
+
+const { completed, closed, cancelled } = productionOrderStatus.codes
+
+/** Returns how many days are left, fewer than 0 where it is late; undefined where that says nothing. */
+export function daysLeft({ dueDate, status, actualEnd }: Due, zone: string, now = Date.now()): number | undefined {
+  if (dueDate === null || status === cancelled) return undefined
+  const isDone = isOver(status)
+  if (isDone && actualEnd === null) return undefined
+  const day = isDone && actualEnd !== null ? formatInstant(actualEnd, zone).slice(0, 10) : todayIn(zone, now)
+  return daysFrom(day, dueDate)
+}
+
+const isOver = (status: number): boolean => status === completed || status === closed
+
+/** How many days are left, or how late it is. */
+export function Margin(due: Due) {
+  const text = useText(dueWords)
+  const zone = usePlantZone((state) => state.zone)
+  const left = daysLeft(due, zone)
+  if (left === undefined) return '—'
+  const isDone = isOver(due.status)
+  const margin =
+    left < 0
+      ? text('late', { n: -left })
+      : left === 0
+        ? text(isDone ? 'onTime' : 'today')
+        : text(isDone ? 'early' : 'left', { n: left })
+  return (
+    <span className={styles.margin} data-is-late={left < 0} data-testid="margin">
+      {margin}
+    </span>
+  )
+}
+
+/** The due date with its margin, where there is one. */
+export function DueMargin({ dueDate, ...due }: Due) {
+  const text = useText(dueWords)
+  if (dueDate === null) return null
+  return (
+    <span className={styles.due}>
+      <span className={styles.margin}>{text('due')}</span> {dueDate} <Margin dueDate={dueDate} {...due} />
+    </span>
+  )
+}

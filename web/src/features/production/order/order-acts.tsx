@@ -1,0 +1,88 @@
+// What people do with an order: what cannot be undone asks first, and what leaves a plan unkept says why.
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { compareDecimals, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { useState } from 'react'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from '../call/record-page.module.css'
+import type { OrderRow, PeoplesOrderAct } from './order-row.ts'
+import { tellChanged } from './tell-changed.ts'
+import { orderWords } from './words.ts'
+
+type AskedAct = 'withdraw' | 'cancelRelease' | 'close' | 'complete'
+type ReasonedAct = 'pause' | 'reopen' | 'complete' | 'cancel'
+
+const asked = new Set<PeoplesOrderAct>(['withdraw', 'cancelRelease', 'close', 'complete'] satisfies AskedAct[])
+const isAsked = (act: PeoplesOrderAct): act is AskedAct => asked.has(act)
+
+const doneOf = ({ goodQuantity, scrapQuantity }: OrderRow): string => sumOfDecimals(goodQuantity, scrapQuantity)
+const isShort = (row: OrderRow): boolean => compareDecimals(doneOf(row), row.baseQuantity) < 0
+
+const needsReason = (act: PeoplesOrderAct, row: OrderRow): act is ReasonedAct =>
+  act === 'pause' || act === 'reopen' || act === 'cancel' || (act === 'complete' && isShort(row))
+
+interface Asking {
+  readonly act: ReasonedAct
+  readonly row: OrderRow
+}
+
+/** Returns what asks for an act, and the dialog that it has asked for. */
+export function useOrderActs() {
+  const text = useText(orderWords)
+  const language = useLanguage((state) => state.language)
+  const [asking, setAsking] = useState<Asking>()
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const titleOf = (act: PeoplesOrderAct) => wordIn(language, orderFlow.transitions[act].title)
+  const carryOut = async (action: PeoplesOrderAct, row: OrderRow) => {
+    const named = { act: titleOf(action), code: row.code ?? '' }
+    if (isAsked(action)) {
+      const isDangerous = action === 'close'
+      if (!(await confirm({ title: text('ask', named), message: text(`then.${action}`), isDangerous }))) return
+    }
+    const { id, version } = row
+    await save(() => run(changeOrderStatus, { ids: [id], action, version }), text('actDone', named))
+  }
+  const act = (name: PeoplesOrderAct, row: OrderRow) => {
+    if (needsReason(name, row)) setAsking({ act: name, row })
+    else void carryOut(name, row)
+  }
+  const dialog = asking ? (
+    <ReasonDialog {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
+  ) : null
+  return { isBusy, act, dialog }
+}
+
+function ReasonDialog({ act, row, title, onClose }: Asking & { title: string; onClose: () => void }) {
+  const text = useText(orderWords)
+  const code = row.code ?? ''
+  const isEndedShort = act === 'complete'
+  const named = { act: isEndedShort ? text('completeShort') : title, code }
+  const figures = {
+    ...{ done: formatDecimal(doneOf(row)), planned: formatDecimal(row.baseQuantity), unit: row.unitName ?? '' },
+  }
+  return (
+    <EditDialog
+      title={text('actOf', named)}
+      mode="act"
+      width={520}
+      isQuiet
+      fields={{ reason: { label: text('reason'), field: changeOrderQuantity.input.reason, isWide: true } }}
+      initial={{}}
+      onSave={async ({ reason }) => {
+        await run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })
+        await tellChanged(text('actDone', named))
+      }}
+      onClose={onClose}
+      below={() => (
+        <p className={styles.muted}>{isEndedShort ? text('then.completeShort', figures) : text(`then.${act}`)}</p>
+      )}
+    />
+  )
+}

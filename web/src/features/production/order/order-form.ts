@@ -1,0 +1,37 @@
+// The form of an order, the same in the list and on its page: what is made, how much, by when.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
+import { orderWords } from './words.ts'
+
+/** Returns what the form of an order says beside its declaration; what is planned is only looked at. */
+export function useOrderForm() {
+  const text = useText(orderWords)
+  return {
+    resource: productionOrder,
+    rules: {
+      materialId: {},
+      quantity: {},
+      unitId: {},
+      dueDate: {},
+      routeId: { help: text('planHelp') },
+      bomId: { help: text('planHelp') },
+      priority: {},
+      orderType: {},
+      source: {},
+      planStart: {},
+      planEnd: {},
+      deadlineType: {},
+      overReportPercent: {},
+      warehouseId: {},
+      lotCode: {},
+      customerRef: {},
+      isWithoutBom: {},
+      code: { help: text('codeHelp') },
+      remark: { isWide: true },
+      files: { isWide: true },
+    },
+    isLocked: ({ status }) => status !== productionOrderStatus.codes.draft,
+  } as const satisfies ResourcePageProps<typeof productionOrder>
+}

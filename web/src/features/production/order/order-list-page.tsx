@@ -1,0 +1,103 @@
+// Production orders: how far each is, what is late, and what may be done with it now.
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { Link, useNavigate } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { joinedLabelOf } from '../../../resource/labels.ts'
+import type { RowAction } from '../../../resource/list/grid/column.ts'
+import type { ListContext } from '../../../resource/list/list-page.tsx'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { todayIn } from '../../../ui/day/days.ts'
+import { usePlantZone } from '../../../ui/value/time.ts'
+import { dayAfter } from '../calendar/year-days.ts'
+import { quantitiesOfOrder } from '../quantity-bar/quantities.ts'
+import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
+import { Margin } from './due-margin.tsx'
+import { useOrderActs } from './order-acts.tsx'
+import { useOrderForm } from './order-form.ts'
+import { type OrderRow, orderActsInOrder } from './order-row.ts'
+import { addressOfOrder, addressOfOrders } from './order-urls.ts'
+import { ReleaseSelected } from './release-selected.tsx'
+import { everyMs, useShownMs } from './use-shown-ms.ts'
+import { orderWords } from './words.ts'
+import { WorkState } from './work-state.tsx'
+
+const { draft, planned, released, inProgress, paused } = productionOrderStatus.codes
+
+export function OrderListPage() {
+  const text = useText(orderWords)
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const { act, dialog } = useOrderActs()
+  const refetchMs = useShownMs(everyMs)
+  const open = ({ id }: { id: string }) => void navigate(addressOfOrder(id))
+  const acts = orderActsInOrder.map(
+    (name): RowAction<OrderRow> => ({
+      name,
+      label: wordIn(language, orderFlow.transitions[name].title),
+      onRun: (row) => act(name, row),
+      isShown: ({ allowedActs = [] }) => allowedActs.includes(name),
+      isDangerous: name === 'cancel',
+    }),
+  )
+  return (
+    <>
+      <ResourcePage
+        {...useOrderForm()}
+        onOpen={open}
+        cells={cells}
+        extraColumns={[
+          { ...progress, title: text('progress') },
+          { ...margin, title: text('margin') },
+        ]}
+        rowActions={acts}
+        actions={(view) => <ListActions view={view} />}
+        {...(refetchMs ? { refetchMs } : {})}
+      />
+      {dialog}
+    </>
+  )
+}
+
+const cells = {
+  status: ({ status }: OrderRow) => <WorkState of={productionOrderStatus} status={status} />,
+  materialId: (row: OrderRow) => (
+    <span title={row.productName}>{row.productCode ?? joinedLabelOf(row, 'materialId')}</span>
+  ),
+}
+
+const progress = {
+  name: 'progress',
+  width: 190,
+  after: 'status' as const,
+  cell: (row: OrderRow) => <QuantityBar quantities={quantitiesOfOrder(row)} unit={row.unitName ?? ''} />,
+  text: (row: OrderRow) => `${row.goodQuantity} / ${row.baseQuantity} ${row.unitName ?? ''}`,
+}
+
+const margin = {
+  name: 'margin',
+  width: 110,
+  after: 'dueDate' as const,
+  cell: (row: OrderRow) => <Margin dueDate={row.dueDate} status={row.status} actualEnd={row.actualEnd} />,
+}
+
+/** Lists that are asked for every day, by their address. */
+function ListActions({ view }: { view: ListContext<OrderRow> }) {
+  const text = useText(orderWords)
+  const zone = usePlantZone((state) => state.zone)
+  const open = [draft, planned, released, inProgress, paused]
+  const late = addressOfOrders({ status: { in: open }, dueDate: { to: dayAfter(todayIn(zone), -1) } })
+  return (
+    <>
+      <Link className="plain-button" to={late} data-testid="view-late">
+        {text('late')}
+      </Link>
+      <Link className="plain-button" to={addressOfOrders({ status: planned })} data-testid="view-to-release">
+        {text('toRelease')}
+      </Link>
+      <ReleaseSelected view={view} />
+    </>
+  )
+}

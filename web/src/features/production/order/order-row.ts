@@ -1,0 +1,19 @@
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { OrderAct } from '@gemba/contract/production/order/flow.ts'
+import type { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+
+export type PeoplesOrderAct = Exclude<OrderAct, 'start'>
+
+/** An order as lists and its page answer it. */
+export type OrderRow = EntityOf<typeof productionOrder> & {
+  readonly allowedActs?: readonly OrderAct[]
+  readonly productCode?: string
+  readonly productName?: string
+  readonly unitName?: string
+}
+
+/** What leads on comes first. */
+export const orderActsInOrder: readonly PeoplesOrderAct[] = [
+  ...(['plan', 'release', 'resume', 'complete', 'close'] as const),
+  ...(['pause', 'reopen', 'withdraw', 'cancelRelease', 'cancel'] as const),
+]

@@ -1,0 +1,55 @@
+// What an order needs, by the segment that takes it.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { consumeType } from '@gemba/contract/production/route/dictionaries.ts'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { orderPageWords } from '../words.ts'
+import styles from './order-page.module.css'
+import type { OrderPlan } from './order-plan.ts'
+
+export function MaterialTable({ plan: { materials, segments } }: { plan: OrderPlan }) {
+  const text = useText(orderPageWords)
+  const language = useLanguage((state) => state.language)
+  const segmentOf = (id: string | null) => {
+    const found = segments.find((one) => one.id === id)
+    return found ? `${found.number} ${found.stageName}` : '—'
+  }
+  return (
+    <Section title={text('materials')} testId="order-materials">
+      {materials.length === 0 ? (
+        <NothingHere title={text('noMaterials')} hint={text('noMaterialsHint')} />
+      ) : (
+        <SmallTable
+          label={text('materials')}
+          heads={[
+            { title: text('material') },
+            { title: text('required'), isNumber: true },
+            { title: text('segment') },
+            { title: text('consumption') },
+          ]}
+        >
+          {materials.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <span className={styles.material}>
+                  <RecordLink of="material" id={one.materialId}>
+                    {one.materialCode}
+                  </RecordLink>
+                  <span>{one.materialName}</span>
+                </span>
+              </th>
+              <td data-is-number>
+                {formatDecimal(one.required)} {one.unitName}
+              </td>
+              <td>{segmentOf(one.segmentPlanId)}</td>
+              <td>{wordOfCode(consumeType, one.consumeType, language)}</td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    </Section>
+  )
+}

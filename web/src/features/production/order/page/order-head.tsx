@@ -1,0 +1,92 @@
+// What the order is, in which state, and what may be done with it now; what may not says why.
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow, quantityStates } from '@gemba/contract/production/order/flow.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { useState } from 'react'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { permissionOf } from '../../../../resource/labels.ts'
+import { ResourceDialog } from '../../../../resource/page/resource-dialog.tsx'
+import { useHistory } from '../../../../resource/record/history-panel.tsx'
+import { useCan, useSession } from '../../../../session/session.ts'
+import { type OfferedAct, useOfferedActs } from '../../call/offered-acts.ts'
+import { RecordHead } from '../../call/record-head.tsx'
+import { callWords } from '../../call/words.ts'
+import { useOrderActs } from '../order-acts.tsx'
+import { useOrderForm } from '../order-form.ts'
+import { type OrderRow, orderActsInOrder, type PeoplesOrderAct } from '../order-row.ts'
+import { QuantityDialog } from '../quantity-dialog.tsx'
+import { orderWords } from '../words.ts'
+import { WorkState } from '../work-state.tsx'
+
+/** Acts that stay in sight with the reason where they cannot be done. */
+const lookedFor: readonly PeoplesOrderAct[] = ['release', 'complete', 'close', 'cancel']
+
+export function OrderHead({ order }: { order: OrderRow }) {
+  const { isBusy, act, dialog } = useOrderActs()
+  const [isChanging, setChanging] = useState(false)
+  const history = useHistory<OrderRow>(productionOrder)
+  const acts = useOfferedActs(orderFlow, {
+    status: order.status,
+    allowed: order.allowedActs ?? [],
+    order: orderActsInOrder,
+  })
+  const quantity = useQuantityAct(order)
+  const offered = acts.filter(({ name, reason }) => reason === undefined || lookedFor.includes(name))
+  return (
+    <>
+      <RecordHead
+        code={order.code ?? ''}
+        title={order.productName ?? ''}
+        state={<WorkState of={productionOrderStatus} status={order.status} />}
+        since={order.statusAt}
+        reason={order.statusReason}
+        acts={[...offered, quantity]}
+        isBusy={isBusy}
+        onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
+      >
+        <EditOrder order={order} />
+        {history.button(order)}
+      </RecordHead>
+      {dialog}
+      {isChanging ? <QuantityDialog row={order} onClose={() => setChanging(false)} /> : null}
+      {history.panel}
+    </>
+  )
+}
+
+/** No act of the flow, but people look for it beside them. */
+function useQuantityAct({ status }: OrderRow): OfferedAct<'changeQuantity'> {
+  const text = useText(orderWords)
+  const call = useText(callWords)
+  const language = useLanguage((state) => state.language)
+  const authorities = useSession((state) => state.user?.authorities)
+  const states = quantityStates.map((code) => wordOfCode(productionOrderStatus, code, language)).join(call('or'))
+  const reason = !can(authorities, changeOrderQuantity.permission ?? '')
+    ? call('noRight')
+    : quantityStates.some((one) => one === status)
+      ? undefined
+      : call('onlyIn', { states })
+  return { name: 'changeQuantity', title: text('changeQuantity'), reason }
+}
+
+function EditOrder({ order }: { order: OrderRow }) {
+  const text = useText(callWords)
+  const form = useOrderForm()
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = useCan(permissionOf(productionOrder, 'update')) && !form.isLocked(order)
+  if (!mayEdit) return null
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
+        {text('edit')}
+      </button>
+      {isEditing ? (
+        <ResourceDialog {...form} dialog={{ mode: 'edit', row: order }} parent={{}} onClose={() => setEditing(false)} />
+      ) : null}
+    </>
+  )
+}

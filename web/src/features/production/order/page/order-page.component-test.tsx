@@ -1,0 +1,139 @@
+// The page of an order: what it says, what may be done with it, and what is asked before, by keyboard.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../../session/session.ts'
+import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { OrderPage } from './order-page.tsx'
+
+const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => [])
+let answer: Record<string, unknown> = {}
+
+vi.mock('../../../../api/run.ts', async (original) => ({
+  ...(await original<typeof import('../../../../api/run.ts')>()),
+  run: (command: { name: string }, input: Record<string, unknown>) => run(command, input),
+  useCommandQuery: () => answer,
+}))
+
+const reported = { scrapQuantity: '0', reworkQuantity: '0' }
+const segment = (id: string, number: number, more: object = {}) => ({
+  ...{ id, number, stageName: `Stage ${number}`, status: 30, planQuantity: '10', goodQuantity: '0', ...reported },
+  ...{ workCenterName: 'Shop', actualEnd: null, estimatedEnd: null, planEnd: Date.now(), workOrders: [], ...more },
+})
+const work = {
+  ...{ id: '31', code: 'WO-1', status: 40, isRework: 0, segmentNumber: 10, stageName: 'Stage 10', quantity: '10' },
+  ...{ goodQuantity: '4', ...reported, stationName: 'M-12', staffName: 'Li Wei' },
+}
+const order = {
+  ...{ id: '7', code: 'PO-7', version: 3, status: 40, statusAt: Date.now(), statusReason: null, materialId: '1' },
+  ...{ quantity: '10', baseQuantity: '10', goodQuantity: '0', ...reported, unitName: 'pcs', productName: 'Pump' },
+  ...{
+    dueDate: '2020-01-02',
+    actualEnd: null,
+    allowedActs: ['pause', 'complete'],
+    labels: { unitId: 'pcs' },
+    files: [],
+  },
+}
+const planOf = (more: object) => ({
+  ...{ unitName: 'pcs', precision: 0, materials: [], order: { ...order, ...more } },
+  segments: [
+    segment('20', 20),
+    segment('10', 10, { status: 40, goodQuantity: '4', workOrders: [work] }),
+    segment('5', 5),
+  ],
+  links: [
+    { fromId: '10', toId: '20', relation: 1, lagMinutes: 0 },
+    { fromId: '20', toId: '5', relation: 1, lagMinutes: 0 },
+  ],
+})
+
+async function show(more: object = {}, state: object = { isError: false }) {
+  answer = { data: planOf(more), dataUpdatedAt: Date.now(), refetch: async () => undefined, ...state }
+  await renderExample(
+    <MemoryRouter>
+      <OrderPage params={{ id: '7' }} />
+    </MemoryRouter>,
+  )
+}
+const at = (testId: string) => page.getByTestId(testId)
+const expectText = (testId: string, text: string) => expect.poll(() => at(testId).element().textContent).toContain(text)
+async function pressOn(testId: string) {
+  await expect.element(at(testId)).toBeVisible()
+  ;(at(testId).element() as HTMLElement).focus()
+  await press('{Enter}')
+}
+
+beforeEach(() => {
+  const authorities = ['productionOrder:edit', 'productionOrder:release', 'productionOrder:close']
+  useSession.setState({ user: { authorities } as unknown as SessionUser })
+})
+afterEach(() => {
+  run.mockClear()
+  useSession.setState({ user: undefined })
+})
+
+test('segments stand in the order of their links with where, how far and who; the bar and what is late above', async () => {
+  await show()
+  await expectText('order-progress', '10 in work')
+  await expectText('margin', ' d late')
+  await expectText('segment-10', 'Li Wei · M-12')
+  await expectText('segment-20', 'after 10')
+  const shown = [...at('order-segments').element().querySelectorAll('li')].map((one) => one.dataset.testid)
+  expect(shown).toEqual(['segment-10', 'segment-20', 'segment-5'])
+  await expectText('order-work', 'WO-1')
+})
+
+test('completing short asks why before anything is sent, and says how much is missing', async () => {
+  await show({ goodQuantity: '4' })
+  await pressOn('act-complete')
+  await expectText('edit-dialog', '4 of 10 pcs are made')
+  await press('{Control>}{Enter}{/Control}')
+  await pressOn('dialog-save')
+  expect(run).not.toHaveBeenCalled()
+  await page.getByLabelText('Reason').fill('No more steel')
+  await pressOn('dialog-save')
+  await expect
+    .poll(() => run.mock.lastCall?.[1])
+    .toEqual({
+      ...{ ids: ['7'], action: 'complete', reason: 'No more steel', version: 3 },
+    })
+})
+
+test('what is done completes with one question and no reason', async () => {
+  await show({ goodQuantity: '10' })
+  await pressOn('act-complete')
+  await pressOn('popup-confirm')
+  await expect.poll(() => run.mock.lastCall?.[1]).toEqual({ ids: ['7'], action: 'complete', version: 3 })
+})
+
+test('another quantity takes a reason; before the release it stands greyed with why not', async () => {
+  await show()
+  await pressOn('act-more')
+  await pressOn('act-changeQuantity')
+  await page.getByLabelText(/^Quantity/).fill('12')
+  await page.getByLabelText('Reason').fill('Customer wants more')
+  await pressOn('dialog-save')
+  await expect
+    .poll(() => run.mock.lastCall)
+    .toMatchObject([
+      { name: 'changeOrderQuantity' },
+      { id: '7', version: 3, quantity: '12', reason: 'Customer wants more' },
+    ])
+})
+
+test('acts that people look for and that cannot be done say why', async () => {
+  await show({ status: 10, allowedActs: ['plan', 'cancel'] })
+  await pressOn('act-more')
+  await expect.element(at('act-changeQuantity')).toBeDisabled()
+  await expect.element(at('act-release')).toHaveAccessibleDescription('Only in the state: Planned')
+  await expect.element(at('act-resume')).not.toBeInTheDocument()
+  await expect.element(at('act-cancel')).toBeEnabled()
+})
+
+test('while the server does not answer the page says of when it is', async () => {
+  await show({}, { isError: true, error: new Error('gone') })
+  await expect.element(page.getByText(/^As it was at \d\d:\d\d/)).toBeVisible()
+  await expect.element(at('order-progress')).toBeVisible()
+})

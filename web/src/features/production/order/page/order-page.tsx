@@ -1,0 +1,81 @@
+// One production order: its state and the acts on it, how far it is, its segments, its work and its material.
+import { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import { failureOf } from '../../../../api/call-error.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { type PageProps, useTabTitle } from '../../../../resource/tab/tab-context.ts'
+import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
+import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { FileLinks } from '../../../../ui/upload/file-links.tsx'
+import { formatClock } from '../../../../ui/value/time.ts'
+import recordStyles from '../../call/record-page.module.css'
+import { quantitiesOfOrder } from '../../quantity-bar/quantities.ts'
+import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
+import { DueMargin } from '../due-margin.tsx'
+import { everyMs, useShownMs } from '../use-shown-ms.ts'
+import { orderPageWords } from '../words.ts'
+import { MaterialTable } from './material-table.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderHead } from './order-head.tsx'
+import styles from './order-page.module.css'
+import type { OrderPlan } from './order-plan.ts'
+import { SegmentSteps } from './segment-steps.tsx'
+import { WorkTable } from './work-table.tsx'
+
+export function OrderPage({ params }: PageProps) {
+  const id = params.id ?? ''
+  const refetchMs = useShownMs(everyMs)
+  const answer = useCommandQuery(readOrderPlan, { id }, refetchMs ? { refetchMs } : {})
+  const plan = answer.data?.order.id === id ? answer.data : undefined
+  useTabTitle(plan?.order.code ?? undefined)
+  if (answer.isError && !plan)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!plan) return <Skeleton rows={8} />
+  return (
+    <div className={recordStyles.page} key={id} data-testid="order-page">
+      <OrderHead order={plan.order} />
+      {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
+      <Progress plan={plan} />
+      <SegmentSteps plan={plan} />
+      <WorkTable plan={plan} />
+      <div className={styles.halves}>
+        <MaterialTable plan={plan} />
+        <OrderFacts order={plan.order} />
+      </div>
+      <Files files={plan.order.files ?? []} />
+    </div>
+  )
+}
+
+/** What is shown while the server does not answer is old, and says so. */
+function Stale({ at }: { at: number }) {
+  const text = useText(orderPageWords)
+  return (
+    <p className={recordStyles.blocks} role="status">
+      {text('stale', { time: formatClock(at) })}
+    </p>
+  )
+}
+
+function Progress({ plan: { order, segments, unitName } }: { plan: OrderPlan }) {
+  return (
+    <div className={styles.progress} data-testid="order-progress">
+      <QuantityBar quantities={quantitiesOfOrder(order, segments)} unit={unitName} size="page" />
+      <DueMargin dueDate={order.dueDate} status={order.status} actualEnd={order.actualEnd} />
+    </div>
+  )
+}
+
+function Files({ files }: { files: readonly StoredFile[] }) {
+  const text = useText(orderPageWords)
+  return (
+    <Section title={text('files')}>
+      {files.length === 0 ? (
+        <NothingHere title={text('noFiles')} hint={text('noFilesHint')} />
+      ) : (
+        <FileLinks files={files} />
+      )}
+    </Section>
+  )
+}

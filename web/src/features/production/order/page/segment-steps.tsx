@@ -1,0 +1,78 @@
+// The segments of an order as steps, in the order of their links: where, how far, who is at work, until when.
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
+import { formatInstant } from '../../../../ui/value/time.ts'
+import { quantitiesOfSegment } from '../../quantity-bar/quantities.ts'
+import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
+import { orderPageWords } from '../words.ts'
+import { WorkState } from '../work-state.tsx'
+import styles from './order-page.module.css'
+import { type OrderPlan, type PlannedSegment, segmentsInOrder } from './order-plan.ts'
+
+const { running } = workOrderStatus.codes
+const { inProgress } = segmentPlanStatus.codes
+
+export function SegmentSteps({ plan }: { plan: OrderPlan }) {
+  const text = useText(orderPageWords)
+  return (
+    <Section title={text('segments')} testId="order-segments">
+      {plan.segments.length === 0 ? (
+        <NothingHere title={text('noSegments')} hint={text('noSegmentsHint')} />
+      ) : (
+        <ol className={styles.steps}>
+          {segmentsInOrder(plan).map(({ segment, after }) => (
+            <SegmentStep key={segment.id} {...{ segment, after }} unit={plan.unitName} />
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}
+
+interface SegmentStepProps {
+  segment: PlannedSegment
+  /** Numbers of the segments that it waits for. */
+  after: readonly number[]
+  unit: string
+}
+
+function SegmentStep({ segment, after, unit }: SegmentStepProps) {
+  const text = useText(orderPageWords)
+  const end = useEnd(segment)
+  return (
+    <li className={styles.step} data-is-now={segment.status === inProgress} data-testid={`segment-${segment.number}`}>
+      <span className={styles.stepHead}>
+        <strong>
+          {segment.number} {segment.stageName}
+        </strong>
+        <WorkState of={segmentPlanStatus} status={segment.status} />
+      </span>
+      <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
+      <span className={styles.lines}>
+        {segment.workCenterName ? <span>{segment.workCenterName}</span> : null}
+        <AtWork segment={segment} />
+        {end ? <span>{end}</span> : null}
+        {after.length > 0 ? <span>{text('after', { numbers: after.join(text('and')) })}</span> : null}
+      </span>
+    </li>
+  )
+}
+
+function useEnd({ actualEnd, estimatedEnd, planEnd }: PlannedSegment): string | undefined {
+  const text = useText(orderPageWords)
+  const of = (name: 'ended' | 'estimatedEnd' | 'plannedEnd', at: number | null) =>
+    at === null ? undefined : text(name, { time: formatInstant(at).slice(5, 16) })
+  return of('ended', actualEnd) ?? of('estimatedEnd', estimatedEnd) ?? of('plannedEnd', planEnd)
+}
+
+/** Who works on it now, and where. */
+function AtWork({ segment: { status, workOrders } }: { segment: PlannedSegment }) {
+  const text = useText(orderPageWords)
+  const people = workOrders.filter((one) => one.status === running)
+  if (people.length === 0) return status === inProgress ? <span>{text('nobody')}</span> : null
+  return people.map(({ id, staffName, stationName }) => (
+    <span key={id}>{[staffName, stationName].filter(Boolean).join(' · ')}</span>
+  ))
+}

@@ -1,0 +1,40 @@
+// Another quantity of an order that is released, with its reason.
+import { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { run } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { joinedLabelOf, labelIn } from '../../../resource/labels.ts'
+import styles from '../call/record-page.module.css'
+import type { OrderRow } from './order-row.ts'
+import { tellChanged } from './tell-changed.ts'
+import { orderWords } from './words.ts'
+
+const { quantity, reason } = changeOrderQuantity.input
+
+export function QuantityDialog({ row, onClose }: { row: OrderRow; onClose: () => void }) {
+  const text = useText(orderWords)
+  const language = useLanguage((state) => state.language)
+  const named = { act: text('changeQuantity'), code: row.code ?? '' }
+  const label = labelIn(productionOrder, 'quantity', language)
+  return (
+    <EditDialog
+      title={text('actOf', named)}
+      mode="act"
+      width={520}
+      isQuiet
+      fields={{
+        quantity: { label: `${label} (${joinedLabelOf(row, 'unitId') ?? ''})`, field: quantity },
+        reason: { label: text('reason'), field: reason, isWide: true },
+      }}
+      initial={{ quantity: row.quantity }}
+      onSave={async (asked) => {
+        await run(changeOrderQuantity, { ...asked, id: row.id, version: row.version })
+        await tellChanged(text('actDone', named))
+      }}
+      onClose={onClose}
+      below={() => <p className={styles.muted}>{text('quantityThen')}</p>}
+    />
+  )
+}

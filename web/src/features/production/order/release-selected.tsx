@@ -1,0 +1,49 @@
+// Several planned orders are released at once.
+import { releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { ListContext } from '../../../resource/list/list-page.tsx'
+import { useCan } from '../../../session/session.ts'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import type { OrderRow } from './order-row.ts'
+import { orderWords } from './words.ts'
+
+const mostAtOnce = 100
+
+/** Ids that are chosen but those of shown rows that cannot be released; of others the server says it. */
+export function releasable({ rows, selected }: Pick<ListContext<OrderRow>, 'rows' | 'selected'>): string[] {
+  const refused = new Set(rows.filter((row) => !row.allowedActs?.includes('release')).map(({ id }) => id))
+  return [...selected].filter((id) => !refused.has(id))
+}
+
+export function ReleaseSelected({ view }: { view: ListContext<OrderRow> }) {
+  const text = useText(orderWords)
+  const mayRelease = useCan(releaseOrders.permission)
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  if (!mayRelease || view.selected.size === 0) return null
+  const release = async () => {
+    const ids = releasable(view)
+    if (ids.length === 0) return toast('warn', text('noneToRelease'))
+    if (ids.length > mostAtOnce) return toast('warn', text('tooMany'))
+    const left = view.selected.size - ids.length
+    const message = [text('releaseThen'), ...(left > 0 ? [text('releaseLeaves', { n: left })] : [])].join(
+      text('between'),
+    )
+    if (!(await confirm({ title: text('releaseOf', { n: ids.length }), message }))) return
+    const isDone = await save(() => run(releaseOrders, { ids }), text('released', { n: ids.length }))
+    if (isDone) view.clearSelection()
+  }
+  return (
+    <button
+      type="button"
+      className="plain-button"
+      disabled={isBusy}
+      onClick={() => void release()}
+      data-testid="release-selected"
+    >
+      {text('release')}
+    </button>
+  )
+}

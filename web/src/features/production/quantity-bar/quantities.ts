@@ -1,0 +1,57 @@
+// How much of an order, of a segment or of a work order is where. Exact numbers, in the unit of the product.
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+
+export interface Quantities {
+  readonly planned: string
+  readonly good: string
+  readonly scrap: string
+  readonly rework: string
+  /** Begun and not reported yet; undefined where that is not known. */
+  readonly inWork?: string
+}
+
+interface Reported {
+  readonly goodQuantity: string
+  readonly scrapQuantity: string
+  readonly reworkQuantity: string
+}
+type Order = Reported & { readonly baseQuantity: string }
+type Segment = Reported & { readonly planQuantity: string }
+type Work = Reported & { readonly quantity: string; readonly status: number }
+
+const { running, paused } = workOrderStatus.codes
+
+const reportedOf = ({ goodQuantity: good, scrapQuantity: scrap, reworkQuantity: rework }: Reported) => ({
+  ...{ good, scrap, rework },
+})
+const sumOfReported = (one: Reported): string => sumOfDecimals(one.goodQuantity, one.scrapQuantity, one.reworkQuantity)
+
+/** Returns how far a work order is; all that is left of one that runs is in work. */
+export const quantitiesOfWork = (work: Work): Quantities & { readonly inWork: string } => ({
+  ...reportedOf(work),
+  planned: work.quantity,
+  inWork: work.status === running || work.status === paused ? restOfDecimal(work.quantity, sumOfReported(work)) : '0',
+})
+
+export const quantitiesOfSegment = (
+  segment: Segment,
+  works: readonly Work[],
+): Quantities & { readonly inWork: string } => ({
+  ...reportedOf(segment),
+  planned: segment.planQuantity,
+  inWork: sumOfDecimals('0', ...works.map((one) => quantitiesOfWork(one).inWork)),
+})
+
+/** Returns how far an order is; without its segments nobody knows what is begun. */
+export function quantitiesOfOrder(
+  order: Order,
+  segments?: readonly (Segment & { readonly workOrders: readonly Work[] })[],
+): Quantities {
+  const told = { ...reportedOf(order), planned: order.baseQuantity }
+  if (!segments) return told
+  const begun = segments
+    .map((one) => sumOfDecimals(sumOfReported(one), quantitiesOfSegment(one, one.workOrders).inWork))
+    .reduce((most, one) => (compareDecimals(one, most) > 0 ? one : most), '0')
+  return { ...told, inWork: restOfDecimal(begun, sumOfReported(order)) }
+}
