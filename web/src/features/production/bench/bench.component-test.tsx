@@ -37,7 +37,13 @@ const answers: Record<string, () => unknown> = {
     },
   ],
   readBenchWork: () => ({ ...work(), instructions: 'Clamp it', files: [], remaining: '40', allowed: '40' }),
-  readReportForm: () => ({ precision: 0, reports: [] }),
+  readReportForm: () => ({
+    ...{ workOrderId: '7', precision: 0 },
+    reports: [
+      { id: '2', status: 80, goodQuantity: '9', scrapQuantity: '0', reworkQuantity: '0', reportedAt: 0 },
+      { id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0 },
+    ],
+  }),
   findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],
   readCurrentUser: () => ({ id: '5' }),
   reportWork: () => ({ id: `r${sent.length}` }),
@@ -86,6 +92,10 @@ test('every button is large enough for gloves; why the next one waits is said', 
   for (const button of page.getByRole('button').elements())
     expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(72)
   expect(page.getByTestId('next-8').element().textContent).toContain('0 pcs')
+  // What was reversed is not told of.
+  const told = page.getByTestId('bench-last-reports').element().textContent
+  expect(told).toMatch(/5 Good · 2 Scrap/)
+  expect(told).not.toContain('9')
 })
 
 test('by keys alone: one good, then 12 good that replace the proposed 40, then scrap with its reason', async () => {

@@ -11,6 +11,7 @@ import styles from './bench.module.css'
 import { BenchHead, type Worker } from './bench-head.tsx'
 import { type amountsOf, type BenchStation, type BenchWork, reportInWords, workNow } from './bench-work.ts'
 import { LastAct, type ReportedLast } from './last-act.tsx'
+import { LastReports } from './last-reports.tsx'
 import type { MadeReport } from './queue/report-queue.ts'
 import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
@@ -90,6 +91,7 @@ function AtWork({ station, worker, onReport }: AtWorkProps) {
         precision={form.data?.precision ?? 0}
         onReport={(amounts) => onReport(work, amounts)}
       />
+      <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />
       <WorkNext works={works.filter((one) => one !== work)} onChoose={setChosen} />
     </>
   )

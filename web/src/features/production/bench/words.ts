@@ -49,7 +49,6 @@ export const benchWords = {
   nothingNext: ['没有后续工单', '沒有後續工單', 'Nothing waits'],
   rework: ['返工', '返工', 'Rework'],
   left: ['剩余', '剩餘', 'Left'],
-  ofPlanned: ['共 {n} {unit}', '共 {n} {unit}', 'of {n} {unit}'],
   behind: ['落后计划 {time}', '落後計畫 {time}', '{time} behind plan'],
   ahead: ['领先计划 {time}', '領先計畫 {time}', '{time} ahead of plan'],
   planned: ['计划 {time} 开始', '計畫 {time} 開始', 'Planned to start {time}'],
@@ -62,7 +61,6 @@ export const benchWords = {
   good: ['合格', '合格', 'Good'],
   scrap: ['报废', '報廢', 'Scrap'],
   toRework: ['返工', '返工', 'Rework'],
-  open: ['未完成', '未完成', 'Open'],
   ready: ['可开工', '可開工', 'Ready'],
   readyMore: ['前道已完成 {n} {unit}', '前道已完成 {n} {unit}', 'Segments before have made {n} {unit}'],
   waits: [

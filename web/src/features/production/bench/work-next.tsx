@@ -1,10 +1,12 @@
 // What waits at the station, and why it waits; a press takes one to the front.
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import { WorkState } from '../order/work-state.tsx'
 import styles from './bench.module.css'
 import type { BenchWork } from './bench-work.ts'
 import { benchWords } from './words.ts'
-import { Waiting, WorkState } from './work-now.tsx'
+import { Waiting } from './work-now.tsx'
 
 export function WorkNext({ works, onChoose }: { works: readonly BenchWork[]; onChoose: (id: string) => void }) {
   const text = useText(benchWords)
@@ -23,7 +25,7 @@ export function WorkNext({ works, onChoose }: { works: readonly BenchWork[]; onC
                 {work.code} · {formatDecimal(work.quantity)} {work.unitName}
               </span>
               <span className={styles.facts}>
-                <WorkState status={work.status} />
+                <WorkState of={workOrderStatus} status={work.status} />
                 <Waiting work={work} />
               </span>
             </button>

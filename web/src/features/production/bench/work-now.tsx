@@ -1,33 +1,26 @@
 // What is made now: product, segment, how much of it, how far from its plan, and how it is done.
-import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { BookOpenIcon } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
-import { type Presence, StateWord } from '../../../ui/state/state-word.tsx'
 import { FileLinks } from '../../../ui/upload/file-links.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatDuration, formatInstant, formatLasting } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
+import { WorkState } from '../order/work-state.tsx'
+import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
+import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
 import styles from './bench.module.css'
 import type { BenchWork, BenchWorkDetail } from './bench-work.ts'
 import { behindPlanMs } from './plan-margin.ts'
 import sheet from './sheet/bench-sheet.module.css'
 import { useReasons } from './sheet/report-sheets.tsx'
 import { benchWords } from './words.ts'
-import { WorkQuantities } from './work-quantities.tsx'
 
 const { running, paused } = workOrderStatus.codes
-const presences: Readonly<Record<number, Presence>> = { [running]: 'on', [paused]: 'degraded' }
-
-export function WorkState({ status }: { status: number }) {
-  const language = useLanguage((state) => state.language)
-  return <StateWord presence={presences[status] ?? 'never'}>{wordOfCode(workOrderStatus, status, language)}</StateWord>
-}
 
 /** Whether somebody works on it, or has. */
 export const isBegun = ({ status }: BenchWork): boolean => status === running || status === paused
@@ -65,14 +58,14 @@ export function WorkNow({ work, detail }: WorkNowProps) {
         </strong>
         <span>{work.code}</span>
         {work.isRework === 1 ? <strong>{text('rework')}</strong> : null}
-        <WorkState status={work.status} />
+        <WorkState of={workOrderStatus} status={work.status} />
         {work.status === paused && work.pauseReason ? <span>{nameOf(work.pauseReason)}</span> : null}
         {work.staffName ? <span>{work.staffName}</span> : null}
         {isBegun(work) ? null : <Waiting work={work} />}
         <Margin work={work} />
         {work.dueDate ? <span>{text('due', { day: work.dueDate })}</span> : null}
       </p>
-      <WorkQuantities {...work} />
+      <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
       {detail ? <HowTo detail={detail} /> : null}
     </section>
   )

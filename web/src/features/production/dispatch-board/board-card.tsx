@@ -1,11 +1,14 @@
 // One work order on the board: dragged to a station, or moved by its menu.
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { EllipsisIcon } from 'lucide-react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
 import { formatInstant } from '../../../ui/value/time.ts'
-import { isBegun, Waiting, WorkState } from '../bench/work-now.tsx'
-import { WorkQuantities } from '../bench/work-quantities.tsx'
+import { isBegun, Waiting } from '../bench/work-now.tsx'
+import { WorkState } from '../order/work-state.tsx'
+import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
+import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
 import type { BoardCard as Card } from './board-cards.ts'
 import styles from './dispatch-board.module.css'
 import { boardWords } from './words.ts'
@@ -46,14 +49,14 @@ export function BoardCard(props: BoardCardProps) {
         {card.segment} · {card.code}
       </span>
       <span className={styles.cardFacts}>
-        <WorkState status={card.status} />
+        <WorkState of={workOrderStatus} status={card.status} />
         {card.atStation && !isBegun(card.atStation) ? <Waiting work={card.atStation} /> : null}
         {card.staffName ? <span>{card.staffName}</span> : null}
         {card.planStart === null ? null : (
           <span>{text('starts', { time: formatInstant(card.planStart).slice(5, 16) })}</span>
         )}
       </span>
-      <WorkQuantities {...card} isCompact />
+      <QuantityBar quantities={quantitiesOfWork(card)} unit={card.unitName} size="card" />
     </li>
   )
 }

@@ -1,0 +1,38 @@
+// What was reported last of a work order, as the server has it.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { useText } from '../../../i18n/text.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatClock } from '../../../ui/value/time.ts'
+import styles from './bench.module.css'
+import { benchWords } from './words.ts'
+
+type Report = CommandReply<typeof readReportForm>['reports'][number]
+
+const shown = 3
+
+export function LastReports({ reports }: { reports: readonly Report[] }) {
+  const text = useText(benchWords)
+  const last = reports.filter(({ status }) => status === reportStatus.codes.submitted).slice(0, shown)
+  if (last.length === 0) return null
+  const amounts = (report: Report) =>
+    [
+      { name: text('good'), n: report.goodQuantity },
+      { name: text('scrap'), n: report.scrapQuantity },
+      { name: text('toRework'), n: report.reworkQuantity },
+    ]
+      .filter(({ n }) => Number(n) > 0)
+      .map(({ name, n }) => `${formatDecimal(n)} ${name}`)
+      .join(' · ')
+  return (
+    <p className={styles.facts} data-testid="bench-last-reports">
+      <span className={styles.muted}>{text('lastReports')}</span>
+      {last.map((report) => (
+        <span key={report.id}>
+          {formatClock(report.reportedAt).slice(0, 5)} {amounts(report)}
+        </span>
+      ))}
+    </p>
+  )
+}
