@@ -10,11 +10,19 @@ import { workRights } from './work-order/flow.ts'
 const ordersPath = 'orders/productionOrder'
 const workPath = 'orders/workOrder'
 const benchPath = 'orders/bench'
+const boardPath = 'orders/dispatch'
 const callsPath = 'calls/andon'
 const helpPath = 'calls/callForHelp'
 const path = 'work/shopCalendar'
 
 export const productionPages: readonly OwnPage[] = [
+  {
+    in: orderGroup,
+    path: boardPath,
+    icon: 'layout-dashboard',
+    order: 4,
+    title: ['派工看板', '派工看板', 'Dispatch board'],
+  },
   { in: orderGroup, path: benchPath, icon: 'hammer', order: 3, title: ['工位作业', '工位作業', 'Work bench'] },
   { in: workGroup, path, icon: 'calendar', order: 6, title: ['工厂日历', '工廠行事曆', 'Shop calendar'] },
   { in: callGroup, path: helpPath, icon: 'phone', order: 1, title: ['呼叫', '呼叫', 'Call for help'] },
@@ -43,7 +51,7 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
     label: ['完工和关闭生产订单', '完工和關閉生產訂單', 'Complete and close production orders'],
     page: ordersPath,
   },
-  [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: workPath },
+  [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: boardPath },
   [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: benchPath },
   [workRights.reverse]: { label: ['冲销报工', '沖銷報工', 'Reverse reports'], page: workPath },
   [andonRights.view]: { label: ['接收安灯', '接收安燈', 'Receive andon calls'], page: callsPath },

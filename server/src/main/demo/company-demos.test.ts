@@ -79,14 +79,14 @@ test('cut off anywhere it says so and goes on when asked again: all of it, once,
   const whole = [demoModels, demoObjects, demoBoxes, factoryMaterials, factoryInbound].map(({ length }) => length)
   expect(await counts()).toEqual(whole)
   // Episodes follow what is written of them.
-  await eventually(async () => (await count('/alarmJournal/page')) > 50, 30_000)
+  await eventually(async () => (await count('/alarmJournal/page')) > 50, 60_000)
   expect((await run.admin<{ isDemo: boolean }>('/overview/demo')).data.isDemo).toBe(true)
   expect((await run.stranger<{ isDemo: boolean }>('/overview/demo')).data.isDemo).toBe(false)
   expect([await count('/infObject/page', run.stranger), await count('/boxSmart/page', run.stranger)]).toEqual([0, 1])
   const [box] = await run.rows<{ id: string }>(`select id from box where code = 'plant-box'`)
   const isOnline = async () =>
     (await run.rows<{ state: number }>(`select state from box where id = ${box?.id}`))[0]?.state === 1
-  await eventually(isOnline, 30_000)
+  await eventually(isOnline, 60_000)
   // Killed at its very end, it is gone through once more at the next start, and nothing is there twice.
   const [user] = await run.rows<{ id: string }>(
     `select u.id from app_user u join box b on b.company_id = u.company_id where b.id = ${box?.id} and u.name = 'admin'`,

@@ -19,6 +19,9 @@ export const pages: Pages = {
   '/editRoute': routeEditor,
   '/editProductRoute': routeEditor,
   '/mes/pages/orders/bench': { load: async () => (await import('./bench/bench-page.tsx')).BenchPage },
+  '/mes/pages/orders/dispatch': {
+    load: async () => (await import('./dispatch-board/dispatch-board-page.tsx')).DispatchBoardPage,
+  },
   '/mes/pages/calls/exception': {
     load: async () => (await import('./exception/exception-list-page.tsx')).ExceptionListPage,
   },

@@ -40,6 +40,20 @@ test('it is made whole and once, however often its making is cut off; its books 
   ])
   const bom = await call<{ records: { id: string; materialId: string; status: number }[] }>('/base/bom/page', {})
   expect(bom.records.map(({ status }) => status)).toEqual([20, 20, 20, 20])
+  const orders = await call<{ records: { status: number; remark: string; goodQuantity: string }[] }>(
+    '/mes_production/productionorder/page',
+    { sort: 'id', order: 'ASC' },
+  )
+  expect(orders.records.map(({ status, goodQuantity }) => [status, Number(goodQuantity)])).toEqual([
+    [70, 14],
+    [40, 0],
+    [40, 0],
+    [40, 0],
+    [30, 0],
+    [20, 0],
+    [10, 0],
+    [90, 0],
+  ])
   expect(await count('/base/staff/page')).toBe(12)
   expect(await count('/base/station/page')).toBe(8)
   const routes = await call<{ records: { id: string; status: number; isDefault: number }[] }>('/base/route/page', {})

@@ -6,6 +6,7 @@ import { type Call, idsBy } from '../demo-calls.ts'
 import * as factory from './factory-masters.ts'
 import { factoryDemand, factoryInbound, factoryOutbound } from './factory-stock.ts'
 import { type Ids, makeAll } from './make-all.ts'
+import { seedOrders } from './seed-orders.ts'
 import { seedWork } from './seed-work.ts'
 
 /** Makes what is not there yet. */
@@ -51,6 +52,7 @@ export async function seedFactory(call: Call, now: number): Promise<void> {
   await makeInbound(call, known)
   await makeOutbound(call, known)
   await makeDemand(call, known)
+  await seedOrders(call, known)
 }
 
 function materialOf(

@@ -29,7 +29,8 @@ export function WorkState({ status }: { status: number }) {
   return <StateWord presence={presences[status] ?? 'never'}>{wordOfCode(workOrderStatus, status, language)}</StateWord>
 }
 
-const isBegun = ({ status }: BenchWork): boolean => status === running || status === paused
+/** Whether somebody works on it, or has. */
+export const isBegun = ({ status }: BenchWork): boolean => status === running || status === paused
 
 /** Why it waits, or what there is for it. */
 export function Waiting({ work: { availableQuantity, unitName: unit } }: { work: BenchWork }) {

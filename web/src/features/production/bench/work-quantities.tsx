@@ -11,6 +11,8 @@ interface WorkQuantitiesProps {
   scrapQuantity: string
   reworkQuantity: string
   unitName: string
+  /** On a card among many. */
+  isCompact?: boolean
 }
 
 export function WorkQuantities({
@@ -19,6 +21,7 @@ export function WorkQuantities({
   scrapQuantity,
   reworkQuantity,
   unitName,
+  isCompact = false,
 }: WorkQuantitiesProps) {
   const text = useText(benchWords)
   const parts = [
@@ -32,7 +35,7 @@ export function WorkQuantities({
     parts.reduce((sum, { amount }) => sum + Number(amount), 0),
   )
   return (
-    <div className={styles.quantities} data-testid="work-quantities">
+    <div className={classNames(styles.quantities, isCompact && styles.compact)} data-testid="work-quantities">
       <div className={styles.bar} aria-hidden="true">
         {parts.map(({ name, amount, style }) => (
           <span key={name} className={style} style={{ width: `${(Number(amount) / whole) * 100 || 0}%` }} />

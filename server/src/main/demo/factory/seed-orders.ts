@@ -1,0 +1,89 @@
+// Makes the production orders of the demo factory and does their work as people would; what is there stays as it is.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { type Call, idsBy } from '../demo-calls.ts'
+import { factoryOrders } from './factory-orders.ts'
+import { factoryStages } from './factory-routes.ts'
+import type { Ids } from './make-all.ts'
+
+interface Known {
+  readonly materials: Ids
+  unitOf(material: string): string | undefined
+  dayIn(days: number): string
+}
+
+interface Row {
+  readonly id: string
+  readonly status: number
+  readonly remark: string | null
+}
+
+interface Work {
+  readonly id: string
+  readonly status: number
+  readonly stageId: string
+  readonly goodQuantity: string
+}
+
+const order = productionOrderStatus.codes
+const { toDispatch, dispatched, claimed, running, completed } = workOrderStatus.codes
+
+/** Acts that lead from a state on, whatever happened before. */
+const stateOf = { plan: order.draft, release: order.planned, cancel: order.planned, close: order.completed } as const
+
+/** Makes what is not there yet. */
+export async function seedOrders(call: Call, { materials, unitOf, dayIn }: Known): Promise<void> {
+  const { records } = await call<{ records: Row[] }>('/mes_production/productionorder/page', { pageSize: 1000 })
+  const stages = await idsBy(call, { path: '/base/segmentstage/page', key: 'code' })
+  const stations = await idsBy(call, { path: '/base/station/page', key: 'code' })
+  for (const { remark, makes, quantity, dueIn, priority, acts, work = [] } of factoryOrders) {
+    const head = { remark, quantity, priority, dueDate: dayIn(dueIn), materialId: materials.get(makes) }
+    const made =
+      records.find((row) => row.remark === remark) ??
+      (await call<Row>('/mes_production/productionorder', { ...head, unitId: unitOf(makes) }))
+    const act = async (action: (typeof acts)[number], status: number): Promise<number> => {
+      if (status !== stateOf[action]) return status
+      const path = '/mes_production/productionorder/status'
+      const [after] = await call<Row[]>(path, { ids: [made.id], action })
+      return after?.status ?? status
+    }
+    let { status } = made
+    for (const action of acts.filter((one) => one !== 'close')) status = await act(action, status)
+    for (const one of work) await doWork(call, made.id, { ...one, stageId: stages.get(one.at) ?? '', stations })
+    if (acts.includes('close')) await act('close', (await readOrder(call, made.id)).status)
+  }
+}
+
+const readOrder = async (call: Call, id: string): Promise<Row> => {
+  const { records } = await call<{ records: Row[] }>('/mes_production/productionorder/page', { id })
+  return records[0] ?? { id, status: 0, remark: null }
+}
+
+interface Doing {
+  readonly at: string
+  readonly stageId: string
+  readonly stations: Ids
+  readonly good: string
+  readonly scrap?: string
+  readonly paused?: string
+}
+
+/** Brings the work order of a stage to what it says, from wherever it stands. */
+async function doWork(
+  call: Call,
+  orderId: string,
+  { at, stageId, stations, good, scrap, paused }: Doing,
+): Promise<void> {
+  const works = await call<Work[]>('/mes_production/productionworkorder/list', { orderId, stageId })
+  const [one] = works
+  if (!one || one.status >= completed || Number(one.goodQuantity) > 0) return
+  const stationId = stations.get(factoryStages.find(({ code }) => code === at)?.station ?? '')
+  if (one.status === toDispatch)
+    await call('/mes_production/productionworkorder/dispatch-work', { ids: [one.id], stationId })
+  if (one.status <= dispatched) await call('/mes_production/workbench/claim', { id: one.id })
+  if (one.status <= claimed) await call(`/mes_production/workbench/startWork/${one.id}`, {})
+  const rejects = scrap ? { scrap: [{ quantity: scrap, reasonCode: '1' }] } : {}
+  if (one.status <= running)
+    await call('/mes_production/workbench/reportWork', { workOrderId: one.id, good, ...rejects })
+  if (paused) await call('/mes_production/productionworkorder/stop', { id: one.id, reasonCode: paused })
+}

@@ -1,0 +1,99 @@
+// One work order on the board: dragged to a station, or moved by its menu.
+import { EllipsisIcon } from 'lucide-react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Popover } from '../../../ui/popover/popover.tsx'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { isBegun, Waiting, WorkState } from '../bench/work-now.tsx'
+import { WorkQuantities } from '../bench/work-quantities.tsx'
+import type { BoardCard as Card } from './board-cards.ts'
+import styles from './dispatch-board.module.css'
+import { boardWords } from './words.ts'
+
+export interface Place {
+  readonly id: string
+  readonly name: string
+}
+
+interface BoardCardProps {
+  card: Card
+  stations: readonly Place[]
+  isBusy: boolean
+  onDispatch: (card: Card, station: Place) => void
+  onRecall: (card: Card) => void
+  onSplit: (card: Card) => void
+}
+
+/** What a dragged card carries: its id. */
+export const cardType = 'application/x-gemba-work-order'
+
+export function BoardCard(props: BoardCardProps) {
+  const { card } = props
+  const text = useText(boardWords)
+  const mayMove = card.allowedActs.includes('dispatch') || card.allowedActs.includes('recall')
+  return (
+    <li
+      className={styles.card}
+      draggable={mayMove}
+      onDragStart={(event) => event.dataTransfer.setData(cardType, card.id)}
+      data-testid={`card-${card.id}`}
+    >
+      <div className={styles.cardHead}>
+        <strong>{card.productName}</strong>
+        {mayMove ? <Moves {...props} /> : null}
+      </div>
+      <span>
+        {card.segment} · {card.code}
+      </span>
+      <span className={styles.cardFacts}>
+        <WorkState status={card.status} />
+        {card.atStation && !isBegun(card.atStation) ? <Waiting work={card.atStation} /> : null}
+        {card.staffName ? <span>{card.staffName}</span> : null}
+        {card.planStart === null ? null : (
+          <span>{text('starts', { time: formatInstant(card.planStart).slice(5, 16) })}</span>
+        )}
+      </span>
+      <WorkQuantities {...card} isCompact />
+    </li>
+  )
+}
+
+/** Splitting takes the same state and right as dispatching: the same flow offers both. */
+function Moves({ card, stations, isBusy, onDispatch, onRecall, onSplit }: BoardCardProps) {
+  const text = useText(boardWords)
+  const mayDispatch = card.allowedActs.includes('dispatch')
+  const moves = [
+    ...(mayDispatch ? stations.filter(({ id }) => id !== card.stationId) : []).map((station) => ({
+      ...{ name: `to-${station.id}`, title: text('moveTo', { station: station.name }) },
+      onRun: () => onDispatch(card, station),
+    })),
+    ...(card.allowedActs.includes('recall')
+      ? [{ name: 'recall', title: text('recall'), onRun: () => onRecall(card) }]
+      : []),
+    ...(mayDispatch ? [{ name: 'split', title: text('split'), onRun: () => onSplit(card) }] : []),
+  ]
+  return (
+    <Popover button={<Icon of={EllipsisIcon} />} label={text('move', { code: card.code })} testId={`move-${card.id}`}>
+      {(close) => (
+        <ul className={styles.menu}>
+          {moves.map(({ name, title, onRun }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="plain-button"
+                disabled={isBusy}
+                onClick={() => {
+                  close()
+                  onRun()
+                }}
+                data-testid={`move-${name}`}
+              >
+                {title}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}

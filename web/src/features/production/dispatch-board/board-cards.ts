@@ -1,0 +1,34 @@
+// Work orders as the cards of the board, from either call that answers them.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import type { BenchWork } from '../bench/bench-work.ts'
+
+type WaitingRow = EntityOf<typeof workOrder> & Pick<BenchWork, 'allowedActs' | 'productName' | 'unitName'>
+
+type Counted = Pick<BenchWork, 'quantity' | 'goodQuantity' | 'scrapQuantity' | 'reworkQuantity' | 'unitName'>
+
+export interface BoardCard extends Counted, Pick<BenchWork, 'id' | 'code' | 'version' | 'status' | 'planStart'> {
+  readonly productName: string
+  readonly segment: string
+  readonly staffName: string | null
+  /** Of the bench only: whether it can begin. */
+  readonly atStation?: BenchWork
+  readonly stationId: string | null
+  readonly allowedActs: BenchWork['allowedActs']
+}
+
+/** Returns the card of work at a station. */
+export const cardOfBench = (work: BenchWork): BoardCard => ({
+  ...work,
+  segment: `${work.segmentNumber} ${work.stageName}`,
+  atStation: work,
+})
+
+/** Returns the card of work that waits to be dispatched. */
+export const cardOfWaiting = (row: WaitingRow): BoardCard => ({
+  ...row,
+  segment: row.labels?.stageId ?? '',
+  staffName: null,
+})
+
+export type { WaitingRow }

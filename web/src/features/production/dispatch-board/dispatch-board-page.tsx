@@ -1,0 +1,59 @@
+// The dispatch board: of one work centre at a time, kept in the address and remembered by this browser.
+import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
+import { useContext, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../session/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import styles from './dispatch-board.module.css'
+import { DispatchBoard } from './dispatch-board.tsx'
+import { boardWords } from './words.ts'
+
+const storageKey = 'gemba.dispatch.workCenter'
+
+export function DispatchBoardPage() {
+  const text = useText(boardWords)
+  const maySee = useCan(listBenchStations.permission)
+  return maySee ? <Chosen /> : <EmptyState title={text('noRight')} hint={text('noRightHint')} />
+}
+
+function Chosen() {
+  const text = useText(boardWords)
+  const asked = useTabQuery('workCenterId')
+  const { path } = useContext(TabContext)
+  const navigate = useNavigate()
+  const [kept, setKept] = useState(() => localStorage.getItem(storageKey) ?? '')
+  const { data, isError, error, refetch } = useCommandQuery(listBenchStations, {})
+  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={6} />
+  const centers = new Map(data.map(({ workCenterId, workCenterName }) => [workCenterId, workCenterName]))
+  const [first] = centers.keys()
+  if (first === undefined) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
+  const chosen = [asked, kept].find((id) => centers.has(id)) ?? first
+  const choose = (id: string) => {
+    localStorage.setItem(storageKey, id)
+    setKept(id)
+    void navigate(`${path}?workCenterId=${id}`, { replace: true })
+  }
+  return (
+    <div className={styles.board} data-testid="dispatch-board">
+      <div className={styles.bar}>
+        <label>
+          {text('workCenter')}
+          <select value={chosen} onChange={(event) => choose(event.target.value)} data-testid="board-center">
+            {[...centers].map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className={styles.muted}>{text('howTo')}</span>
+      </div>
+      <DispatchBoard key={chosen} workCenterId={chosen} />
+    </div>
+  )
+}

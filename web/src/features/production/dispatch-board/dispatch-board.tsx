@@ -1,0 +1,114 @@
+// The board of one work centre: what waits to be dispatched, and what each of its stations has to do.
+
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { dispatchWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import { HammerIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { BoardCard, type Place } from './board-card.tsx'
+import { type BoardCard as Card, cardOfBench, cardOfWaiting, type WaitingRow } from './board-cards.ts'
+import { BoardLane } from './board-lane.tsx'
+import styles from './dispatch-board.module.css'
+import { SplitDialog } from './split-dialog.tsx'
+import { boardWords } from './words.ts'
+
+const pollMs = 5_000
+/** More is a list, not a lane. */
+const mostWaiting = 100
+
+/** What waits to be dispatched in a work centre, the first ones, and how many there are. */
+function useWaiting(workCenterId: string) {
+  const body = { status: workOrderStatus.codes.toDispatch, workCenterId, pageNumber: 1, pageSize: mostWaiting }
+  return useRouteQuery<Page<WaitingRow>>({ resource: workOrder, operation: 'page', body }, { refetchMs: pollMs })
+}
+
+/** Returns what moves cards: one move after the other, each told of. */
+function useMoves() {
+  const text = useText(boardWords)
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const dispatch = ({ id, code, version }: Card, station: Place) =>
+    void save(
+      () => run(dispatchWork, { ids: [id], version, stationId: station.id }),
+      text('dispatched', { code, station: station.name }),
+    )
+  const recall = ({ id, code }: Card) => void save(() => run(recallWork, { ids: [id] }), text('recalled', { code }))
+  return { isBusy, dispatch, recall }
+}
+
+export function DispatchBoard({ workCenterId }: { workCenterId: string }) {
+  const text = useText(boardWords)
+  const navigate = useNavigate()
+  const waiting = useWaiting(workCenterId)
+  const benches = useCommandQuery(listBenchStations, { workCenterId }, { refetchMs: pollMs })
+  const { isBusy, dispatch, recall } = useMoves()
+  const [split, setSplit] = useState<Card>()
+  const failed = [waiting, benches].find(({ isError, data }) => isError && !data)
+  if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
+  if (!waiting.data || !benches.data) return <Skeleton rows={6} />
+  const stations = benches.data.map(({ id, name, workOrders }) => ({ id, name, cards: workOrders.map(cardOfBench) }))
+  const toDispatch = waiting.data.records.map(cardOfWaiting)
+  const all = [...toDispatch, ...stations.flatMap(({ cards }) => cards)]
+  const moving = (id: string, act: 'dispatch' | 'recall', move: (card: Card) => void) => {
+    const card = all.find((one) => one.id === id)
+    if (card?.allowedActs.includes(act)) move(card)
+  }
+  const shown = (card: Card) => (
+    <BoardCard
+      key={card.id}
+      {...{ card, stations, isBusy }}
+      onDispatch={dispatch}
+      onRecall={recall}
+      onSplit={setSplit}
+    />
+  )
+  const count = (n: number) => (n === 1 ? text('oneWork') : text('works', { n }))
+  const more = waiting.data.total - toDispatch.length
+  return (
+    <div className={styles.lanes}>
+      <BoardLane
+        title={text('toDispatch')}
+        hint={count(waiting.data.total)}
+        empty={<EmptyState title={text('nothingWaits')} hint={text('nothingWaitsHint')} />}
+        cards={toDispatch.map(shown)}
+        foot={more > 0 ? <p className={styles.muted}>{text('more', { n: more })}</p> : null}
+        onDropCard={(id) => moving(id, 'recall', recall)}
+        testId="lane-waiting"
+      />
+      {stations.map(({ cards, ...station }) => (
+        <BoardLane
+          key={station.id}
+          title={station.name}
+          hint={count(cards.length)}
+          action={
+            <button
+              type="button"
+              className="icon-button"
+              onClick={() => void navigate(`/mes/pages/orders/bench?stationId=${station.id}`)}
+              aria-label={text('openBench', { station: station.name })}
+              title={text('openBench', { station: station.name })}
+            >
+              <Icon of={HammerIcon} />
+            </button>
+          }
+          empty={<EmptyState title={text('noWork')} />}
+          cards={cards.map(shown)}
+          onDropCard={(id) =>
+            moving(id, 'dispatch', (card) => (card.stationId === station.id ? undefined : dispatch(card, station)))
+          }
+          testId={`lane-${station.id}`}
+        />
+      ))}
+      {split ? <SplitDialog card={split} onClose={() => setSplit(undefined)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// Words of the dispatch board.
+export const boardWords = {
+  workCenter: ['工作中心', '工作中心', 'Work centre'],
+  toDispatch: ['待派工', '待派工', 'To dispatch'],
+  nothingWaits: ['没有待派工的工单', '沒有待派工的工單', 'Nothing waits to be dispatched'],
+  nothingWaitsHint: [
+    '下达生产订单后，工单出现在这里。',
+    '下達生產訂單後，工單出現在這裡。',
+    'Work orders appear here when production orders are released.',
+  ],
+  noStations: ['还没有工位', '還沒有工位', 'No stations yet'],
+  noStationsHint: [
+    '先在“工作资源”中建立工作中心和工位。',
+    '先在「工作資源」中建立工作中心和工位。',
+    'Add work centres and stations under "Work resources" first.',
+  ],
+  noRight: ['没有查看工单的权限', '沒有檢視工單的權限', 'You may not see work orders'],
+  noRightHint: [
+    '请管理员在角色中授予“工单：查看”。',
+    '請管理員在角色中授予「工單：檢視」。',
+    'Ask an administrator for the right to view work orders.',
+  ],
+  noWork: ['空闲', '閒置', 'Nothing to do'],
+  howTo: [
+    '把卡片拖到工位，或按卡片上的“…”。',
+    '把卡片拖到工位，或按卡片上的「…」。',
+    'Drag a card to a station, or press "…" on it.',
+  ],
+  move: ['移动 {code}', '移動 {code}', 'Move {code}'],
+  moveTo: ['派到 {station}', '派到 {station}', 'To {station}'],
+  recall: ['撤回派工', '撤回派工', 'Back to waiting'],
+  split: ['拆分…', '拆分…', 'Split…'],
+  splitOf: ['拆分 {code}', '拆分 {code}', 'Split {code}'],
+  splitQuantity: ['拆出数量（共 {n} {unit}）', '拆出數量（共 {n} {unit}）', 'Quantity to split off (of {n} {unit})'],
+  dispatched: ['{code} 已派到 {station}', '{code} 已派到 {station}', '{code} is dispatched to {station}'],
+  recalled: ['{code} 已撤回', '{code} 已撤回', '{code} waits again'],
+  isSplit: ['{code} 已拆分', '{code} 已拆分', '{code} is split'],
+  openBench: ['打开 {station} 的工位作业', '開啟 {station} 的工位作業', 'Open the work bench of {station}'],
+  works: ['{n} 个工单', '{n} 個工單', '{n} work orders'],
+  oneWork: ['1 个工单', '1 個工單', '1 work order'],
+  more: ['还有 {n} 个未显示', '還有 {n} 個未顯示', '{n} more are not shown'],
+  starts: ['计划 {time}', '計畫 {time}', 'Planned {time}'],
+} as const
