@@ -65,7 +65,8 @@ function ReasonDialog({ act, row, title, onClose }: Asking & { title: string; on
   const isEndedShort = act === 'complete'
   const named = { act: isEndedShort ? text('completeShort') : title, code }
   const figures = {
-    ...{ done: formatDecimal(doneOf(row)), planned: formatDecimal(row.baseQuantity), unit: row.unitName ?? '' },
+    ...{ good: formatDecimal(row.goodQuantity), scrap: formatDecimal(row.scrapQuantity) },
+    ...{ planned: formatDecimal(row.baseQuantity), unit: row.unitName ?? '' },
   }
   return (
     <EditDialog

@@ -70,7 +70,7 @@ const cells = {
 
 const progress = {
   name: 'progress',
-  width: 190,
+  width: 180,
   after: 'status' as const,
   cell: (row: OrderRow) => <QuantityBar quantities={quantitiesOfOrder(row)} unit={row.unitName ?? ''} />,
   text: (row: OrderRow) => `${row.goodQuantity} / ${row.baseQuantity} ${row.unitName ?? ''}`,
@@ -79,7 +79,7 @@ const progress = {
 const margin = {
   name: 'margin',
   width: 110,
-  after: 'dueDate' as const,
+  after: 'status' as const,
   cell: (row: OrderRow) => <Margin dueDate={row.dueDate} status={row.status} actualEnd={row.actualEnd} />,
 }
 

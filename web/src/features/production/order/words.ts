@@ -59,9 +59,9 @@ export const orderWords = {
   ],
   'then.complete': ['未完成的工单就此结束。', '未完成的工單就此結束。', 'Work orders that are still open end with it.'],
   'then.completeShort': [
-    '计划 {planned} {unit}，已完成 {done} {unit}。其余不再生产，未完成的工单就此结束。',
-    '計畫 {planned} {unit}，已完成 {done} {unit}。其餘不再生產，未完成的工單就此結束。',
-    '{done} of {planned} {unit} are made. The rest is not made any more, and work orders that are still open end.',
+    '计划 {planned} {unit}，合格 {good}，报废 {scrap}。其余不再生产，未完成的工单就此结束。',
+    '計畫 {planned} {unit}，合格 {good}，報廢 {scrap}。其餘不再生產，未完成的工單就此結束。',
+    'Of {planned} {unit}, {good} are good and {scrap} scrap. The rest is not made any more, and work orders that are still open end.',
   ],
   'then.cancel': [
     '尚未领工的工单一起作废。不能恢复。',
@@ -107,7 +107,11 @@ export const orderPageWords = {
   rework: ['返工', '返工', 'Rework'],
   files: ['附件', '附件', 'Files'],
   noFiles: ['没有附件', '沒有附件', 'No files'],
-  noFilesHint: ['编辑订单时添加。', '編輯訂單時新增。', 'Add them by editing the order.'],
+  noFilesHint: [
+    '订单为草稿时，编辑订单添加。',
+    '訂單為草稿時，編輯訂單新增。',
+    'They are added while the order is a draft.',
+  ],
   facts: ['订单信息', '訂單資訊', 'Facts'],
   plannedEnd: ['计划 {time} 完成', '計畫 {time} 完成', 'planned until {time}'],
   estimatedEnd: ['预计 {time} 完成', '預計 {time} 完成', 'done about {time}'],
@@ -116,4 +120,23 @@ export const orderPageWords = {
   and: ['、', '、', ', '],
   nobody: ['无人在岗', '無人在崗', 'nobody at work'],
   stale: ['显示的是 {time} 的数据', '顯示的是 {time} 的資料', 'As it was at {time}'],
+} as const
+
+export const receiptWords = {
+  receipts: ['入库', '入庫', 'To the warehouse'],
+  none: ['还没有入库单', '還沒有入庫單', 'No bills yet'],
+  noneHint: [
+    '有合格数量后，可以生成完工入库单，由仓库收货。',
+    '有合格數量後，可以產生完工入庫單，由倉庫收貨。',
+    'Once pieces are good, a bill brings them to the warehouse, which receives it.',
+  ],
+  bill: ['入库单', '入庫單', 'Bill'],
+  state: ['状态', '狀態', 'State'],
+  announced: ['预计', '預計', 'Announced'],
+  received: ['已收', '已收', 'Received'],
+  deliver: ['完工送库', '完工送庫', 'Bring to the warehouse'],
+  deliverOf: ['完工送库 {code}', '完工送庫 {code}', 'Bring {code} to the warehouse'],
+  quantity: ['数量', '數量', 'Quantity'],
+  quantityHelp: ['留空则为全部剩余的合格品', '留空則為全部剩餘的合格品', 'Left empty, all good pieces that are left'],
+  done: ['已生成入库单 {code}', '已產生入庫單 {code}', 'Bill {code} is made'],
 } as const

@@ -10,9 +10,9 @@ import { Section } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { Fact } from '../../call/record-head.tsx'
-import styles from '../../call/record-page.module.css'
 import type { OrderRow } from '../order-row.ts'
 import { orderPageWords } from '../words.ts'
+import styles from './order-page.module.css'
 
 const shown = [
   ...(['orderType', 'source', 'priority', 'routeId', 'bomId', 'planStart', 'planEnd'] as const),
@@ -42,11 +42,14 @@ export function OrderFacts({ order }: { order: OrderRow }) {
         <Fact label={labelIn(productionOrder, 'quantity', language)}>
           {formatDecimal(order.quantity)} {joinedLabelOf(order, 'unitId')}
         </Fact>
-        {shown.map((name) => (
-          <Fact key={name} label={labelIn(productionOrder, name, language)}>
-            {wordOf(order, name, language)}
-          </Fact>
-        ))}
+        {shown.map((name) => {
+          const word = wordOf(order, name, language)
+          return word === null ? null : (
+            <Fact key={name} label={labelIn(productionOrder, name, language)}>
+              {word}
+            </Fact>
+          )
+        })}
       </dl>
     </Section>
   )

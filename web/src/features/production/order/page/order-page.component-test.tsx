@@ -37,7 +37,7 @@ const order = {
   },
 }
 const planOf = (more: object) => ({
-  ...{ unitName: 'pcs', precision: 0, materials: [], order: { ...order, ...more } },
+  ...{ unitName: 'pcs', precision: 0, materials: [], receipts: [], order: { ...order, ...more } },
   segments: [
     segment('20', 20),
     segment('10', 10, { status: 40, goodQuantity: '4', workOrders: [work] }),
@@ -88,7 +88,7 @@ test('segments stand in the order of their links with where, how far and who; th
 test('completing short asks why before anything is sent, and says how much is missing', async () => {
   await show({ goodQuantity: '4' })
   await pressOn('act-complete')
-  await expectText('edit-dialog', '4 of 10 pcs are made')
+  await expectText('edit-dialog', 'Of 10 pcs, 4 are good and 0 scrap')
   await press('{Control>}{Enter}{/Control}')
   await pressOn('dialog-save')
   expect(run).not.toHaveBeenCalled()
@@ -130,6 +130,19 @@ test('acts that people look for and that cannot be done say why', async () => {
   await expect.element(at('act-release')).toHaveAccessibleDescription('Only in the state: Planned')
   await expect.element(at('act-resume')).not.toBeInTheDocument()
   await expect.element(at('act-cancel')).toBeEnabled()
+})
+
+test('good pieces are brought to the warehouse from the page; without any there is nothing to bring', async () => {
+  await show()
+  await expect.element(at('order-receipts')).toBeVisible()
+  await expect.element(at('order-deliver')).not.toBeInTheDocument()
+  await show({ goodQuantity: '4', warehouseId: '5' })
+  await pressOn('order-deliver')
+  await page.getByLabelText(/^Quantity/).fill('3')
+  await pressOn('dialog-save')
+  await expect
+    .poll(() => run.mock.lastCall)
+    .toMatchObject([{ name: 'deliverOrder' }, { id: '7', version: 3, quantity: '3', warehouseId: '5' }])
 })
 
 test('while the server does not answer the page says of when it is', async () => {

@@ -20,6 +20,7 @@ import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import styles from './order-page.module.css'
 import type { OrderPlan } from './order-plan.ts'
+import { Receipts } from './receipts.tsx'
 import { SegmentSteps } from './segment-steps.tsx'
 import { WorkTable } from './work-table.tsx'
 
@@ -43,7 +44,10 @@ export function OrderPage({ params }: PageProps) {
         <MaterialTable plan={plan} />
         <OrderFacts order={plan.order} />
       </div>
-      <Files files={plan.order.files ?? []} />
+      <div className={styles.halves}>
+        <Receipts plan={plan} />
+        <Files files={plan.order.files ?? []} />
+      </div>
     </div>
   )
 }
