@@ -18,6 +18,7 @@ import { measureListPage } from './page/list-page.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
 import { measureWebSize } from './page/web-size.ts'
+import { measureReports } from './production.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
@@ -36,6 +37,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   'stock-as-of': measureStockAsOf,
   'stock-bills': measureStockBills,
   codes: measureCodes,
+  reports: measureReports,
   object: measureObjectPage,
   overview: measureOverview,
   'sign-ins': measureSignIns,

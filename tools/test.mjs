@@ -129,7 +129,7 @@ async function runVitest(projects, { env, files = [] }) {
   const chosen = projects.flatMap((name) => ['--project', name])
   const code = await runTool('vitest/vitest.mjs', ['run', ...files, ...chosen, ...reporters], {
     ...env,
-    GEMBA_UNHANDLED: unhandled,
+    UNHANDLED_ERRORS_FILE: unhandled,
   })
   return {
     ...readReport(file, { numPassedTests: 0, numFailedTests: 0, testResults: [] }),

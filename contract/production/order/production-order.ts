@@ -49,7 +49,8 @@ export const productionOrder = defineResource('productionOrder', {
     code: optional(code(['订单编号', '訂單編號', 'Order code'], { unique: true })),
     materialId: reference(['产品', '產品', 'Product'], material),
     quantity: decimal(['计划数量', '計畫數量', 'Quantity'], { min: 0, aliases: ['planQuantity'] }),
-    unitId: reference(['单位', '單位', 'Unit'], unit),
+    /** Left empty, the unit of the product. */
+    unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
     status: assigned(choice(['状态', '狀態', 'Status'], productionOrderStatus, { initial: 10 })),
     orderType: choice(['订单类型', '訂單類型', 'Kind'], productionOrderType, { initial: 1 }),
     source: choice(['来源', '來源', 'Source'], productionOrderSource, { initial: 1 }),

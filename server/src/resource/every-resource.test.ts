@@ -35,7 +35,7 @@ const filled: Record<string, string[]> = {
   exception: ['code'],
   inboundBill: ['code'],
   outboundBill: ['code'],
-  productionOrder: ['code'],
+  productionOrder: ['code', 'unitId'],
   location: ['code'],
   material: ['code'],
   processRoute: ['code'],

@@ -258,6 +258,14 @@ test('its quantity changes down to what is released; ends short only with a reas
   expect(ended.segments[0]?.workOrders[0]?.status).toBe(work.terminated)
 })
 
+test('an order without a unit is counted in the unit of its product', async () => {
+  const { pump: materialId, pcs: unitId } = plant.ids
+  const made = await plant.must<{ id: string }>('/mes_production/productionorder', { materialId, quantity: '3' })
+  expect(made).toMatchObject({ unitId, baseQuantity: '3' })
+  const changed = await plant.must('PUT /mes_production/productionorder', { id: made.id, unitId: null, quantity: '4' })
+  expect(changed).toMatchObject({ unitId, baseQuantity: '4' })
+})
+
 test('strangers and people without a right do nothing', async () => {
   const id = await plant.order('1')
   const planner = await makeMember(plant.run, 'planner', ['productionOrder:view', 'productionOrder:edit'])

@@ -6,7 +6,7 @@ import { productionOrder } from '@gemba/contract/production/order/production-ord
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
-import { crud, type Input } from '../../../resource/crud.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
@@ -52,7 +52,8 @@ export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url,
   read: async (read, input) => shownOrder(read, await orders.read(read, input)),
   create: async (work, input) => {
     refuseReversed(input)
-    const row = await orders.create(work, { ...input, ...(await countedIn(work, input as Partial<Order>)) })
+    const whole: Input = { ...input, unitId: input.unitId || (await unitOf(work, input.materialId)) }
+    const row = await orders.create(work, { ...whole, ...(await countedIn(work, whole as Partial<Order>)) })
     return shownOrder(work, row)
   },
   update: async (work, input) => {
@@ -61,10 +62,14 @@ export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url,
     const told = Object.keys(input).filter((name) => name in productionOrder.fields && input[name] !== undefined)
     const isFree = status === draft || (status < closed && told.every((name) => changeable.includes(name)))
     if (!isFree || status === cancelled) throw stateIllegal(orderFlow, { status, language: work.actor.language })
-    const after = { ...before, ...input }
+    const isUnitLeft = input.unitId === null || input.unitId === ''
+    const whole: Input = isUnitLeft
+      ? { ...input, unitId: await unitOf(work, input.materialId ?? before.materialId) }
+      : input
+    const after = { ...before, ...whole }
     refuseReversed(after)
     const counted = status === draft ? await countedIn(work, after as Partial<Order>) : {}
-    return shownOrder(work, await orders.update(work, { ...input, ...counted }))
+    return shownOrder(work, await orders.update(work, { ...whole, ...counted }))
   },
   remove: orders.remove,
 })
@@ -73,6 +78,13 @@ export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url,
 function refuseReversed({ planStart, planEnd }: Input): void {
   if (typeof planStart === 'number' && typeof planEnd === 'number' && planEnd < planStart)
     throw new DomainError('timesReversed', { field: 'planEnd' })
+}
+
+/** The unit of a product. Throws `notFound`. */
+async function unitOf(work: Work, materialId: unknown): Promise<string> {
+  const unitId = (await findMaterials(work, [idOf(materialId)])).get(idOf(materialId))?.unitId
+  if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
+  return unitId
 }
 
 async function countedIn(work: Work, { materialId, unitId, quantity }: Partial<Order>): Promise<Input> {

@@ -1,0 +1,72 @@
+// Reports of fifty people at ten stations, each once a second: what a busy shop never reaches.
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BenchProduct, startBenchProduct } from './bench-product.ts'
+import { atMostMs, type Figure, type Length } from './figure.ts'
+
+const stations = 10
+const peopleAtEach = 5
+const spacingMs = 1000
+
+interface Made {
+  readonly id: string
+}
+
+export async function measureReports({ seconds }: Length): Promise<Figure[]> {
+  const bench = await startBenchProduct()
+  const works = await beginWork(bench)
+  const rounds = Math.min(seconds, 30)
+  const times: number[] = []
+  const person = async (workOrderId: string, at: number): Promise<void> => {
+    await wait(at * (spacingMs / (stations * peopleAtEach)))
+    const began = performance.now()
+    for (let round = 0; round < rounds; round++) {
+      const sent = performance.now()
+      await bench.call('/mes_production/workbench/reportWork', { workOrderId, good: '1' })
+      times.push(performance.now() - sent)
+      await wait(Math.max(0, began + (round + 1) * spacingMs - performance.now()))
+    }
+  }
+  const people = works.flatMap((id, station) =>
+    Array.from({ length: peopleAtEach }, (_, at) => person(id, station * peopleAtEach + at)),
+  )
+  await Promise.all(people)
+  await bench.stop()
+  const name = `work reported by ${stations * peopleAtEach} people at ${stations} stations, each once a second`
+  return [atMostMs(name, times, { share: 0.95, goalMs: 100 })]
+}
+
+/** Ten orders of three segments; the first segment of each is at work at a station of its own. */
+async function beginWork({ call }: BenchProduct): Promise<string[]> {
+  const make = (path: string, body: object) => call<Made>(path, body)
+  const unitId = (await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })).id
+  const materialClassId = (await make('/base/materialclass', { code: 'parts', name: 'Parts' })).id
+  const materialId = (await make('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })).id
+  const places = Array.from({ length: stations }, (_, at) => ({ code: `S${at}`, name: `Station ${at}` }))
+  const workCenterId = (await make('/base/workcenter', { code: 'C', name: 'Shop', stations: places })).id
+  const stage = { code: 'T', name: 'Turn', segmentType: '1', workCenterId, standardTime: '1' }
+  const stageId = (await make('/base/segmentstage', stage)).id
+  const { route } = await call<{ route: Made }>('/base/route/graph', {
+    ...{ code: 'R', name: 'Pump', materialId, revision: '1' },
+    segments: ['10', '20', '30'].map((key) => ({ key, number: Number(key), stageId })),
+    dependencies: [
+      { from: '10', to: '20' },
+      { from: '20', to: '30' },
+    ],
+  })
+  await call('/base/route/putInUse', { id: route.id })
+  const found = await call<Made[]>('/base/station/list', { workCenterId })
+  const works: string[] = []
+  for (const { id: stationId } of found) {
+    const order = { materialId, unitId, quantity: '100000', isWithoutBom: 1 }
+    const { id } = await make('/mes_production/productionorder', order)
+    for (const action of ['plan', 'release'])
+      await call('/mes_production/productionorder/status', { ids: [id], action })
+    const [first] = await call<Made[]>('/mes_production/productionworkorder/list', { orderId: id })
+    const workOrderId = first?.id ?? ''
+    await call('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId })
+    await call('/mes_production/workbench/claim', { id: workOrderId })
+    await call(`/mes_production/workbench/startWork/${workOrderId}`, {})
+    works.push(workOrderId)
+  }
+  return works
+}
