@@ -25,7 +25,7 @@ const made = async (path: string, body: object) => (await must<{ id: string }>(p
 beforeAll(async () => {
   client = await connectClient(origin, admin)
   const materialClassId = await made('/base/materialclass', { code: 'JB', name: 'Made at the bench' })
-  const unitId = await made('/base/units', { code: 'jb-pcs', name: 'pcs', precision: 0 })
+  const unitId = await made('/base/units', { code: 'bench-pcs', name: 'bench-pcs', precision: 0 })
   const materialId = await made('/base/material', { code: 'JB-1', name: 'Bench pump', materialClassId, unitId })
   const workCenterId = await made('/base/workcenter', { code: 'JB', name: 'Benches' })
   stationId = await made('/base/station', { code: 'JB-1', name: 'Bench one', workCenterId })
