@@ -10,6 +10,7 @@ import type { IdentityTables } from './identity.ts'
 import type { MessageTables } from './message.ts'
 import type { PlatformTables } from './platform.ts'
 import type { ProductionTables } from './production.ts'
+import type { Production2Tables } from './production-2.ts'
 import type { StockTables } from './stock.ts'
 
 export interface Tables
@@ -24,4 +25,5 @@ export interface Tables
     MessageTables,
     PlatformTables,
     ProductionTables,
+    Production2Tables,
     StockTables {}

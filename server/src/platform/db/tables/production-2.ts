@@ -1,0 +1,203 @@
+// Made by `node tools/tables.ts` from the migrations; a test compares.
+import type { Day, Decimal, Default, Id, Instant, RecordColumns } from '../column-types.ts'
+
+export interface StaffTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  department_id: Id | null
+  job_title: string | null
+  phone: string | null
+  user_id: Id | null
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+}
+
+export interface StationTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  work_center_id: Id
+  station_type: string | null
+  equipment_id: Id | null
+  sort_number: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+}
+
+export interface TeamTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  leader_id: Id | null
+  work_center_id: Id | null
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+}
+
+export interface TeamMemberTable extends RecordColumns {
+  team_id: Id
+  staff_id: Id
+  sort_number: Default<number>
+}
+
+export interface WorkCenterTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  area_id: Id | null
+  kind: Default<number>
+  capacity: Default<number>
+  sort_number: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+  line_side_location_id: Id | null
+}
+
+export interface WorkCenterEquipmentTable extends RecordColumns {
+  work_center_id: Id
+  equipment_id: Id
+  sort_number: Default<number>
+}
+
+export interface WorkCenterStaffTable extends RecordColumns {
+  work_center_id: Id
+  staff_id: Id
+  post: string | null
+  sort_number: Default<number>
+}
+
+export interface WorkLogTable {
+  id: Default<Id>
+  company_id: Id
+  work_order_id: Id
+  staff_id: Id | null
+  station_id: Id | null
+  kind: number
+  start_at: Instant
+  end_at: Instant | null
+  reason_code: string | null
+  user_name: string
+}
+
+export interface WorkOrderTable extends RecordColumns {
+  code: string
+  order_id: Id
+  segment_plan_id: Id
+  stage_id: Id
+  work_center_id: Id | null
+  status: Default<number>
+  quantity: Decimal
+  good_quantity: Default<Decimal>
+  scrap_quantity: Default<Decimal>
+  rework_quantity: Default<Decimal>
+  station_id: Id | null
+  team_id: Id | null
+  staff_id: Id | null
+  claimed_by: Id | null
+  claimed_at: Instant | null
+  plan_start: Instant | null
+  plan_end: Instant | null
+  actual_start: Instant | null
+  actual_end: Instant | null
+  is_rework: Default<number>
+  split_from_id: Id | null
+  pause_reason: string | null
+  status_reason: string | null
+  status_at: Instant | null
+}
+
+export interface WorkPlanTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  start_date: Day
+  end_date: Day
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+}
+
+export interface WorkReportTable {
+  id: Default<Id>
+  company_id: Id
+  work_order_id: Id
+  status: Default<number>
+  good: Default<Decimal>
+  scrap: Default<Decimal>
+  rework: Default<Decimal>
+  lot_code: string | null
+  start_at: Instant | null
+  end_at: Instant | null
+  rework_order_id: Id | null
+  remark: string | null
+  reported_at: Default<Instant>
+  reported_by: string
+  reversed_at: Instant | null
+  reversed_by: string | null
+  reverse_reason: string | null
+}
+
+export interface WorkReportRejectTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  kind: number
+  quantity: Decimal
+  reason_code: string
+}
+
+export interface WorkReportStaffTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  staff_id: Id
+  share_percent: Decimal
+}
+
+export interface WorkResourceTable extends RecordColumns {
+  work_plan_id: Id
+  station_id: Id | null
+  work_center_id: Id | null
+  area_id: Id | null
+  sort_number: Default<number>
+}
+
+export interface WorkingTimeSettingTable extends RecordColumns {
+  work_plan_id: Id
+  name: string | null
+  start_time: string
+  end_time: string
+  rest_start: string | null
+  rest_minutes: Default<number>
+  is_monday: Default<number>
+  is_tuesday: Default<number>
+  is_wednesday: Default<number>
+  is_thursday: Default<number>
+  is_friday: Default<number>
+  is_saturday: Default<number>
+  is_sunday: Default<number>
+  sort_number: Default<number>
+}
+
+export interface Production2Tables {
+  staff: StaffTable
+  station: StationTable
+  team: TeamTable
+  team_member: TeamMemberTable
+  work_center: WorkCenterTable
+  work_center_equipment: WorkCenterEquipmentTable
+  work_center_staff: WorkCenterStaffTable
+  work_log: WorkLogTable
+  work_order: WorkOrderTable
+  work_plan: WorkPlanTable
+  work_report: WorkReportTable
+  work_report_reject: WorkReportRejectTable
+  work_report_staff: WorkReportStaffTable
+  work_resource: WorkResourceTable
+  working_time_setting: WorkingTimeSettingTable
+}
