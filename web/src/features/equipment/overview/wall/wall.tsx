@@ -1,11 +1,10 @@
 // The overview on a wall: its tiles, larger, one screen of them after another, and the alarms of the day. Nobody stands before it.
-import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import { XIcon } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { run } from '../../../../api/run.ts'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { OverviewPanels } from '../../../../resource/tab/overview-panels.tsx'
+import { useKeptSession } from '../../../../session/use-kept-session.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
@@ -19,17 +18,6 @@ import { type WallRoom, wallPages } from './wall-pages.ts'
 const layoutWidth = 1150
 const tile = { width: 212, rowHeight: 148, headHeight: 32, gap: 12 }
 const turnMs = 15_000
-const keepMs = 3_600_000
-
-/** Nobody is there to sign in again: the session goes on as long as any of the product may. */
-function useKeptSession(): void {
-  useEffect(() => {
-    const keep = () => void run(keepSession, {}, { isSilent: true }).catch(() => undefined)
-    keep()
-    const timer = setInterval(keep, keepMs)
-    return () => clearInterval(timer)
-  }, [])
-}
 
 /** How much larger than usual everything is. */
 function useScale(): number {

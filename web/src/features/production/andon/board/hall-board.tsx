@@ -1,14 +1,14 @@
 // The hall on a wall: every station, colour only where somebody calls, how long already, and who comes. Nobody stands before it.
-import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import { XIcon } from 'lucide-react'
-import { type CSSProperties, useEffect } from 'react'
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../../api/call-error.ts'
-import { run, useCommandQuery } from '../../../../api/run.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { useKeptSession } from '../../../../session/use-kept-session.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
@@ -26,17 +26,6 @@ type Board = CommandReply<typeof readAndonBoard>
 const refetchMs = 20_000
 /** Twice missed, and it is old. */
 const oldMs = 45_000
-const keepMs = 3_600_000
-
-/** Nobody is there to sign in again: the session goes on as long as any of the product may. */
-function useKeptSession(): void {
-  useEffect(() => {
-    const keep = () => void run(keepSession, {}, { isSilent: true }).catch(() => undefined)
-    keep()
-    const timer = setInterval(keep, keepMs)
-    return () => clearInterval(timer)
-  }, [])
-}
 
 export function HallBoard() {
   const text = useText(andonWords)

@@ -1,0 +1,15 @@
+import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
+import { useEffect } from 'react'
+import { run } from '../api/run.ts'
+
+const keepMs = 3_600_000
+
+/** Keeps a session where nobody is there to sign in again: it goes on as long as any of the product may. */
+export function useKeptSession(): void {
+  useEffect(() => {
+    const keep = () => void run(keepSession, {}, { isSilent: true }).catch(() => undefined)
+    keep()
+    const timer = setInterval(keep, keepMs)
+    return () => clearInterval(timer)
+  }, [])
+}
