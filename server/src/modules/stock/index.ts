@@ -20,9 +20,11 @@ import { pickListRoutes } from './outbound/pick-list.ts'
 import { proofRoutes } from './proof/proof.ts'
 
 export { baseQuantityOf } from './bill/line-quantity.ts'
+export { findIssued, type Issued, wantAtLine, wantNoMore } from './demand/issue-to-line.ts'
 export { wantMaterial } from './demand/want-material.ts'
 export { announceReceipt, findReceipts, type Receipt } from './inbound/announce-receipt.ts'
 export { findLot, findLotCodes } from './lot/find-lots.ts'
+export { bringBack } from './posting/bring-back.ts'
 export { chooseMaterial, putMaterialBack, type Used, type UsedStock, useMaterial } from './posting/use-material.ts'
 export { runStockNight } from './proof/nightly.ts'
 
