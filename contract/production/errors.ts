@@ -1,5 +1,6 @@
 // Refusals of this module.
 import type { Errors } from '../kit/module.ts'
+import { prepareErrors } from './material-prepare/errors.ts'
 
 export const productionErrors = {
   shiftsOverlap: {
@@ -351,4 +352,5 @@ export const productionErrors = {
     envelope: '2464',
     text: ['报工已冲销', '報工已沖銷', 'The report is reversed already'],
   },
+  ...prepareErrors,
 } as const satisfies Errors

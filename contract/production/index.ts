@@ -40,6 +40,17 @@ import { exceptionCategory } from './exception/dictionaries.ts'
 import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
+import {
+  cancelPrepare,
+  closePrepare,
+  confirmPrepareReceipt,
+  prepareOrderMaterial,
+  readPrepare,
+  requestPrepare,
+  returnPrepared,
+} from './material-prepare/act-on-prepare.ts'
+import { materialPrepareFlow } from './material-prepare/flow.ts'
+import { materialPrepare, materialPrepareLine } from './material-prepare/material-prepare.ts'
 import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order/act-on-order.ts'
 import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
@@ -135,6 +146,8 @@ export const production = defineModule('production', {
     productionOrder,
     segmentPlan,
     workOrder,
+    materialPrepare,
+    materialPrepareLine,
     exception,
     andonType,
     andonLevel,
@@ -167,6 +180,13 @@ export const production = defineModule('production', {
     consumeMaterial,
     listConsumedMaterial,
     reverseConsumption,
+    prepareOrderMaterial,
+    requestPrepare,
+    confirmPrepareReceipt,
+    returnPrepared,
+    closePrepare,
+    cancelPrepare,
+    readPrepare,
     listBenchStations,
     readBenchWork,
     listWorkResources,
@@ -253,5 +273,5 @@ export const production = defineModule('production', {
     rejectReason,
     andonKind,
   ],
-  flows: [orderFlow, segmentPlanFlow, workOrderFlow, routeFlow, exceptionFlow, andonFlow],
+  flows: [orderFlow, segmentPlanFlow, workOrderFlow, materialPrepareFlow, routeFlow, exceptionFlow, andonFlow],
 })

@@ -18,6 +18,10 @@ import { workingTimeRoutes } from './calendar/working-time.ts'
 import { consumeMaterialRoutes } from './consumption/consume-material.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
+import { actOnPrepareRoutes } from './material-prepare/act-on-prepare.ts'
+import { materialPrepareRoutes } from './material-prepare/material-prepare.ts'
+import { prepareOrderRoutes } from './material-prepare/prepare-order.ts'
+import { readPrepareRoutes } from './material-prepare/read-prepare.ts'
 import { actOnOrderRoutes } from './order/act-on-order.ts'
 import { changeQuantityRoutes } from './order/change-quantity.ts'
 import { deliverOrderRoutes } from './order/deliver-order.ts'
@@ -48,6 +52,7 @@ import { workOrderRoutes } from './work-order/work-order.ts'
 
 export { AndonClock } from './andon/andon-clock.ts'
 export { tellBoards } from './andon/tell-board.ts'
+export { followIssues } from './material-prepare/follow-issues.ts'
 
 interface ProductionServices {
   /** The users of the company, of whom this module knows nothing itself. */
@@ -89,6 +94,10 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...reportWorkRoutes,
     ...benchRoutes,
     ...consumeMaterialRoutes,
+    ...materialPrepareRoutes,
+    ...actOnPrepareRoutes,
+    ...prepareOrderRoutes,
+    ...readPrepareRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,
     ...routeRoutes,

@@ -1,10 +1,12 @@
 // Material that production wants at the line: a demand with a bill that reserves what there is, and the way back of what is left.
-import { demandDirection, demandStatus, outboundType } from '@gemba/contract/stock/dictionaries.ts'
-import type { Read, Work } from '../../../platform/db/work.ts'
+import { demandDirection, demandStatus, outboundStatus, outboundType } from '@gemba/contract/stock/dictionaries.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { submitBill } from '../outbound/act-on-outbound.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
+import { lockOutbound, setOutboundStatus } from '../outbound/outbound-store.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { draftOf, endDemand } from './act-on-demand.ts'
 import { demands } from './demand.ts'
@@ -76,4 +78,46 @@ export async function wantNoMore(work: Work, demandId: string, reason: string | 
   const demand = await lockDemand(work, demandId)
   if (demand?.status === open) await endDemand(work, 'cancel', { id: demandId, reason })
   else if (demand?.status === partlyFulfilled) await endDemand(work, 'close', { id: demandId, reason })
+}
+
+/** An outbound bill as who wants what it brings sees it. */
+export interface Issue {
+  readonly id: string
+  readonly code: string
+  /** A code of `outboundStatus`. */
+  readonly status: number
+  readonly demandId: string
+}
+
+/** Returns the outbound bills of demands, in the order of their ids. */
+export async function findIssues({ tx, actor }: Read, demandIds: readonly string[]): Promise<Issue[]> {
+  const rows = await tx
+    .selectFrom('outbound_bill')
+    .select(['id', 'code', 'status', 'demand_id as demandId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('demand_id', '=', anyId(demandIds))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, demandId: row.demandId ?? '' }))
+}
+
+/** Returns the demand of an outbound bill; undefined for one of none. */
+export async function findDemandOfIssue({ tx, actor }: Read, billId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('outbound_bill')
+    .select('demand_id as demandId')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', billId)
+    .executeTakeFirst()
+  return found?.demandId ?? undefined
+}
+
+/** What was issued for a demand was taken over; what was not is wanted no more. */
+export async function takeOver(work: Work, demandId: string, reason: string | null): Promise<void> {
+  const { issued, received } = outboundStatus.codes
+  for (const { id, status } of await findIssues(work, [demandId])) {
+    const bill = status === issued ? await lockOutbound(work, id) : undefined
+    if (bill?.status === issued) await setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received })
+  }
+  await wantNoMore(work, demandId, reason)
 }
