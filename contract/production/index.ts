@@ -52,6 +52,7 @@ import {
 import { materialPrepareFlow } from './material-prepare/flow.ts'
 import { materialPrepare, materialPrepareLine } from './material-prepare/material-prepare.ts'
 import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order/act-on-order.ts'
+import { analyseOrders } from './order/analyse-orders.ts'
 import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
 import { productionOrder } from './order/production-order.ts'
@@ -159,6 +160,7 @@ export const production = defineModule('production', {
     changeOrderQuantity,
     deliverOrder,
     readOrderPlan,
+    analyseOrders,
     readRouteFlow,
     releaseSegmentPlans,
     cancelSegmentRelease,

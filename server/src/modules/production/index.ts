@@ -1,9 +1,11 @@
 // The face of the production module: where, when and by whom work is done.
+
 import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Tracked } from '../../resource/tracked.ts'
+import { analyseOrderRoutes } from './analysis/analyse-orders.ts'
 import { actOnCallRoutes } from './andon/act-on-call.ts'
 import { andonTypeRoutes } from './andon/andon-type.ts'
 import { makeCallRoutes } from './andon/make-call.ts'
@@ -86,6 +88,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...changeQuantityRoutes,
     ...deliverOrderRoutes,
     ...readPlanRoutes,
+    ...analyseOrderRoutes,
     ...segmentPlanRoutes,
     ...actOnSegmentPlanRoutes,
     ...workOrderRoutes,

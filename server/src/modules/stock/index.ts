@@ -19,7 +19,7 @@ import { outboundProgressRoutes } from './outbound/outbound-progress.ts'
 import { pickListRoutes } from './outbound/pick-list.ts'
 import { proofRoutes } from './proof/proof.ts'
 
-export { type FreeStock, findFreeStock } from './balance/free-stock.ts'
+export { findComing, findFreeStock, findReservedFor } from './balance/free-stock.ts'
 export { baseQuantityOf } from './bill/line-quantity.ts'
 export { findDemandOfIssue, findIssued, findIssues, takeOver, wantAtLine, wantNoMore } from './demand/issue-to-line.ts'
 export { wantMaterial } from './demand/want-material.ts'

@@ -1,11 +1,11 @@
 // How much of materials may still be promised, and what will come: for who plans with it.
-import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { inboundStatus, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
 /** Stock of one material in one warehouse, in the unit of the material. */
-export interface FreeStock {
+interface FreeStock {
   readonly materialId: string
   readonly warehouseId: string
   readonly onHand: string
@@ -23,8 +23,24 @@ export const findFreeStock = ({ tx, actor }: Read, materialIds: readonly string[
     .where('material_id', '=', anyId(materialIds))
     .execute()
 
+/** Returns what is still reserved for demands, by material and in its unit. */
+export async function findReservedFor(
+  { tx, actor }: Read,
+  demandIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsOf<{ materialId: string; quantity: string }>(
+    tx,
+    sql`select s.material_id as "materialId", sum(r.quantity - r.consumed) as quantity
+      from stock_reservation r join stock_balance s on s.id = r.balance_id join outbound_bill b on b.id = r.source_id
+      where r.company_id = ${companyOf(actor)} and r.source_type = ${stockSource.codes.outboundBill}
+        and r.status = ${reservationStatus.codes.active} and b.demand_id = ${anyId(demandIds)}
+      group by 1`,
+  )
+  return new Map(rows.map(({ materialId, quantity }) => [materialId, quantity]))
+}
+
 /** What submitted bills still bring of a material on a day; `day` is null where they do not say. */
-export interface Coming {
+interface Coming {
   readonly materialId: string
   readonly day: string | null
   readonly quantity: string
