@@ -1,5 +1,6 @@
 // Pages of this feature by their URL.
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
+import { prepareListUrl } from './material-prepare/prepare-urls.ts'
 import { orderListUrl, workOrderListUrl } from './order/order-urls.ts'
 
 /** The editor of a route: of any product, or a general one. */
@@ -50,6 +51,11 @@ export const pages: Pages = {
     grant: orderListUrl,
   },
   [workOrderListUrl]: { load: async () => (await import('./work-order/work-order-list-page.tsx')).WorkOrderListPage },
+  [prepareListUrl]: { load: async () => (await import('./material-prepare/prepare-list-page.tsx')).PrepareListPage },
+  '/confirmReceipt': {
+    load: async () => (await import('./material-prepare/prepare-page.tsx')).PreparePage,
+    grant: prepareListUrl,
+  },
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
   '/mes/pages/work/workCenter': {
