@@ -73,9 +73,13 @@ test('a work centre without a line side, and material that no warehouse has, are
   expect(answer.data).toMatchObject({ error: 'lineSideMissing', params: { place: 'Shop' } })
   expect(answer.msg).toContain('Shop')
   await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: lineId })
-  await plant.must('PUT /base/material', { id: plant.ids.seal, defaultWarehouseId: null })
-  expect((await prepareOf(order)).data).toMatchObject({ error: 'sourceMissing', params: { material: 'SEAL' } })
+  for (const id of [plant.ids.shaft, plant.ids.seal])
+    await plant.must('PUT /base/material', { id, defaultWarehouseId: null })
+  expect((await prepareOf(order)).data).toMatchObject({ error: 'sourceMissing', params: { material: 'SHAFT' } })
   await plant.must('PUT /base/material', { id: plant.ids.seal, defaultWarehouseId: storeId })
+  const [made] = (await prepareOf(order)).data
+  expect((await read(made?.id ?? '')).lines.map(({ materialCode }) => materialCode)).toEqual(['SEAL'])
+  await plant.must('PUT /base/material', { id: plant.ids.shaft, defaultWarehouseId: storeId })
   expect((await prepareOf(await plant.order('1'))).data).toMatchObject({ error: 'stateIllegal' })
 })
 

@@ -36,7 +36,13 @@ interface Options {
 async function prepareOrder(work: Work, order: LockedOrder, { warehouseId, isDraft }: Options) {
   const needs = (await neededOf(work, order.id)).filter(({ left }) => left.gt(0))
   const sources = await sourcesOf(work, needs, warehouseId)
-  const groups = Map.groupBy(needs, (need) => `${sources.get(need.materialId)} ${lineSideOf(need)}`)
+  // What no warehouse has waits, and holds up nothing else.
+  const sent = needs.filter(({ materialId }) => sources.has(materialId))
+  if (sent.length === 0 && needs[0]) {
+    const { code = '' } = (await findMaterials(work, [needs[0].materialId])).get(needs[0].materialId) ?? {}
+    throw new DomainError('sourceMissing', { material: code })
+  }
+  const groups = Map.groupBy(sent, (need) => `${sources.get(need.materialId)} ${lineSideOf(need)}`)
   const made = []
   for (const own of groups.values()) {
     const [first] = own
@@ -65,7 +71,7 @@ function lineSideOf({ locationId, workCenterName }: NeededAtLine): string {
 const dayOf = ({ actor }: Read, at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(actor.zone).toPlainDate().toString()
 
-/** Returns the warehouse that sends each material. Throws `sourceMissing`. */
+/** Returns the warehouse that sends each material; none for one that no warehouse has or is named for. */
 async function sourcesOf(
   read: Read,
   needs: readonly NeededAtLine[],
@@ -87,10 +93,9 @@ async function sourcesOf(
     return named ?? materials.get(materialId)?.defaultWarehouseId ?? elsewhere?.warehouseId
   }
   return new Map(
-    ids.map((materialId) => {
+    ids.flatMap((materialId) => {
       const source = sourceOf(materialId)
-      if (!source) throw new DomainError('sourceMissing', { material: materials.get(materialId)?.code ?? '' })
-      return [materialId, source]
+      return source ? [[materialId, source]] : []
     }),
   )
 }
