@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../tools/chromium.mjs'
+import { measureAnalysis } from './analyse-order.ts'
 import { measureCrashes } from './crash.ts'
 import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
@@ -38,6 +39,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   'stock-bills': measureStockBills,
   codes: measureCodes,
   reports: measureReports,
+  analysis: measureAnalysis,
   object: measureObjectPage,
   overview: measureOverview,
   'sign-ins': measureSignIns,
