@@ -40,6 +40,7 @@ import { exceptionCategory } from './exception/dictionaries.ts'
 import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
+import { exportRecall, findTraceable, listRecall, traceGenealogy } from './genealogy/trace.ts'
 import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order/act-on-order.ts'
 import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
@@ -233,6 +234,10 @@ export const production = defineModule('production', {
     readCall,
     readAndonBoard,
     readAndonStatistics,
+    traceGenealogy,
+    findTraceable,
+    listRecall,
+    exportRecall,
   ],
   recordKinds: [shopCalendarDayKind, shopCalendarShiftKind, recordKindOf(andonEvent)],
   errors: productionErrors,

@@ -18,6 +18,8 @@ import { workingTimeRoutes } from './calendar/working-time.ts'
 import { consumeMaterialRoutes } from './consumption/consume-material.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
+import { recallRoutes } from './genealogy/recall.ts'
+import { traceRoutes } from './genealogy/trace.ts'
 import { actOnOrderRoutes } from './order/act-on-order.ts'
 import { changeQuantityRoutes } from './order/change-quantity.ts'
 import { deliverOrderRoutes } from './order/deliver-order.ts'
@@ -105,5 +107,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...boardRoutes(listColleagues),
     ...readCallRoutes(listColleagues),
     ...statisticsRoutes,
+    ...traceRoutes,
+    ...recallRoutes,
   ]
 }

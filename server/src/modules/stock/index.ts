@@ -25,6 +25,17 @@ export { announceReceipt, findReceipts, type Receipt } from './inbound/announce-
 export { findLot, findLotCodes } from './lot/find-lots.ts'
 export { chooseMaterial, putMaterialBack, type Used, type UsedStock, useMaterial } from './posting/use-material.ts'
 export { runStockNight } from './proof/nightly.ts'
+export { billsOfTracked, countBillsOfTracked } from './trace/bills-of-tracked.ts'
+export {
+  findByCode,
+  findSerials,
+  findTracedBills,
+  findTracedLots,
+  type TrackedStock,
+  whereTracked,
+} from './trace/find-tracked.ts'
+export { keyOfTracked, type Part, type Tracked } from './trace/tracked.ts'
+export { countTrackedOfBills, trackedOfBills } from './trace/tracked-of-bills.ts'
 
 export const stockRoutes: BoundRoute[] = [
   ...lotRoutes,

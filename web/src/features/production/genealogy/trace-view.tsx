@@ -1,0 +1,61 @@
+// One trace: as a graph with the chosen node beside it, as a table, or as the list of what is to be called back.
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { NothingHere } from '../../../ui/panel/section.tsx'
+import { Skeleton } from '../../../ui/state/page-states.tsx'
+import styles from './genealogy.module.css'
+import type { Trace, TraceNode, Way } from './merge-trace.ts'
+import { NodeCard } from './node-card.tsx'
+import { TraceTable } from './trace-table.tsx'
+import { useTrace } from './use-trace.ts'
+import { genealogyWords } from './words.ts'
+
+const GenealogyGraph = lazy(async () => ({ default: (await import('./graph/genealogy-graph.tsx')).GenealogyGraph }))
+
+export type TraceShape = 'graph' | 'table'
+
+interface TraceViewProps {
+  of: string
+  direction: 1 | 2 | 3
+  shape: TraceShape
+}
+
+export function TraceView({ of, direction, shape }: TraceViewProps) {
+  const { query, trace, open } = useTrace(of, direction)
+  return (
+    <QueryBoundary query={{ ...query, data: trace }} rows={8}>
+      {(shown) => <Shown trace={shown} of={of} shape={shape} onOpen={(node, way) => void open(node, way)} />}
+    </QueryBoundary>
+  )
+}
+
+interface ShownProps {
+  trace: Trace
+  of: string
+  shape: TraceShape
+  onOpen: (node: TraceNode, way: Way) => void
+}
+
+function Shown({ trace, of, shape, onOpen }: ShownProps) {
+  const text = useText(genealogyWords)
+  const [chosen, setChosen] = useState(of)
+  const node = trace.nodes.find(({ key }) => key === chosen) ?? trace.nodes.find(({ key }) => key === of)
+  const shown = { trace, selected: node?.key ?? of, onSelect: setChosen, onOpen }
+  return (
+    <>
+      {trace.isCut ? <p className={styles.note}>{text('isCut')}</p> : null}
+      {trace.nodes.length === 1 ? <NothingHere title={text('alone')} hint={text('aloneHint')} /> : null}
+      <div className={styles.halves}>
+        {shape === 'graph' ? (
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <GenealogyGraph {...shown} start={of} />
+          </Suspense>
+        ) : (
+          <TraceTable {...shown} />
+        )}
+        {node ? <NodeCard node={node} isStart={node.key === of} onOpen={onOpen} /> : null}
+      </div>
+    </>
+  )
+}
