@@ -11,6 +11,7 @@ import { ensureChromium } from '../tools/chromium.mjs'
 import { measureCrashes } from './crash.ts'
 import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
+import { measureGenealogy } from './genealogy.ts'
 import { measureLive } from './live.ts'
 import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
@@ -38,6 +39,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   'stock-bills': measureStockBills,
   codes: measureCodes,
   reports: measureReports,
+  genealogy: measureGenealogy,
   object: measureObjectPage,
   overview: measureOverview,
   'sign-ins': measureSignIns,

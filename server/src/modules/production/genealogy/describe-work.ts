@@ -30,7 +30,8 @@ export async function describeWorks(read: Read, ids: readonly string[]): Promise
   const rows = await rowsOf<Omit<DescribedWork, 'unitName'> & { id: string; materialId: string }>(
     read.tx,
     sql`select w.id, w.code, w.status, trim_scale(w.good_quantity) as quantity, coalesce(w.actual_end, w.actual_start) as at,
-        ${name('g')} as name, ${name('f')} as by, ${name('m')} as place, o.id as "orderId", o.code as "orderCode",
+        ${name('g')} as name,
+        coalesce(${name('f')}, (select r.reported_by from work_report r where r.work_order_id = w.id order by r.id desc limit 1)) as by, ${name('m')} as place, o.id as "orderId", o.code as "orderCode",
         o.material_id as "materialId"
       from work_order w join production_order o on o.id = w.order_id join segment_stage g on g.id = w.stage_id
         left join station m on m.id = w.station_id left join staff f on f.id = coalesce(w.claimed_by, w.staff_id)
@@ -44,6 +45,8 @@ export async function describeWorks(read: Read, ids: readonly string[]): Promise
 
 export interface DescribedOrder extends Described {
   readonly materialId: string
+  /** Pieces that it makes in all when it goes on to its end. */
+  readonly wanted: string
 }
 
 /** Returns orders by their ids: with their good pieces, and when they ended or else began. */
@@ -54,7 +57,7 @@ export async function describeOrders(
   const rows = await rowsOf<DescribedOrder & { id: string }>(
     tx,
     sql`select id, code, status, trim_scale(good_quantity) as quantity, coalesce(actual_end, actual_start) as at,
-        material_id as "materialId"
+        trim_scale(greatest(base_quantity - scrap_quantity, good_quantity)) as wanted, material_id as "materialId"
       from production_order where company_id = ${companyOf(actor)} and id = ${anyId(ids)}`,
   )
   return new Map(rows.map(({ id, ...row }) => [id, row]))

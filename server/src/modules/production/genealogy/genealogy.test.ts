@@ -154,7 +154,7 @@ test('pieces that are still in production are called back as well', async () => 
   })
   const { order: made } = await shop.plant.plan(id)
   const { rows } = await shop.recall(await shop.lot('SH-9'))
-  expect(rows.map(({ code, where }) => [code, where])).toContainEqual([made.code, 3])
+  expect(rows.map(({ code, where, quantity }) => [code, where, quantity])).toContainEqual([made.code, 3, '2'])
 })
 
 test('without the right nothing, and nothing of another company', async () => {

@@ -98,7 +98,7 @@ async function presentOrders(read: Read, nodes: readonly NodeId[]): Promise<Show
   return nodes.flatMap((node) => {
     const order = orders.get(node.id)
     if (!order) return []
-    const { materialId, ...own } = order
+    const { materialId, wanted: _, ...own } = order
     const material = materials.get(materialId)
     return shownAs(node, { ...own, name: titleOf(material), unitName: material?.unitName ?? '' })
   })

@@ -16,6 +16,7 @@ import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/ht
 import { workbookReply } from '../../../platform/spreadsheet/workbook-reply.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { whereTracked } from '../../stock/index.ts'
+import { describeOrders } from './describe-work.ts'
 import { findLinks } from './find-links.ts'
 import { type NodeId, parseKey, trackedOf } from './node-key.ts'
 import { presentNodes, type Shown } from './present-nodes.ts'
@@ -77,10 +78,14 @@ async function rowsOf(read: Read, { links }: Walked, nodes: readonly NodeId[]): 
   const shown = await presentNodes(read, [...nodes, ...ends])
   const tracked = nodes.filter(({ kind }) => kind !== 'order').map(trackedOf)
   const stock = Map.groupBy(await whereTracked(read, tracked), ({ key }) => key)
-  return nodes.flatMap(({ key, kind }) => {
+  const orders = await describeOrders(
+    read,
+    nodes.filter(({ kind }) => kind === 'order').map(({ id }) => id),
+  )
+  return nodes.flatMap(({ key, kind, id }) => {
     const node = shown.get(key)
     if (!node) return []
-    if (kind === 'order') return inWork(node, leading.get(key) ?? [])
+    if (kind === 'order') return inWork(node, orders.get(id)?.wanted ?? '0', leading.get(key) ?? [])
     const held = (stock.get(key) ?? []).map((one) => ({
       ...rowOf(node, inStock, one.onHand),
       ...{ place: `${one.warehouseName} ${one.locationCode}`, qualityStatus: one.qualityStatus as 0 },
@@ -106,12 +111,11 @@ const leftBy = ({ recordId, code, moveType: kind, partner, at, place }: Shown) =
 })
 
 /** Pieces that an order has made, or still makes, and that no bill has brought to a warehouse. */
-function inWork(order: Shown, links: readonly Link[]): RecallRow[] {
+function inWork(order: Shown, wanted: string, links: readonly Link[]): RecallRow[] {
   const brought = links.reduce((sum, { quantity }) => sum.plus(quantity ?? 0), new Big(0))
-  const waiting = new Big(order.quantity ?? 0).minus(brought)
   const isOver = order.status === closed || order.status === cancelled
-  if (waiting.lte(0) && isOver) return []
-  return [{ ...rowOf(order, inProduction, waiting.gt(0) ? waiting.toFixed() : '0'), at: order.at }]
+  const waiting = new Big((isOver ? order.quantity : wanted) ?? 0).minus(brought)
+  return waiting.gt(0) ? [{ ...rowOf(order, inProduction, waiting.toFixed()), at: order.at }] : []
 }
 
 const columns = Object.keys(recallWords) as (keyof typeof recallWords)[]

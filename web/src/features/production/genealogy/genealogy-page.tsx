@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { type PageProps, useTabQuery } from '../../../resource/tab/tab-context.ts'
+import { type PageProps, useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { CodeSearch } from './code-search.tsx'
 import styles from './genealogy.module.css'
@@ -27,16 +27,22 @@ export function GenealogyPage({ params }: PageProps) {
   const navigate = useNavigate()
   const asked = useTabQuery('of')
   const of = params.id ? `lot:${params.id}` : asked
+  const [title, setTitle] = useState<string>()
+  useTabTitle(params.id ? title : undefined)
   return (
     <div className={styles.page} data-testid="genealogy-page">
       <h1>{text('title')}</h1>
       <CodeSearch onChoose={(key) => void navigate(addressOfTrace(key))} />
-      {of === '' ? <EmptyState title={text('empty')} hint={text('emptyHint')} /> : <Traced key={of} of={of} />}
+      {of === '' ? (
+        <EmptyState title={text('empty')} hint={text('emptyHint')} />
+      ) : (
+        <Traced key={of} of={of} onTitle={setTitle} />
+      )}
     </div>
   )
 }
 
-function Traced({ of }: { of: string }) {
+function Traced({ of, onTitle }: { of: string; onTitle: (title: string) => void }) {
   const text = useText(genealogyWords)
   const language = useLanguage((state) => state.language)
   const [direction, setDirection] = useState<Direction>(both)
@@ -65,7 +71,7 @@ function Traced({ of }: { of: string }) {
       {shape === 'recall' ? (
         <RecallList of={of} />
       ) : (
-        <TraceView key={direction} of={of} direction={direction} shape={shape} />
+        <TraceView key={direction} of={of} direction={direction} shape={shape} onTitle={onTitle} />
       )}
     </>
   )

@@ -1,10 +1,13 @@
 // The same graph as a table: each node in its level, with where it came from and where it went.
+import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
+import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import styles from './genealogy.module.css'
+import { addressOfTrace } from './genealogy-urls.ts'
 import type { Trace, TraceLink, TraceNode, Way } from './merge-trace.ts'
 import { MoreButton } from './more-button.tsx'
 import { kindOf, NodeQuality, NodeState } from './node-state.tsx'
@@ -12,15 +15,16 @@ import { genealogyWords } from './words.ts'
 
 interface TraceTableProps {
   trace: Trace
-  selected: string
-  onSelect: (key: string) => void
+  start: string
   onOpen: (node: TraceNode, way: Way) => void
 }
+
+const { untracked } = genealogyKind.codes
 
 /** More links of one node than that are told as a count. */
 const mostTold = 5
 
-export function TraceTable({ trace, selected, onSelect, onOpen }: TraceTableProps) {
+export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
   const text = useText(genealogyWords)
   const language = useLanguage((state) => state.language)
   const codes = new Map(trace.nodes.map(({ key, code }) => [key, code]))
@@ -45,13 +49,17 @@ export function TraceTable({ trace, selected, onSelect, onOpen }: TraceTableProp
         {trace.nodes
           .toSorted((one, other) => one.level - other.level)
           .map((node) => (
-            <tr key={node.key} data-is-chosen={node.key === selected}>
+            <tr key={node.key} data-is-start={node.key === start}>
               <td data-is-number>{node.level}</td>
               <td>{kindOf(node, language)}</td>
               <th scope="row">
-                <button type="button" className="link-button" onClick={() => onSelect(node.key)}>
-                  {node.code}
-                </button>
+                {node.key === start || node.kind === untracked ? (
+                  node.code
+                ) : (
+                  <Link className="link-button" to={addressOfTrace(node.key)}>
+                    {node.code}
+                  </Link>
+                )}
               </th>
               <td>{node.name || '—'}</td>
               <td data-is-number>

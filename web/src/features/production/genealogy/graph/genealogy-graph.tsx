@@ -21,6 +21,9 @@ interface GraphProps {
   onOpen: (node: TraceNode, way: Way) => void
 }
 
+/** What is further away is beside the view at first: everything at once could not be read. */
+const mostStepsSeen = 3
+
 const nodeTypes = { trace: TraceFlow, column: ColumnFlow }
 
 export function GenealogyGraph(props: GraphProps) {
@@ -94,9 +97,10 @@ function Flow(props: FlowProps) {
   const edges = useEdges(props)
   const { fitView } = useReactFlow()
   const shape = props.places.map(({ key, x, y }) => `${key} ${x} ${y}`).join()
+  const near = props.places.filter(({ level }) => Math.abs(level) <= mostStepsSeen).map(({ key: id }) => ({ id }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows when nodes come or move
   useEffect(() => {
-    const frame = requestAnimationFrame(() => void fitView({ padding: 0.08, minZoom: 0.5, maxZoom: 1 }))
+    const frame = requestAnimationFrame(() => void fitView({ nodes: near, padding: 0.06, minZoom: 0.7, maxZoom: 1 }))
     return () => cancelAnimationFrame(frame)
   }, [shape])
   return (

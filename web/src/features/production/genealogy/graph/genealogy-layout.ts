@@ -1,9 +1,9 @@
 // Where nodes stand: a column for each step from the start, what went in on the left, what came of it on the right.
 import type { TraceNode } from '../merge-trace.ts'
 
-export const nodeWidth = 200
+export const nodeWidth = 184
 export const nodeHeight = 92
-const columnGap = 84
+const columnGap = 52
 const rowGap = 16
 
 /** More nodes than that of a column are folded at first, and so many more are shown each time. */
@@ -42,7 +42,7 @@ export function placesOf(nodes: readonly TraceNode[], shown: ReadonlyMap<number,
   })
 }
 
-const least = 320
+const least = 240
 const most = 560
 const margin = 64
 
