@@ -127,8 +127,8 @@ export const listRecall = defineCommand('listRecall', {
   input: { key },
   reply: {
     rows: rowsOf(recallRow),
-    /** How many rows there are, of which the first 1,000 are answered. */
-    total: integer(),
+    /** Whether there are more than these first 1,000 rows. */
+    hasMore: boolean(),
     /** Whether so much was reached that the list is not whole. */
     isCut: boolean(),
   },

@@ -24,8 +24,8 @@ import { type Link, type Walked, walk } from './walk.ts'
 
 type RecallRow = CommandReply<typeof listRecall>['rows'][number]
 
-/** More nodes than that no list reaches: it says that it is not whole. */
-const mostNodes = { listed: 20_000, exported: 200_000 } as const
+/** More nodes than that no list reaches: it says that it is not whole. Work orders are most of them. */
+const mostNodes = 400_000
 const mostRows = 1000
 const mostLevels = 30
 /** How many nodes become rows at a time. */
@@ -36,13 +36,16 @@ const { closed, cancelled } = productionOrderStatus.codes
 
 export const recallRoutes: BoundRoute[] = [
   ...handle(listRecall, import.meta.url, async (read, { key }) => {
-    const reached = await reach(read, key, mostNodes.listed)
+    const reached = await reach(read, key)
     const rows: RecallRow[] = []
-    for (const nodes of inParts(reached)) rows.push(...(await rowsOf(read, reached, nodes)))
-    return { rows: rows.slice(0, mostRows), total: rows.length, isCut: reached.unread.size > 0 }
+    for (const nodes of inParts(reached)) {
+      rows.push(...(await rowsOf(read, reached, nodes)))
+      if (rows.length > mostRows) break
+    }
+    return { rows: rows.slice(0, mostRows), hasMore: rows.length > mostRows, isCut: reached.unread.size > 0 }
   }),
   ...handleWithoutWork(exportRecall, import.meta.url, async ({ key }, call) => {
-    const reached = await call.inRead((read) => reach(read, key, mostNodes.exported))
+    const reached = await call.inRead((read) => reach(read, key))
     const { language } = call.actor
     async function* rows(): AsyncGenerator<CellValue[]> {
       yield columns.map((name) => wordIn(language, recallWords[name]))
@@ -54,26 +57,27 @@ export const recallRoutes: BoundRoute[] = [
   }),
 ]
 
+interface Reached extends Pick<Walked, 'levels' | 'unread'> {
+  /** Links by the nodes that they lead on from. */
+  readonly leading: ReadonlyMap<string, readonly Link[]>
+}
+
 /** Everything that a node went into. Throws `notFound`. */
-async function reach(read: Read, key: string, most: number): Promise<Walked> {
+async function reach(read: Read, key: string): Promise<Reached> {
   if (!(await presentNodes(read, [parseKey(key)])).has(key)) throw new DomainError('notFound')
-  const find = (keys: readonly string[], after: number) => findLinks(read, 'forward', { keys, after, most })
-  return walk({ start: key, after: 0, mostNodes: most, mostLevels, find })
+  const find = (keys: readonly string[], after: number) => findLinks(read, 'forward', { keys, after, most: mostNodes })
+  const { levels, links, unread } = await walk({ start: key, after: 0, mostNodes, mostLevels, find })
+  return { levels, unread, leading: Map.groupBy(links, ({ from }) => from) }
 }
 
 /** Lots, serial numbers and orders, some at a time. */
-function* inParts({ levels }: Walked): Generator<NodeId[]> {
+function* inParts({ levels }: Pick<Reached, 'levels'>): Generator<NodeId[]> {
   const nodes = [...levels.keys()].map(parseKey).filter(({ kind }) => ['lot', 'serial', 'order'].includes(kind))
   for (let at = 0; at < nodes.length; at += nodesAtOnce) yield nodes.slice(at, at + nodesAtOnce)
 }
 
-async function rowsOf(read: Read, { links }: Walked, nodes: readonly NodeId[]): Promise<RecallRow[]> {
-  const keys = new Set(nodes.map(({ key }) => key))
-  const leading = Map.groupBy(
-    links.filter(({ from }) => keys.has(from)),
-    ({ from }) => from,
-  )
-  const issues = [...leading.values()].flat().filter(({ to }) => to.startsWith('issue:'))
+async function rowsOf(read: Read, { leading }: Reached, nodes: readonly NodeId[]): Promise<RecallRow[]> {
+  const issues = nodes.flatMap(({ key }) => leading.get(key) ?? []).filter(({ to }) => to.startsWith('issue:'))
   const ends = [...new Set(issues.map(({ to }) => to))].map(parseKey)
   const shown = await presentNodes(read, [...nodes, ...ends])
   const tracked = nodes.filter(({ kind }) => kind !== 'order').map(trackedOf)

@@ -34,7 +34,7 @@ export function RecallList({ of }: { of: string }) {
   return (
     <QueryBoundary query={query} rows={6}>
       {(recall) =>
-        recall.total === 0 ? (
+        recall.rows.length === 0 && !recall.isCut ? (
           <EmptyState title={text('nothingLeft')} hint={text('nothingLeftHint')} />
         ) : (
           <Listed recall={recall} of={of} />
@@ -44,14 +44,14 @@ export function RecallList({ of }: { of: string }) {
   )
 }
 
-function Listed({ recall: { rows, total, isCut }, of }: { recall: Recall; of: string }) {
+function Listed({ recall: { rows, hasMore, isCut }, of }: { recall: Recall; of: string }) {
   const text = useText(genealogyWords)
   const language = useLanguage((state) => state.language)
-  const counted = { n: formatNumber(total), m: formatNumber(rows.length) }
+  const counted = { n: formatNumber(rows.length) }
   return (
     <div className={styles.recall} data-testid="recall-list">
       <div className={styles.recallHead}>
-        <span>{text(rows.length < total ? 'recallFirst' : 'recallCount', counted)}</span>
+        <span>{text(hasMore ? 'recallFirst' : 'recallCount', counted)}</span>
         <button
           type="button"
           className="plain-button"

@@ -71,9 +71,9 @@ export const genealogyWords = {
   download: ['下载工作簿', '下載活頁簿', 'Download workbook'],
   recallCount: ['共 {n} 行', '共 {n} 列', '{n} rows'],
   recallFirst: [
-    '共 {n} 行，这里显示前 {m} 行；工作簿中是全部',
-    '共 {n} 列，這裡顯示前 {m} 列；活頁簿中是全部',
-    '{n} rows, the first {m} of them here; all are in the workbook',
+    '这里显示前 {n} 行；工作簿中是全部',
+    '這裡顯示前 {n} 列；活頁簿中是全部',
+    'The first {n} rows; all of them are in the workbook',
   ],
   nothingLeft: ['没有可召回的', '沒有可召回的', 'Nothing to call back'],
   nothingLeftHint: [
