@@ -2,7 +2,7 @@
 
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
@@ -80,8 +80,10 @@ function Facts({ node }: { node: TraceNode }) {
 function OpenDocument({ node }: { node: TraceNode }) {
   const text = useText(genealogyWords)
   const document = documentOf(node)
+  const { pathname } = useLocation()
   const mayOpen = useCan(document?.permission ?? '')
-  if (!document || !mayOpen) return null
+  // On its own page it is open already.
+  if (!document || !mayOpen || document.path === pathname) return null
   return (
     <Link className="plain-button" to={document.path}>
       {text('openRecord')}

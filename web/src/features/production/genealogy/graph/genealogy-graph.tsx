@@ -24,6 +24,9 @@ interface GraphProps {
 /** What is further away is beside the view at first: everything at once could not be read. */
 const mostStepsSeen = 3
 
+/** Quantities are told of the links of the chosen node, where there are not so many that they would hide the graph. */
+const mostTold = 16
+
 const nodeTypes = { trace: TraceFlow, column: ColumnFlow }
 
 export function GenealogyGraph(props: GraphProps) {
@@ -72,23 +75,24 @@ function useNodes({ places, start, selected, onOpen, onShow }: FlowProps): (Trac
 function useEdges({ trace, places, selected }: FlowProps): Edge[] {
   return useMemo(() => {
     const there = new Set(places.map(({ key }) => key))
-    return trace.links
-      .filter(({ from, to }) => there.has(from) && there.has(to))
-      .map(({ from, to, quantity, unitName }) => {
-        const isNear = from === selected || to === selected
-        return {
-          ...{ id: `${from} ${to}`, source: from, target: to, focusable: false },
-          // Every quantity at once would hide the graph: those of the chosen node are told.
-          ...(isNear && quantity !== null && { label: `${formatDecimal(quantity)} ${unitName}` }),
-          labelStyle: { fill: 'var(--text)' },
-          labelBgStyle: { fill: 'var(--surface)' },
-          className: isNear ? (styles.near ?? '') : '',
-          markerEnd: {
-            ...{ type: MarkerType.ArrowClosed, width: 16, height: 16 },
-            ...{ color: 'context-stroke', markerUnits: 'userSpaceOnUse' },
-          },
-        }
-      })
+    const shown = trace.links.filter(({ from, to }) => there.has(from) && there.has(to))
+    const near = shown.filter(({ from, to }) => from === selected || to === selected)
+    const told = new Set(near.length <= mostTold ? near : [])
+    return shown.map((link) => {
+      const { from, to, quantity, unitName } = link
+      const isNear = told.has(link)
+      return {
+        ...{ id: `${from} ${to}`, source: from, target: to, focusable: false },
+        ...(isNear && quantity !== null && { label: `${formatDecimal(quantity)} ${unitName}` }),
+        labelStyle: { fill: 'var(--text)' },
+        labelBgStyle: { fill: 'var(--surface)' },
+        className: isNear ? (styles.near ?? '') : '',
+        markerEnd: {
+          ...{ type: MarkerType.ArrowClosed, width: 16, height: 16 },
+          ...{ color: 'context-stroke', markerUnits: 'userSpaceOnUse' },
+        },
+      }
+    })
   }, [trace.links, places, selected])
 }
 
