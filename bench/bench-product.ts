@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Product } from '../server/src/main/start/start-options.ts'
 import { startProduct } from '../server/src/main/start-product.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../server/src/modules/identity/index.ts'
+import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { inWork, systemActor } from '../server/src/platform/db/work.ts'
 import { benchCompany, boxSecret, smallPlant } from './intake/intake-plant.ts'
 
@@ -143,4 +144,15 @@ async function pointsOf(bench: BenchProduct, objectIds: readonly string[]): Prom
     ids.push(...records.map(({ id }) => id))
   }
   return ids
+}
+
+/** Runs statements without triggers and rules of references: rows by the million are made as they would be. */
+export async function fillBench({ product }: BenchProduct, statements: readonly string[]): Promise<void> {
+  const url = String(product.database.pool.options.connectionString)
+  const { pool, close } = openDatabase(url, { connections: 1, limits: jobLimits })
+  const connection = await pool.connect()
+  await connection.query('set session_replication_role = replica')
+  for (const statement of statements) await connection.query(statement)
+  connection.release(true)
+  await close()
 }

@@ -12,6 +12,7 @@ import { measureAnalysis } from './analyse-order.ts'
 import { measureCrashes } from './crash.ts'
 import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
+import { measureGenealogy } from './genealogy.ts'
 import { measureLive } from './live.ts'
 import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
@@ -40,6 +41,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   codes: measureCodes,
   reports: measureReports,
   analysis: measureAnalysis,
+  genealogy: measureGenealogy,
   object: measureObjectPage,
   overview: measureOverview,
   'sign-ins': measureSignIns,

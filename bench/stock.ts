@@ -1,7 +1,6 @@
 // Stock at size: a page of a million places, a day long past in ten million movements, bills of many lines and of many clients, codes.
 
-import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
-import { type BenchProduct, startBenchProduct } from './bench-product.ts'
+import { type BenchProduct, fillBench, startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
 
 const groups = ['material', 'warehouse', 'location'] as const
@@ -21,17 +20,6 @@ async function makeMasters({ call, companyId }: BenchProduct): Promise<Masters &
   const classId = (await call<{ id: string }>('/base/materialclass', { code: 'parts', name: 'Parts' })).id
   const warehouseId = (await call<{ id: string }>('/base/warehouse', { code: 'W', name: 'Warehouse' })).id
   return { unitId, classId, warehouseId, companyId }
-}
-
-/** Runs statements without triggers and rules of references: rows by the million are made as they would be. */
-async function fill({ product }: BenchProduct, statements: readonly string[]): Promise<void> {
-  const url = String(product.database.pool.options.connectionString)
-  const { pool, close } = openDatabase(url, { connections: 1, limits: jobLimits })
-  const connection = await pool.connect()
-  await connection.query('set session_replication_role = replica')
-  for (const statement of statements) await connection.query(statement)
-  connection.release(true)
-  await close()
 }
 
 const manyMaterials = ({ companyId, unitId, classId }: Masters & { classId: string }, places: number): string[] => [
@@ -57,7 +45,7 @@ export async function measureStockPages(length: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
   const masters = await makeMasters(bench)
   const places = isFull(length) ? 200 : 20
-  await fill(bench, [...manyMaterials(masters, places), ...balancesOf(masters)])
+  await fillBench(bench, [...manyMaterials(masters, places), ...balancesOf(masters)])
   const figures: Figure[] = []
   for (const groupBy of groups) {
     const times: number[] = []
@@ -96,7 +84,7 @@ export async function measureStockAsOf(length: Length): Promise<Figure[]> {
       select ${companyId}, (date_trunc('month', now()) - interval '${months - at} months')::date - 1, warehouse_id, location_id,
         material_id, 0, ${at}, ${at} from stock_balance where company_id = ${companyId}`,
   )
-  await fill(bench, [
+  await fillBench(bench, [
     ...manyMaterials(masters, 10),
     ...balancesOf(masters),
     ...Array.from({ length: 10 }, (_, part) => moves(part + 1)),

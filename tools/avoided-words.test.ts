@@ -14,7 +14,11 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
     'the HTTP edge (ARCHITECTURE.md)',
   ],
   ['edge', /^server\/src\/platform\/backup\/tables/, 'of a graph'],
-  ['edge', /^web\/src\/features\/production\/route\/editor\/graph\//, 'of a graph, as its package names it'],
+  [
+    'edge',
+    /^web\/src\/features\/production\/(route\/editor|genealogy)\/graph\//,
+    'of a graph, as its package names it',
+  ],
   ['edge', /^web\/src\/(ui|resource\/list\/grid)\//, 'of what is drawn'],
   ['notification', /^web\/src\/(app\/shell|features\/alarm|resource\/tab)\//, 'the popup in the corner, no message'],
   ['notification', /^web\/src\/feed\/message/, 'its style, as the specification names it'],

@@ -40,6 +40,7 @@ import { exceptionCategory } from './exception/dictionaries.ts'
 import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
+import { exportRecall, findTraceable, listRecall, traceGenealogy } from './genealogy/trace.ts'
 import {
   cancelPrepare,
   closePrepare,
@@ -255,6 +256,10 @@ export const production = defineModule('production', {
     readCall,
     readAndonBoard,
     readAndonStatistics,
+    traceGenealogy,
+    findTraceable,
+    listRecall,
+    exportRecall,
   ],
   recordKinds: [shopCalendarDayKind, shopCalendarShiftKind, recordKindOf(andonEvent)],
   errors: productionErrors,

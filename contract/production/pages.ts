@@ -3,6 +3,7 @@ import type { OwnPage, Permission } from '../kit/menu.ts'
 import type { Term } from '../kit/module.ts'
 import { andonRights } from './andon/flow.ts'
 import { exceptionRights } from './exception/flow.ts'
+import { genealogyRight } from './genealogy/trace.ts'
 import { prepareRights } from './material-prepare/flow.ts'
 import { callGroup, orderGroup, workGroup } from './menu-groups.ts'
 import { orderRights } from './order/flow.ts'
@@ -14,6 +15,7 @@ const benchPath = 'orders/bench'
 const boardPath = 'orders/dispatch'
 const callsPath = 'calls/andon'
 const helpPath = 'calls/callForHelp'
+const genealogyPath = 'orders/genealogy'
 const path = 'work/shopCalendar'
 
 export const productionPages: readonly OwnPage[] = [
@@ -25,6 +27,7 @@ export const productionPages: readonly OwnPage[] = [
     title: ['派工看板', '派工看板', 'Dispatch board'],
   },
   { in: orderGroup, path: benchPath, icon: 'hammer', order: 3, title: ['工位作业', '工位作業', 'Work bench'] },
+  { in: orderGroup, path: genealogyPath, icon: 'workflow', order: 5, title: ['追溯', '追溯', 'Genealogy'] },
   { in: workGroup, path, icon: 'calendar', order: 6, title: ['工厂日历', '工廠行事曆', 'Shop calendar'] },
   { in: callGroup, path: helpPath, icon: 'phone', order: 1, title: ['呼叫', '呼叫', 'Call for help'] },
   { in: callGroup, path: callsPath, icon: 'bell', order: 2, title: ['安灯呼叫', '安燈呼叫', 'Calls'] },
@@ -55,6 +58,7 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
   [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: boardPath },
   [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: benchPath },
   [workRights.reverse]: { label: ['冲销报工', '沖銷報工', 'Reverse reports'], page: workPath },
+  [genealogyRight]: { label: ['追溯和召回清单', '追溯和召回清單', 'Trace and list recalls'], page: genealogyPath },
   [andonRights.view]: { label: ['接收安灯', '接收安燈', 'Receive andon calls'], page: callsPath },
   [andonRights.respond]: { label: ['响应安灯', '回應安燈', 'Answer andon calls'], page: callsPath },
   [andonRights.manage]: {
@@ -75,6 +79,10 @@ export const productionTerms = {
     words: ['报工', '報工', 'Work report'],
     meaning:
       'How many good pieces, scrap and pieces to be worked again a work order has made at a time (ISA-95 job response).',
+  },
+  genealogy: {
+    words: ['谱系', '譜系', 'Genealogy'],
+    meaning: 'What a lot or serial number was made of, and what has become of it (ISA-95 material genealogy).',
   },
   andon: {
     words: ['安灯', '安燈', 'Andon'],

@@ -20,6 +20,8 @@ import { workingTimeRoutes } from './calendar/working-time.ts'
 import { consumeMaterialRoutes } from './consumption/consume-material.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
+import { recallRoutes } from './genealogy/recall.ts'
+import { traceRoutes } from './genealogy/trace.ts'
 import { actOnPrepareRoutes } from './material-prepare/act-on-prepare.ts'
 import { materialPrepareRoutes } from './material-prepare/material-prepare.ts'
 import { prepareOrderRoutes } from './material-prepare/prepare-order.ts'
@@ -117,5 +119,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...boardRoutes(listColleagues),
     ...readCallRoutes(listColleagues),
     ...statisticsRoutes,
+    ...traceRoutes,
+    ...recallRoutes,
   ]
 }

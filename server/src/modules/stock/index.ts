@@ -28,6 +28,17 @@ export { findLot, findLotCodes } from './lot/find-lots.ts'
 export { bringBack } from './posting/bring-back.ts'
 export { chooseMaterial, putMaterialBack, type Used, type UsedStock, useMaterial } from './posting/use-material.ts'
 export { runStockNight } from './proof/nightly.ts'
+export { billsOfTracked, countBillsOfTracked } from './trace/bills-of-tracked.ts'
+export {
+  findByCode,
+  findSerials,
+  findTracedBills,
+  findTracedLots,
+  type TrackedStock,
+  whereTracked,
+} from './trace/find-tracked.ts'
+export { keyOfTracked, type Part, type Tracked } from './trace/tracked.ts'
+export { countTrackedOfBills, trackedOfBills } from './trace/tracked-of-bills.ts'
 
 export const stockRoutes: BoundRoute[] = [
   ...lotRoutes,

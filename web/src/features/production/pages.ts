@@ -1,5 +1,6 @@
 // Pages of this feature by their URL.
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
+import { genealogyUrl, lotGenealogyUrl } from './genealogy/genealogy-urls.ts'
 import { prepareListUrl } from './material-prepare/prepare-urls.ts'
 import { orderListUrl, workOrderListUrl } from './order/order-urls.ts'
 
@@ -9,7 +10,12 @@ const routeEditor: PageEntry = {
   grant: '/mes/pages/process/route',
 }
 
+const loadGenealogy: PageEntry['load'] = async () => (await import('./genealogy/genealogy-page.tsx')).GenealogyPage
+
 export const pages: Pages = {
+  [genealogyUrl]: { load: loadGenealogy },
+  // Where stock shows a lot, its code leads here.
+  [lotGenealogyUrl]: { load: loadGenealogy, of: 'lot', grant: genealogyUrl },
   '/mes/pages/process/segmentStage': {
     load: async () => (await import('./segment/stage-list-page.tsx')).StageListPage,
   },

@@ -7,6 +7,8 @@ interface Done {
   readonly scrap?: string
   /** Left standing, and why; what is not done goes on otherwise. */
   readonly paused?: string
+  /** A lot that it takes from a location. */
+  readonly uses?: { readonly of: string; readonly quantity: string; readonly lot: string; readonly from: string }
 }
 
 interface Order {
@@ -19,6 +21,8 @@ interface Order {
   readonly priority: number
   readonly acts: readonly ('plan' | 'release' | 'cancel' | 'close')[]
   readonly work?: readonly Done[]
+  /** The lot and the location by which what is made comes to the warehouse. */
+  readonly brings?: { readonly lot: string; readonly to: string; readonly warehouse: string }
 }
 
 const [draft, planned, released] = [[], ['plan'], ['plan', 'release']] as const
@@ -28,9 +32,10 @@ export const factoryOrders: readonly Order[] = [
     ...{ remark: '泵体首批 / First housings', makes: 'P-40-HOUSING', quantity: '15', dueIn: -4, priority: 50 },
     acts: [...released, 'close'],
     work: [
-      { at: 'MILL', good: '14', scrap: '1' },
+      { at: 'MILL', good: '14', scrap: '1', uses: { of: 'CAST-H40', quantity: '15', lot: 'F7-2610', from: 'R-A-01' } },
       ...['TURN', 'WASH', 'MEASURE', 'PAINT'].map((at) => ({ at, good: '14' })),
     ],
+    brings: { lot: 'H40-2611-01', to: 'R-A-02', warehouse: 'RAW' },
   },
   {
     ...{ remark: '泵体补货 / Housings for stock', makes: 'P-40-HOUSING', quantity: '20', dueIn: 3, priority: 50 },
@@ -51,7 +56,7 @@ export const factoryOrders: readonly Order[] = [
     acts: released,
     work: [
       { at: 'PRESS', good: '10' },
-      { at: 'WASH', good: '10' },
+      { at: 'WASH', good: '10', uses: { of: 'P-40-HOUSING', quantity: '10', lot: 'H40-2611-01', from: 'R-A-02' } },
       { at: 'ASSEMBLE', good: '4' },
     ],
   },

@@ -5,6 +5,7 @@ interface Delivery {
   readonly quantity: string
   readonly at: string
   readonly lot?: string
+  readonly supplierLot?: string
   /** Days from today. */
   readonly expiresIn?: number
   readonly serials?: readonly string[]
@@ -21,6 +22,8 @@ interface Inbound {
   readonly expectedIn: number
   readonly lines: readonly Delivery[]
   readonly isReceived: boolean
+  /** What of it waits for inspection has passed it. */
+  readonly isAccepted?: true
 }
 
 const motors = Array.from({ length: 12 }, (_, at) => `M4-26${String(at + 1).padStart(4, '0')}`)
@@ -44,6 +47,16 @@ export const factoryInbound: readonly Inbound[] = [
       { of: 'GREASE-2', quantity: '25', at: 'R-B-02', lot: 'GR-0577', expiresIn: 44, price: '30.5' },
       { of: 'PAINT-5010', quantity: '60', at: 'R-B-02', lot: 'PT-1190', expiresIn: 180, price: '57' },
     ],
+  },
+  {
+    remark: '首批铸件 / First castings',
+    type: 101,
+    warehouse: 'RAW',
+    supplier: 'FOUNDRY-7',
+    expectedIn: -12,
+    isReceived: true,
+    isAccepted: true,
+    lines: [{ of: 'CAST-H40', quantity: '15', at: 'R-A-01', lot: 'F7-2610', supplierLot: 'HEAT-77213', price: '114' }],
   },
   {
     remark: '电机到货 / Motors delivered',

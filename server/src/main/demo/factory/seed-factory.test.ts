@@ -1,4 +1,5 @@
 // The pump factory of the demo company in a real product: whole and once, wherever its making is cut off.
+import { traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import { expect, test } from 'vitest'
 import { joinTestProduct } from '../../joined-product.fixture.ts'
 import type { Call } from '../demo-calls.ts'
@@ -27,7 +28,8 @@ test('it is made whole and once, however often its making is cut off; its books 
   }
   const count = async (path: string) => (await call<{ total: number }>(path, {})).total
   expect(await count('/base/material/page')).toBe(factoryMaterials.length)
-  expect(await count('/mes_stock/inboundbill/page')).toBe(factoryInbound.length)
+  // One more brings what an order has made.
+  expect(await count('/mes_stock/inboundbill/page')).toBe(factoryInbound.length + 1)
   expect(await count('/mes_stock/outboundbill/page')).toBe(factoryOutbound.length)
   const { faults } = await call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
   expect(faults).toEqual([])
@@ -54,6 +56,12 @@ test('it is made whole and once, however often its making is cut off; its books 
     [10, 0],
     [90, 0],
   ])
+  const found = await call<{ key: string }[]>('/mes_production/genealogy/find', { code: 'HEAT-77213' })
+  const trace = await call<{ nodes: { code: string }[] }>('/mes_production/genealogy/trace', {
+    ...{ key: found[0]?.key, direction: traceDirection.codes.both },
+  })
+  expect(trace.nodes.map(({ code }) => code)).toContain('H40-2611-01')
+  expect(trace.nodes.filter(({ code }) => code.startsWith('PO')).length).toBe(2)
   expect(await count('/base/staff/page')).toBe(12)
   expect(await count('/base/station/page')).toBe(8)
   const routes = await call<{ records: { id: string; status: number; isDefault: number }[] }>('/base/route/page', {})

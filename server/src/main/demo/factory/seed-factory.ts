@@ -112,29 +112,34 @@ interface Known {
 
 async function makeInbound(call: Call, known: Known): Promise<void> {
   const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
-  const { draft, toReceive } = inboundStatus.codes
+  const { draft, toReceive, awaitingInspection } = inboundStatus.codes
   for (const one of factoryInbound) {
     const bill = made.get(one.remark) ?? (await call<Row>('/mes_stock/inboundbill', inboundOf(one, known)))
     if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
-    if (!one.isReceived || (bill.status !== draft && bill.status !== toReceive)) continue
-    const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {
-      inboundBillId: bill.id,
-    })
-    const told = lines.map(({ id, quantity }, at) => {
-      const { serials } = one.lines[at] ?? {}
-      return { lineId: id, quantity, ...(serials && { serialNumbers: serials }) }
-    })
-    await call('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
+    if (!one.isReceived) continue
+    if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, one.lines)
+    const mayWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
+    if (one.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
   }
+}
+
+async function receive(call: Call, billId: string, wanted: (typeof factoryInbound)[number]['lines']): Promise<void> {
+  const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
+  const told = lines.map(({ id, quantity }, at) => {
+    const { serials } = wanted[at] ?? {}
+    return { lineId: id, quantity, ...(serials && { serialNumbers: serials }) }
+  })
+  await call('/mes_stock/inboundbill/receive', { id: billId, lines: told })
 }
 
 function inboundOf(
   { remark, type, warehouse, supplier, expectedIn, lines }: (typeof factoryInbound)[number],
   { materials, warehouses, locations, suppliers, unitOf, dayIn }: Known,
 ) {
-  const details = lines.map(({ of, quantity, at, lot, expiresIn, price }) => ({
+  const details = lines.map(({ of, quantity, at, lot, supplierLot, expiresIn, price }) => ({
     ...{ materialId: materials.get(of), unitId: unitOf(of), locationId: locations.get(at), quantity },
     ...(lot && { lotCode: lot }),
+    ...(supplierLot && { supplierLot }),
     ...(expiresIn && { expiresOn: dayIn(expiresIn) }),
     ...(price && { price }),
   }))

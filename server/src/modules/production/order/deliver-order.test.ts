@@ -85,3 +85,29 @@ test('what a cancelled bill would have brought may come by another', async () =>
   const nowhere = await plant.released('1')
   expect((await deliver(nowhere)).data).toMatchObject({ error: 'stateIllegal' })
 })
+
+test('what reports name as their lots is announced as those lots', async () => {
+  const { m1, m2, m3 } = plant.ids
+  const id = await plant.released('6', { warehouseId, lotCode: 'OF-ORDER' })
+  for (const [number, station] of [
+    [10, m1],
+    [20, m2],
+  ] as const) {
+    const work = await plant.work(id, number)
+    await plant.started(work, station)
+    expect((await plant.report(work, '6')).code).toBe('200')
+  }
+  const last = await plant.work(id, 30)
+  await plant.started(last, m3)
+  for (const more of [{ lotCode: 'OF-MORNING' }, {}, { lotCode: 'OF-EVENING' }])
+    expect((await plant.report(last, '2', more)).code).toBe('200')
+  const { data } = await deliver(id, { quantity: '5' })
+  const lines = await plant.must<{ lotCode: string; quantity: string }[]>('/mes_stock/inboundline/list', {
+    inboundBillId: data.billId,
+  })
+  expect(lines.map(({ lotCode, quantity }) => [lotCode, Number(quantity)])).toEqual([
+    ['OF-MORNING', 2],
+    ['OF-ORDER', 2],
+    ['OF-EVENING', 1],
+  ])
+})

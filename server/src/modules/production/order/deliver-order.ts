@@ -10,6 +10,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { announceReceipt, findReceipts, type Receipt } from '../../stock/index.ts'
 import { lockOrder } from './lock-order.ts'
+import { lotsToBring, reportedLots } from './reported-lots.ts'
 
 const { inProgress, paused, completed } = productionOrderStatus.codes
 const { reversed, cancelled, stocked } = inboundStatus.codes
@@ -25,13 +26,16 @@ export const deliverOrderRoutes: BoundRoute[] = handle(
       throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
     const target = warehouseId ?? order.warehouse_id
     if (!target) throw new DomainError('warehouseMissing', { field: 'warehouseId' })
-    const left = new Big(order.good_quantity).minus(broughtBy(await receiptsOf(work, order.id)))
+    const brought = broughtBy(await receiptsOf(work, order.id))
+    const made = new Big(order.good_quantity)
+    const left = made.minus(brought)
     const asked = quantity ? new Big(quantity) : left
     if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
     if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
     const bill = await announceReceipt(work, {
       ...{ warehouseId: target, billType: inboundType.codes.productionReceipt, materialId: order.material_id },
-      ...{ quantity: asked.toFixed(), lotCode: order.lot_code, sourceCode: order.code },
+      lots: lotsToBring(await reportedLots(work, order.id), { brought, asked, made, lotCode: order.lot_code }),
+      sourceCode: order.code,
     })
     await work.tx
       .insertInto('order_receipt')

@@ -13,9 +13,8 @@ interface Announced {
   /** A code of `inboundType`. */
   readonly billType: number
   readonly materialId: string
-  /** In the unit of the material. */
-  readonly quantity: string
-  readonly lotCode: string | null
+  /** By the lots that it is announced as; in the unit of the material. */
+  readonly lots: readonly { readonly lotCode: string | null; readonly quantity: string }[]
   /** The document that it comes from, as people know it. */
   readonly sourceCode: string
 }
@@ -26,14 +25,14 @@ interface Announced {
  */
 export async function announceReceipt(
   work: Work,
-  { warehouseId, billType, materialId, quantity, lotCode, sourceCode }: Announced,
+  { warehouseId, billType, materialId, lots, sourceCode }: Announced,
 ): Promise<{ readonly id: string; readonly code: string }> {
   const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId
   if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
   await refuseClosedWarehouse(work, warehouseId)
   const { id, code } = await inboundBills.create(work, {
     ...{ warehouseId, billType, remark: sourceCode },
-    details: [{ materialId, quantity, unitId, ...(lotCode && { lotCode }) }],
+    details: lots.map(({ lotCode, quantity }) => ({ materialId, quantity, unitId, ...(lotCode && { lotCode }) })),
   })
   const bill = await lockInbound(work, id)
   if (!bill) throw new DomainError('notFound')

@@ -47,7 +47,11 @@ export function useStockColumns(group: StockGroup): Column<StockRow>[] {
       )),
       column('warehouse', 150, (row) => row.warehouseName ?? '—'),
       column('location', 120, (row) => row.locationCode ?? '—'),
-      column('lot', 150, (row) => row.batchNo ?? '—'),
+      column('lot', 150, (row) => (
+        <RecordLink of="lot" id={row.lotId}>
+          {row.batchNo ?? '—'}
+        </RecordLink>
+      )),
       column('expires', 120, (row) => row.expiryDate ?? '—'),
       column('serial', 140, (row) => row.serialNumber ?? '—'),
       column('quality', 110, (row) =>

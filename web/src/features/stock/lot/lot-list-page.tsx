@@ -6,6 +6,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { holdLot, lot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
 import { lotFlow, lotRight } from '@gemba/contract/stock/lot/lot-flow.ts'
+import { useNavigate } from 'react-router'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -14,6 +15,7 @@ import { joinedLabelOf } from '../../../resource/labels.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
+import { useRecordPath } from '../../../resource/tab/record-path.ts'
 import { useCan } from '../../../session/session.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { DocumentState } from '../bill/document-state.tsx'
@@ -27,6 +29,8 @@ export function LotListPage() {
   const text = useText(lotWords)
   const language = useLanguage((state) => state.language)
   const mayAct = useCan(lotRight)
+  const pathOf = useRecordPath()
+  const navigate = useNavigate()
   const { save } = useCommand({ refreshed: ['stock'] })
   const act = async (name: keyof typeof commands, { id, version, code }: LotRow) => {
     if (!(await confirm({ title: text(`ask.${name}`, { code }), message: text(`then.${name}`) }))) return
@@ -40,6 +44,12 @@ export function LotListPage() {
       isShown: ({ status }) => isAllowed(lotFlow, name, status),
     }),
   )
+  const trace: RowAction<LotRow> = {
+    name: 'trace',
+    label: text('trace'),
+    onRun: ({ id }) => void navigate(pathOf('lot', id) ?? ''),
+    isShown: ({ id }) => pathOf('lot', id) !== undefined,
+  }
   return (
     <ResourcePage
       resource={lot}
@@ -51,7 +61,7 @@ export function LotListPage() {
         ),
         status: ({ status }) => <DocumentState of={lotStatus} status={status} />,
       }}
-      rowActions={mayAct ? acts : []}
+      rowActions={mayAct ? [trace, ...acts] : [trace]}
     />
   )
 }

@@ -1,5 +1,6 @@
 // Words of lots.
 export const lotWords = {
+  trace: ['追溯', '追溯', 'Trace'],
   'ask.hold': ['冻结批次 {code}？', '凍結批次 {code}？', 'Put lot {code} on hold?'],
   'ask.release': ['解冻批次 {code}？', '解凍批次 {code}？', 'Release lot {code}?'],
   'then.hold': [

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { daysFrom, todayIn } from '../../../ui/day/days.ts'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { usePlantZone } from '../../../ui/value/time.ts'
@@ -50,7 +51,11 @@ function Lots({ rows }: { rows: readonly Row[] }) {
       <SmallTable label={words('lots')} heads={heads}>
         {rows.slice(0, isWhole ? rows.length : shownFirst).map((row) => (
           <tr key={row.id}>
-            <th scope="row">{row.batchNo ?? '—'}</th>
+            <th scope="row">
+              <RecordLink of="lot" id={row.lotId}>
+                {row.batchNo ?? '—'}
+              </RecordLink>
+            </th>
             <td>
               <Expiry day={row.expiryDate} />
             </td>

@@ -10,6 +10,7 @@ import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import { formatClock } from '../../../../ui/value/time.ts'
 import recordStyles from '../../call/record-page.module.css'
+import { OrderGenealogy } from '../../genealogy/order-genealogy.tsx'
 import { quantitiesOfOrder } from '../../quantity-bar/quantities.ts'
 import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { DueMargin } from '../due-margin.tsx'
@@ -48,6 +49,7 @@ export function OrderPage({ params }: PageProps) {
         <Receipts plan={plan} />
         <Files files={plan.order.files ?? []} />
       </div>
+      <OrderGenealogy id={id} />
     </div>
   )
 }

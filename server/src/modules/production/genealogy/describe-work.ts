@@ -1,0 +1,92 @@
+// Orders and work orders as a trace shows them.
+import { sql } from 'kysely'
+import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
+import { findMaterials } from '../../base/index.ts'
+
+interface Described {
+  readonly code: string
+  readonly status: number
+  readonly quantity: string
+  readonly at: number | null
+}
+
+export interface DescribedWork extends Described {
+  /** Its segment. */
+  readonly name: string
+  readonly unitName: string
+  readonly by: string | null
+  /** Its station. */
+  readonly place: string | null
+  readonly orderId: string
+  readonly orderCode: string
+}
+
+/** Returns work orders by their ids: with their good pieces, who did them, where, and when they ended or else began. */
+export async function describeWorks(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, DescribedWork>> {
+  if (ids.length === 0) return new Map()
+  const name = (alias: string) => nameColumnIn(alias, read.actor.language)
+  const rows = await rowsOf<Omit<DescribedWork, 'unitName'> & { id: string; materialId: string }>(
+    read.tx,
+    sql`select w.id, w.code, w.status, trim_scale(w.good_quantity) as quantity, coalesce(w.actual_end, w.actual_start) as at,
+        ${name('g')} as name,
+        coalesce(${name('f')}, (select r.reported_by from work_report r where r.work_order_id = w.id order by r.id desc limit 1)) as by, ${name('m')} as place, o.id as "orderId", o.code as "orderCode",
+        o.material_id as "materialId"
+      from work_order w join production_order o on o.id = w.order_id join segment_stage g on g.id = w.stage_id
+        left join station m on m.id = w.station_id left join staff f on f.id = coalesce(w.claimed_by, w.staff_id)
+      where w.company_id = ${companyOf(read.actor)} and w.id = ${anyId(ids)}`,
+  )
+  const materials = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
+  return new Map(
+    rows.map(({ id, materialId, ...row }) => [id, { ...row, unitName: materials.get(materialId)?.unitName ?? '' }]),
+  )
+}
+
+export interface DescribedOrder extends Described {
+  readonly materialId: string
+  /** Pieces that it makes in all when it goes on to its end. */
+  readonly wanted: string
+}
+
+/** Returns orders by their ids: with their good pieces, and when they ended or else began. */
+export async function describeOrders(
+  { tx, actor }: Read,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, DescribedOrder>> {
+  const rows = await rowsOf<DescribedOrder & { id: string }>(
+    tx,
+    sql`select id, code, status, trim_scale(good_quantity) as quantity, coalesce(actual_end, actual_start) as at,
+        trim_scale(greatest(base_quantity - scrap_quantity, good_quantity)) as wanted, material_id as "materialId"
+      from production_order where company_id = ${companyOf(actor)} and id = ${anyId(ids)}`,
+  )
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
+}
+
+/** Returns orders and work orders with exactly this code, with the product or the segment that they are of. */
+export async function findWorkByCode({ tx, actor }: Read, code: string) {
+  const orders = await tx
+    .selectFrom('production_order')
+    .select(['id', 'code', 'material_id as materialId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('code', '=', code)
+    .execute()
+  const works = await tx
+    .selectFrom('work_order')
+    .select(['id', 'code'])
+    .where('company_id', '=', companyOf(actor))
+    .where('code', '=', code)
+    .execute()
+  const materials = await findMaterials(
+    { tx, actor, now: 0 },
+    orders.map(({ materialId }) => materialId),
+  )
+  return [
+    ...orders.map(({ id, code: own, materialId }) => {
+      const { code: materialCode, name } = materials.get(materialId) ?? {}
+      const title = [materialCode, name].filter(Boolean).join(' · ')
+      return { key: `order:${id}`, kind: 'order' as const, code: own, name: title }
+    }),
+    ...works.map(({ id, code: own }) => ({ key: `workOrder:${id}`, kind: 'workOrder' as const, code: own, name: '' })),
+  ]
+}

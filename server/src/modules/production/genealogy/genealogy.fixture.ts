@@ -1,0 +1,111 @@
+// The shop that makes pumps, with a warehouse before and behind it: lots come from suppliers, pumps go to customers.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { listRecall, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import { expect } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+export type Trace = CommandReply<typeof traceGenealogy>
+export type Recall = CommandReply<typeof listRecall>
+interface Made {
+  readonly id: string
+}
+
+/** Codes of `traceDirection`. */
+export const backward = 1
+export const forward = 2
+export const both = 3
+
+export class TracedPlant {
+  readonly plant: OrderPlant
+  readonly warehouseId: string
+  readonly locationId: string
+  readonly supplierId: string
+
+  private constructor(plant: OrderPlant, ids: Pick<TracedPlant, 'warehouseId' | 'locationId' | 'supplierId'>) {
+    this.plant = plant
+    this.warehouseId = ids.warehouseId
+    this.locationId = ids.locationId
+    this.supplierId = ids.supplierId
+  }
+
+  /** A plant whose pumps are told apart by lots (1) or by serial numbers (2); what goes into them by lots. */
+  static async join(tracking: 1 | 2 = 1): Promise<TracedPlant> {
+    const plant = await OrderPlant.join()
+    const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+    const locationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
+    const supplierId = (await plant.must<Made>('/base/supplier', { code: 'SKF', name: 'SKF' })).id
+    await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
+    for (const id of [plant.ids.shaft, plant.ids.seal]) await plant.must('PUT /base/material', { id, tracking: 1 })
+    await plant.must('PUT /base/material', { id: plant.ids.pump, tracking })
+    return new TracedPlant(plant, { warehouseId, locationId, supplierId })
+  }
+
+  /** A lot comes from the supplier. Returns its bill. */
+  async receive(materialId: string, lotCode: string, quantity: string): Promise<string> {
+    const { warehouseId, locationId, supplierId } = this
+    const line = { materialId, unitId: this.plant.ids.pcs, quantity, lotCode, locationId, supplierLot: `S-${lotCode}` }
+    const bill = await this.plant.must<Made>('/mes_stock/inboundbill', { warehouseId, supplierId, details: [line] })
+    await this.plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+    await this.plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+    return bill.id
+  }
+
+  /** All pieces of an order are made: 2 shafts, with 5 % more, and a seal for each. Returns the order. */
+  async made(quantity: string, more: object = {}): Promise<string> {
+    const { plant, warehouseId } = this
+    const id = await plant.released(quantity, { warehouseId, ...more })
+    for (const [number, station] of [
+      [10, plant.ids.m1],
+      [20, plant.ids.m2],
+      [30, plant.ids.m3],
+    ] as const) {
+      const work = await plant.work(id, number)
+      await plant.started(work, station)
+      const { code, msg } = await plant.report(work, quantity)
+      expect(code, msg).toBe('200')
+    }
+    return id
+  }
+
+  /** The pieces of an order come to the warehouse as a lot or by their serial numbers. Returns the bill. */
+  async bring(orderId: string, as: { lotCode: string } | { serialNumbers: readonly string[] }): Promise<string> {
+    const { plant, locationId } = this
+    const { billId } = await plant.must<{ billId: string }>('/mes_production/productionorder/deliver', { id: orderId })
+    const lines = await plant.must<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {
+      inboundBillId: billId,
+    })
+    await plant.must('/mes_stock/inboundbill/receive', {
+      id: billId,
+      lines: lines.map(({ id, quantity }) => ({ lineId: id, quantity, locationId, ...as })),
+    })
+    return billId
+  }
+
+  /** Pumps go to somebody, the oldest first. Returns the bill. */
+  async ship(quantity: string, { receiver = 'Water works', billType = 203 } = {}): Promise<string> {
+    const { plant, warehouseId } = this
+    const details = [{ materialId: plant.ids.pump, unitId: plant.ids.pcs, quantity }]
+    const bill = await plant.must<Made>('/mes_stock/outboundbill', { warehouseId, billType, receiver, details })
+    await plant.must('/mes_stock/outboundbill/submit', { id: bill.id })
+    await plant.must('/mes_stock/outboundbill/post', { id: bill.id })
+    return bill.id
+  }
+
+  /** The key of a lot. */
+  async lot(code: string): Promise<string> {
+    const found = await this.plant.must<{ key: string; kind: number }[]>('/mes_production/genealogy/find', { code })
+    return found.find(({ kind }) => kind === 2)?.key ?? ''
+  }
+
+  trace = (key: string, direction: number, more: object = {}): Promise<Trace> =>
+    this.plant.must<Trace>('/mes_production/genealogy/trace', { key, direction, ...more })
+
+  recall = (key: string): Promise<Recall> => this.plant.must<Recall>('/mes_production/genealogy/recall', { key })
+}
+
+/** The codes of the nodes of some kinds, in their order. */
+export const codesOf = ({ nodes }: Trace, ...kinds: number[]): string[] =>
+  nodes
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ code }) => code)
+    .toSorted()

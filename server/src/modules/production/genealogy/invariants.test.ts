@@ -1,0 +1,113 @@
+// Random courses of a shop: whatever is taken, put back, made and shipped, links and ledger say the same.
+import Big from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backward, codesOf, forward, TracedPlant } from './genealogy.fixture.ts'
+
+const lots = ['A', 'B', 'C'] as const
+
+/** One step: which order takes how much of which lot, and whether something that was taken before goes back. */
+const step = fc.record({
+  order: fc.nat({ max: 1 }),
+  lot: fc.nat({ max: lots.length - 1 }),
+  quantity: fc.integer({ min: 1, max: 9 }),
+  isBack: fc.boolean(),
+})
+
+interface Taken {
+  readonly id: string
+  readonly order: number
+  readonly lotCode: string
+  readonly quantity: number
+}
+
+let course = 0
+
+test('random courses: links are what the ledger says, backward and forward reach all that is true', async () => {
+  const shop = await TracedPlant.join()
+  const { plant } = shop
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+      const name = (lotCode: string) => `${lotCode}${course}`
+      course++
+      const wanted = lots.map(name)
+      for (const lotCode of wanted) await shop.receive(plant.ids.shaft, lotCode, '1000')
+      await shop.receive(plant.ids.seal, name('SEAL'), '1000')
+      const orders = [await shop.plant.released('1', at(shop)), await shop.plant.released('1', at(shop))]
+      const works = await Promise.all(orders.map((id) => plant.work(id, 10)))
+      let taken: Taken[] = []
+      for (const [index, id] of works.entries()) await plant.started(id, index === 0 ? plant.ids.m1 : plant.ids.m2)
+      for (const { order, lot, quantity, isBack } of steps) {
+        const [first] = taken
+        if (isBack && first) {
+          await plant.must('/mes_production/workbench/reverseConsume', { id: first.id })
+          taken = taken.slice(1)
+          continue
+        }
+        const lotCode = wanted[lot] ?? ''
+        const [row] = await plant.must<{ id: string }[]>('/mes_production/workbench/materialConsume', {
+          ...{ workOrderId: works[order], isExtra: 1, remark: 'as it comes' },
+          lines: [{ materialId: plant.ids.shaft, quantity: String(quantity), lotCode }],
+        })
+        taken.push({ id: row?.id ?? '', order, lotCode, quantity })
+      }
+      await agree(shop, works)
+      for (const [index, id] of orders.entries()) {
+        await finish(shop, id)
+        const product = name(`P${index}-`)
+        await shop.bring(id, { lotCode: product })
+        await agree(shop, works)
+        const used = new Set(taken.filter(({ order }) => order === index).map(({ lotCode }) => lotCode))
+        const back = codesOf(await shop.trace(await shop.lot(product), backward), 2)
+        expect(back.filter((one) => used.has(one))).toEqual([...used].toSorted())
+        const others = wanted.filter((one) => !used.has(one))
+        // What a report takes by itself may be of any lot: only what has gone into nothing must not be there.
+        for (const one of others) {
+          const ahead = codesOf(await shop.trace(await shop.lot(one), forward), 2)
+          expect(ahead.includes(product)).toBe(back.includes(one))
+        }
+        for (const one of used) expect(codesOf(await shop.trace(await shop.lot(one), forward), 2)).toContain(product)
+      }
+      const bill = await shop.ship('1')
+      const [shipped] = await plant.run.rows<{ code: string }>(
+        `select l.code from stock_ledger e join lot l on l.id = e.lot_id where e.source_type = 2 and e.source_id = ${bill}`,
+      )
+      const sources = codesOf(await shop.trace(await shop.lot(shipped?.code ?? ''), backward), 2)
+      for (const one of sources) {
+        const ahead = await shop.trace(await shop.lot(one), forward)
+        expect(ahead.nodes.map(({ key }) => key)).toContain(`issue:${bill}`)
+      }
+    }),
+    { numRuns: 4 },
+  )
+}, 300_000)
+
+const at = ({ warehouseId }: TracedPlant) => ({ warehouseId })
+
+/** Reports all segments of an order of one piece, then frees the stations. */
+async function finish({ plant }: TracedPlant, orderId: string): Promise<void> {
+  const [first, second, third] = await Promise.all([10, 20, 30].map((number) => plant.work(orderId, number)))
+  await plant.report(first ?? '', '1')
+  for (const id of [second, third]) {
+    await plant.started(id ?? '', plant.ids.m3)
+    const { code, msg } = await plant.report(id ?? '', '1')
+    expect(code, msg).toBe('200')
+  }
+}
+
+/** Links into work orders and movements 202, without what was reversed, lot by lot. */
+async function agree(shop: TracedPlant, works: readonly string[]): Promise<void> {
+  for (const id of works) {
+    const { nodes, links } = await shop.trace(`workOrder:${id}`, backward)
+    const code = nodes.find(({ level }) => level === 0)?.code
+    const ledger = await shop.plant.run.rows<{ lot: string; sum: string }>(
+      `select e.lot_id as lot, trim_scale(-sum(e.quantity))::text as sum from stock_ledger e
+        where e.source_code = '${code}' and e.company_id = ${shop.plant.run.companyId} and e.move_type in (202, 9202)
+        group by e.lot_id having sum(e.quantity) <> 0`,
+    )
+    const linked = links
+      .filter(({ to }) => to === `workOrder:${id}`)
+      .map(({ from, quantity }) => [from, new Big(quantity ?? 0).toFixed()])
+    expect(linked.toSorted()).toEqual(ledger.map(({ lot, sum }) => [`lot:${lot}`, sum]).toSorted())
+  }
+}

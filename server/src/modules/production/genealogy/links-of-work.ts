@@ -1,0 +1,136 @@
+// Links that production itself keeps: what work orders have used, which orders they belong to, which bills bring the product.
+import { reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Part, Tracked } from '../../stock/index.ts'
+import type { NodeId } from './node-key.ts'
+
+/** What one work order has used of one thing. */
+export interface Use extends Tracked {
+  /** Of the node that was asked about. */
+  readonly key: string
+  readonly workOrderId: string
+  readonly materialId: string
+  readonly quantity: string
+}
+
+type Asked = Part & { readonly nodes: readonly NodeId[] }
+type Counted = { readonly nodes: readonly NodeId[]; readonly most: number }
+
+/** Rows of one node `t`: of a serial number, of a lot, of a work order. */
+const own = {
+  serial: sql`c.serial_number = t.serial and c.material_id = t.id`,
+  lot: sql`c.lot_id = t.id and c.serial_number is null`,
+  workOrder: sql`c.work_order_id = t.id`,
+} as const
+type Kind = keyof typeof own
+
+/** Uses of one node, those of one work order and one thing as one; what was put back was not used. */
+const usesOf = ({ actor }: Read, kind: Kind): RawBuilder<unknown> =>
+  sql`select c.work_order_id as "workOrderId", c.material_id as "materialId", c.lot_id as "lotId",
+      c.serial_number as "serialNumber", trim_scale(sum(c.quantity)) as quantity
+    from material_consumption c
+    where c.company_id = ${companyOf(actor)} and ${own[kind]} and c.status = ${reportStatus.codes.submitted}
+    group by c.work_order_id, c.material_id, c.lot_id, c.serial_number
+    order by c.work_order_id, c.material_id, c.lot_id, c.serial_number`
+
+/** Asks once for each kind of node that there is. */
+async function ask<Row>(
+  read: Read,
+  nodes: readonly NodeId[],
+  told: (uses: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const kind of Object.keys(own) as Kind[]) {
+    const some = nodes.filter((node) => node.kind === kind)
+    if (some.length === 0) continue
+    const given = JSON.stringify(some.map(({ key, id, serialNumber }) => ({ key, id, serial: serialNumber })))
+    rows.push(
+      ...(await rowsOf<Row>(
+        read.tx,
+        sql`select t.key, u.* from jsonb_to_recordset(${given}::jsonb) as t(key text, id bigint, serial text)
+          cross join lateral (${told(usesOf(read, kind))}) u`,
+      )),
+    )
+  }
+  return rows
+}
+
+/** Returns what lots and serial numbers went into, or what work orders have used; of each at most so many. */
+export const findUses = (read: Read, { nodes, after, most }: Asked): Promise<Use[]> =>
+  ask(read, nodes, (uses) => sql`${uses} limit ${most} offset ${after}`)
+
+/** Returns how many there are, by the keys of the nodes, counting no further than told. */
+export async function countUses(read: Read, { nodes, most }: Counted): Promise<ReadonlyMap<string, number>> {
+  const rows = await ask<{ key: string; total: number }>(
+    read,
+    nodes,
+    (uses) => sql`select count(*)::int as total from (${uses} limit ${most}) g`,
+  )
+  return new Map(rows.map(({ key, total }) => [key, total]))
+}
+
+/** A work order and the order that it belongs to. */
+export interface WorkOfOrder {
+  readonly orderId: string
+  readonly workOrderId: string
+}
+
+/** Returns the orders of work orders. */
+export const findOrders = ({ tx, actor }: Read, workOrderIds: readonly string[]): Promise<WorkOfOrder[]> =>
+  tx
+    .selectFrom('work_order')
+    .select(['order_id as orderId', 'id as workOrderId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(workOrderIds))
+    .orderBy('id')
+    .execute()
+
+const worksOf = ({ actor }: Read): RawBuilder<unknown> =>
+  sql`select w.id as "workOrderId" from work_order w where w.company_id = ${companyOf(actor)} and w.order_id = o.id
+    and w.status <> ${workOrderStatus.codes.cancelled} order by w.id`
+
+/** Returns the work orders of orders, of each at most so many. */
+export const findWorks = (
+  read: Read,
+  { orderIds, after, most }: Part & { readonly orderIds: readonly string[] },
+): Promise<WorkOfOrder[]> =>
+  rowsOf<WorkOfOrder>(
+    read.tx,
+    sql`select o.id as "orderId", w.* from unnest(${[...orderIds]}::bigint[]) as o(id)
+      cross join lateral (${worksOf(read)} limit ${most} offset ${after}) w`,
+  )
+
+/** Returns how many work orders orders have, by their ids, counting no further than told. */
+export async function countWorks(
+  read: Read,
+  { orderIds, most }: { readonly orderIds: readonly string[]; readonly most: number },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf<{ id: string; total: number }>(
+    read.tx,
+    sql`select o.id, w.total from unnest(${[...orderIds]}::bigint[]) as o(id)
+      cross join lateral (select count(*)::int as total from (${worksOf(read)} limit ${most}) g) w`,
+  )
+  return new Map(rows.map(({ id, total }) => [id, total]))
+}
+
+/** A bill by which an order brings its product. */
+export interface BillOfOrder {
+  readonly orderId: string
+  readonly billId: string
+}
+
+/** Returns the bills of orders, or the orders of bills. */
+export const findReceiptsOfOrders = (
+  { tx, actor }: Read,
+  asked: { readonly orderIds: readonly string[] } | { readonly billIds: readonly string[] },
+): Promise<BillOfOrder[]> =>
+  tx
+    .selectFrom('order_receipt')
+    .select(['order_id as orderId', 'inbound_bill_id as billId'])
+    .where('company_id', '=', companyOf(actor))
+    .$if('orderIds' in asked, (all) => all.where('order_id', '=', anyId('orderIds' in asked ? asked.orderIds : [])))
+    .$if('billIds' in asked, (all) => all.where('inbound_bill_id', '=', anyId('billIds' in asked ? asked.billIds : [])))
+    .orderBy('id')
+    .execute()

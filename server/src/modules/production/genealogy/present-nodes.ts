@@ -1,0 +1,105 @@
+// Nodes as people see them: their codes, names, quantities, times, people, stations and states, each kind read at once.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
+import type { traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { findMaterials, type MaterialFacts } from '../../base/index.ts'
+import { findSerials, findTracedBills, findTracedLots, type TrackedStock, whereTracked } from '../../stock/index.ts'
+import { describeOrders, describeWorks } from './describe-work.ts'
+import { type NodeId, type NodeKind, trackedOf } from './node-key.ts'
+import { sumOf, worstOf } from './sum-stock.ts'
+
+type Node = CommandReply<typeof traceGenealogy>['nodes'][number]
+/** A node without what the walk knows of it. */
+export type Shown = Omit<Node, 'level' | 'backward' | 'forward'>
+
+const nothing = {
+  ...{ name: '', quantity: null, unitName: '', at: null, by: null, place: null, status: null, lotStatus: null },
+  ...{ qualityStatus: null, moveType: null, partner: null, supplierLot: null, orderId: null, orderCode: null },
+} as const
+
+const shownAs = (node: NodeId, own: Pick<Shown, 'code'> & Partial<Shown>): Shown => ({
+  ...nothing,
+  ...{ key: node.key, kind: genealogyKind.codes[node.kind], recordId: node.id },
+  ...own,
+})
+
+/** Returns those of the nodes that there are, by their keys. */
+export async function presentNodes(read: Read, nodes: readonly NodeId[]): Promise<ReadonlyMap<string, Shown>> {
+  const of = (...kinds: NodeKind[]) => nodes.filter(({ kind }) => kinds.includes(kind))
+  const shown = [
+    ...(await presentStock(read, of('lot', 'serial', 'untracked'))),
+    ...(await presentBills(read, 'inbound', of('receipt'))),
+    ...(await presentBills(read, 'outbound', of('issue'))),
+    ...(await presentWork(read, of('workOrder'))),
+    ...(await presentOrders(read, of('order'))),
+  ]
+  return new Map(shown.map((one) => [one.key, one]))
+}
+
+const idsOf = (nodes: readonly NodeId[]) => nodes.map(({ id }) => id)
+const titleOf = (material: MaterialFacts | undefined): string =>
+  [material?.code, material?.name].filter(Boolean).join(' · ')
+
+async function presentStock(read: Read, nodes: readonly NodeId[]): Promise<Shown[]> {
+  if (nodes.length === 0) return []
+  const lots = await findTracedLots(read, idsOf(nodes.filter(({ kind }) => kind === 'lot')))
+  const others = nodes.filter(({ kind }) => kind !== 'lot')
+  const materials = await findMaterials(read, [
+    ...new Set([...idsOf(others), ...[...lots.values()].flatMap(({ materialId }) => materialId)]),
+  ])
+  const serials = await findSerials(read, others.filter(({ kind }) => kind === 'serial').map(trackedOf))
+  const stock = Map.groupBy(await whereTracked(read, nodes.map(trackedOf)), ({ key }) => key)
+  return nodes.flatMap((node) => {
+    const held = stock.get(node.key) ?? []
+    if (node.kind === 'lot') {
+      const lot = lots.get(node.id)
+      if (!lot) return []
+      const { code, status, supplierName: partner, supplierLot, at, by } = lot
+      const told = { code, lotStatus: status as 10, partner, supplierLot, at, by }
+      return shownAs(node, { ...told, ...facts(materials.get(lot.materialId), held) })
+    }
+    const material = materials.get(node.id)
+    if (!material) return []
+    if (node.kind === 'untracked')
+      return shownAs(node, { code: material.code, name: material.name, unitName: material.unitName })
+    const first = serials.get(`${node.id} ${node.serialNumber}`)
+    return first ? shownAs(node, { code: node.serialNumber ?? '', ...first, ...facts(material, held) }) : []
+  })
+}
+
+const facts = (material: MaterialFacts | undefined, held: readonly TrackedStock[]) => ({
+  ...{ name: titleOf(material), unitName: material?.unitName ?? '', quantity: sumOf(held) },
+  qualityStatus: worstOf(held) as 0 | null,
+  place: [...new Set(held.map(({ warehouseName, locationCode }) => `${warehouseName} ${locationCode}`))].join(', '),
+})
+
+async function presentBills(read: Read, side: 'inbound' | 'outbound', nodes: readonly NodeId[]): Promise<Shown[]> {
+  const bills = await findTracedBills(read, side, idsOf(nodes))
+  return nodes.flatMap((node) => {
+    const bill = bills.get(node.id)
+    if (!bill) return []
+    const { code, billType, status, warehouseName: place, partner, at, by } = bill
+    return shownAs(node, { code, moveType: billType as 101, status, place, partner, name: partner ?? '', at, by })
+  })
+}
+
+async function presentWork(read: Read, nodes: readonly NodeId[]): Promise<Shown[]> {
+  const works = await describeWorks(read, idsOf(nodes))
+  return nodes.flatMap((node) => {
+    const work = works.get(node.id)
+    return work ? shownAs(node, work) : []
+  })
+}
+
+async function presentOrders(read: Read, nodes: readonly NodeId[]): Promise<Shown[]> {
+  const orders = await describeOrders(read, idsOf(nodes))
+  const materials = await findMaterials(read, [...new Set([...orders.values()].map(({ materialId }) => materialId))])
+  return nodes.flatMap((node) => {
+    const order = orders.get(node.id)
+    if (!order) return []
+    const { materialId, wanted: _, ...own } = order
+    const material = materials.get(materialId)
+    return shownAs(node, { ...own, name: titleOf(material), unitName: material?.unitName ?? '' })
+  })
+}

@@ -1,0 +1,85 @@
+// The walk over any graph: it ends, asks once a level, keeps its bound, and reaches everything once what is folded is opened.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Link, type Walked, walk } from './walk.ts'
+
+type Graph = ReadonlyMap<string, readonly string[]>
+
+const linkOf = (from: string, to: string): Link => ({ from, to, quantity: null, materialId: null })
+
+/** Up to thirty nodes with any links, circles and links to themselves among them. */
+const graphs = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 29 }), fc.integer({ min: 0, max: 29 })), { maxLength: 120 })
+  .map((pairs): Graph => {
+    const next = Map.groupBy(pairs, ([from]) => String(from))
+    return new Map([...next].map(([from, all]) => [from, [...new Set(all.map(([, to]) => String(to)))].toSorted()]))
+  })
+
+function reachable(graph: Graph, start: string): Set<string> {
+  const seen = new Set([start])
+  for (const at of seen) for (const to of graph.get(at) ?? []) seen.add(to)
+  return seen
+}
+
+interface Bounds {
+  readonly most: number
+  readonly mostNodes: number
+}
+
+async function walkOver(graph: Graph, start: string, { most, mostNodes, after = 0 }: Bounds & { after?: number }) {
+  let asked = 0
+  const walked = await walk({
+    ...{ start, after, mostNodes, mostLevels: 40 },
+    find: async (keys, from) => {
+      asked++
+      const all = keys.map((key) => ({ key, ends: (graph.get(key) ?? []).slice(from) }))
+      return {
+        links: all.flatMap(({ key, ends }) => ends.slice(0, most).map((to) => ({ of: key, ...linkOf(key, to) }))),
+        more: new Set(all.filter(({ ends }) => ends.length > most).map(({ key }) => key)),
+      }
+    },
+  })
+  return { walked, asked }
+}
+
+test('without bounds a walk reaches everything, each link once, and asks once a level', async () => {
+  await fc.assert(
+    fc.asyncProperty(graphs, async (graph) => {
+      const { walked, asked } = await walkOver(graph, '0', { most: 100, mostNodes: 100 })
+      const wanted = reachable(graph, '0')
+      expect(new Set(walked.levels.keys())).toEqual(wanted)
+      expect(walked.links.length).toBe([...wanted].reduce((sum, key) => sum + (graph.get(key)?.length ?? 0), 0))
+      expect(asked).toBe(Math.max(...walked.levels.values()) + 1)
+      expect([walked.folded.size, walked.unread.size]).toEqual([0, 0])
+    }),
+  )
+})
+
+test('whatever is folded or unread: opening it, again and again, reaches everything', async () => {
+  const bounds = { most: 2, mostNodes: 5 }
+  const open = (walked: Walked) => [
+    ...[...walked.folded].map((key) => ({ key, isFold: true })),
+    ...[...walked.unread].map((key) => ({ key, isFold: false })),
+  ]
+  await fc.assert(
+    fc.asyncProperty(graphs, async (graph) => {
+      const seen = new Set<string>()
+      const opened = new Set<string>()
+      const waiting = [{ key: '0', after: 0 }]
+      for (const { key, after } of waiting) {
+        if (opened.has(`${key} ${after}`)) continue
+        opened.add(`${key} ${after}`)
+        const { walked } = await walkOver(graph, key, { ...bounds, after })
+        expect(walked.levels.size).toBeLessThanOrEqual(bounds.mostNodes)
+        for (const one of walked.levels.keys()) seen.add(one)
+        for (const { key: own, isFold } of open(walked)) {
+          const before = own === key ? after : 0
+          if (isFold) waiting.push({ key: own, after: before + bounds.most })
+          // A walk that begins at the node itself has room for what it leads to.
+          else if (own !== key) waiting.push({ key: own, after: 0 })
+        }
+      }
+      expect(seen).toEqual(reachable(graph, '0'))
+    }),
+  )
+})

@@ -1,0 +1,67 @@
+// Walks a graph level by level from one node: bounded, each node once, whatever circles there are. Knows no store.
+
+/** A link in the direction in which material flows. */
+export interface Link {
+  readonly from: string
+  readonly to: string
+  /** In the unit of the material; null where the link has none of its own. */
+  readonly quantity: string | null
+  readonly materialId: string | null
+}
+
+/** Links of some nodes, and which of them have more than were asked for. */
+export interface Found {
+  /** `of` is the node that was asked about. */
+  readonly links: readonly (Link & { readonly of: string })[]
+  readonly more: ReadonlySet<string>
+}
+
+export interface Walk {
+  readonly start: string
+  /** How many links of the first node are known already. */
+  readonly after: number
+  readonly mostNodes: number
+  readonly mostLevels: number
+  readonly find: (keys: readonly string[], after: number) => Promise<Found>
+}
+
+export interface Walked {
+  /** How many steps each node is away. */
+  readonly levels: ReadonlyMap<string, number>
+  readonly links: readonly Link[]
+  /** Nodes with more links than were found. */
+  readonly folded: ReadonlySet<string>
+  /** Nodes whose links nobody has read, or not all of them, because the walk ended. */
+  readonly unread: ReadonlySet<string>
+}
+
+/** Walks from one node until there is nothing new or a bound is reached; asks once for each level. */
+export async function walk({ start, after, mostNodes, mostLevels, find }: Walk): Promise<Walked> {
+  const levels = new Map([[start, 0]])
+  const links = new Map<string, Link>()
+  const folded = new Set<string>()
+  const unread = new Set<string>()
+  let frontier = [start]
+  for (let level = 1; frontier.length > 0; level++) {
+    if (level > mostLevels || levels.size >= mostNodes) {
+      for (const key of frontier) unread.add(key)
+      break
+    }
+    const found = await find(frontier, level === 1 ? after : 0)
+    for (const key of found.more) folded.add(key)
+    frontier = []
+    for (const { of, ...link } of found.links) {
+      const far = of === link.from ? link.to : link.from
+      if (!levels.has(far)) {
+        if (levels.size >= mostNodes) {
+          unread.add(of)
+          continue
+        }
+        levels.set(far, level)
+        frontier.push(far)
+      }
+      links.set(`${link.from} ${link.to}`, link)
+    }
+  }
+  return { levels, links: [...links.values()], folded, unread }
+}

@@ -1,0 +1,24 @@
+import Big from 'big.js'
+import { expect, test } from 'vitest'
+import { lotsToBring } from './reported-lots.ts'
+
+const reported = [
+  { lotCode: 'A', quantity: '4' },
+  { lotCode: null, quantity: '3' },
+  { lotCode: 'B', quantity: '3' },
+]
+const bring = (brought: number, asked: number, made = 10) =>
+  lotsToBring(reported, {
+    ...{ brought: new Big(brought), asked: new Big(asked), made: new Big(made), lotCode: 'ORDER' },
+  }).map(({ lotCode, quantity }) => `${quantity} ${lotCode}`)
+
+test('what was reported first comes first; what names no lot is of the lot of the order', () => {
+  expect(bring(0, 10)).toEqual(['4 A', '3 ORDER', '3 B'])
+  expect(bring(0, 2)).toEqual(['2 A'])
+  expect(bring(2, 4)).toEqual(['2 A', '2 ORDER'])
+  expect(bring(4, 6)).toEqual(['3 ORDER', '3 B'])
+})
+
+test('reports that are not what the order has made say nothing of its lots', () => {
+  expect(bring(0, 5, 7)).toEqual(['5 ORDER'])
+})

@@ -1,0 +1,171 @@
+// What people see of tracked stock and of the bills that move it, and where it is now.
+import { sql } from 'kysely'
+import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { findLocations, findSuppliers, findWarehouses } from '../../base/index.ts'
+import type { BillSide } from './bills-of-tracked.ts'
+import { keyOfTracked, type Tracked } from './tracked.ts'
+
+/** A lot as a trace shows it. */
+export interface LotFacts {
+  readonly id: string
+  readonly materialId: string
+  readonly code: string
+  /** A code of `lotStatus`. */
+  readonly status: number
+  readonly supplierName: string | null
+  readonly supplierLot: string | null
+  readonly at: number
+  readonly by: string | null
+}
+
+/** Returns lots by their ids. */
+export async function findTracedLots(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, LotFacts>> {
+  const rows = await read.tx
+    .selectFrom('lot')
+    .select(['id', 'material_id as materialId', 'code', 'status', 'supplier_id as supplierId'])
+    .select(['supplier_lot as supplierLot', 'create_time as at', 'create_user as by'])
+    .where('company_id', '=', companyOf(read.actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  const suppliers = await findSuppliers(
+    read,
+    rows.flatMap(({ supplierId }) => supplierId ?? []),
+  )
+  return new Map(
+    rows.map(({ supplierId, ...row }) => [
+      row.id,
+      { ...row, supplierName: suppliers.get(supplierId ?? '')?.name ?? null },
+    ]),
+  )
+}
+
+/** A bill as a trace shows it. */
+export interface TracedBill {
+  readonly id: string
+  readonly code: string
+  /** A code of `moveType`, and of the dictionary of its status. */
+  readonly billType: number
+  readonly status: number
+  readonly warehouseName: string
+  /** Who has delivered or received it. */
+  readonly partner: string | null
+  readonly at: number | null
+  readonly by: string | null
+}
+
+/** Returns bills by their ids. */
+export async function findTracedBills(
+  read: Read,
+  side: BillSide,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TracedBill>> {
+  if (ids.length === 0) return new Map()
+  const rows = side === 'inbound' ? await inboundOf(read, ids) : await outboundOf(read, ids)
+  const warehouses = await findWarehouses(read, [...new Set(rows.map(({ warehouseId }) => warehouseId))])
+  return new Map(
+    rows.map(({ warehouseId, ...row }) => [row.id, { ...row, warehouseName: warehouses.get(warehouseId)?.name ?? '' }]),
+  )
+}
+
+const shown = ['id', 'code', 'bill_type as billType', 'status', 'warehouse_id as warehouseId'] as const
+const posted = ['posted_at as at', 'posted_by as by'] as const
+
+async function inboundOf(read: Read, ids: readonly string[]) {
+  const rows = await read.tx
+    .selectFrom('inbound_bill')
+    .select([...shown, ...posted, 'supplier_id as supplierId'])
+    .where('company_id', '=', companyOf(read.actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  const suppliers = await findSuppliers(
+    read,
+    rows.flatMap(({ supplierId }) => supplierId ?? []),
+  )
+  return rows.map(({ supplierId, ...row }) => ({ ...row, partner: suppliers.get(supplierId ?? '')?.name ?? null }))
+}
+
+const outboundOf = ({ tx, actor }: Read, ids: readonly string[]) =>
+  tx
+    .selectFrom('outbound_bill')
+    .select([...shown, ...posted, 'receiver as partner'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+
+/** Tracked stock at one place. */
+export interface TrackedStock {
+  readonly key: string
+  readonly onHand: string
+  /** A code of `qualityStatus`. */
+  readonly qualityStatus: number
+  readonly warehouseName: string
+  readonly locationCode: string
+}
+
+/** Returns where tracked stock lies; nothing of what is untracked. */
+export async function whereTracked(read: Read, tracked: readonly Tracked[]): Promise<TrackedStock[]> {
+  const serials = tracked.filter(({ serialNumber }) => serialNumber !== null)
+  const lots = tracked.filter(({ serialNumber, lotId }) => serialNumber === null && lotId !== null)
+  const columns = sql`b.material_id as "materialId", b.lot_id as "lotId", b.serial_number as "serialNumber",
+    b.warehouse_id as "warehouseId", b.location_id as "locationId", b.quality_status as "qualityStatus",
+    trim_scale(b.on_hand) as "onHand"`
+  const rows = await rowsOf<Tracked & Omit<TrackedStock, 'key'> & { warehouseId: string; locationId: string }>(
+    read.tx,
+    sql`select ${columns} from stock_balance b where b.company_id = ${companyOf(read.actor)} and b.on_hand <> 0
+        and b.lot_id = ${anyId(lots.map(({ lotId }) => lotId ?? ''))} and b.serial_number is null
+      union all
+      select ${columns} from stock_balance b join unnest(${serials.map(({ materialId }) => materialId)}::bigint[],
+          ${serials.map(({ serialNumber }) => serialNumber)}::text[]) as t(material, serial)
+        on b.material_id = t.material and b.serial_number = t.serial
+      where b.company_id = ${companyOf(read.actor)} and b.on_hand <> 0`,
+  )
+  const warehouses = await findWarehouses(read, [...new Set(rows.map(({ warehouseId }) => warehouseId))])
+  const locations = await findLocations(read, [...new Set(rows.map(({ locationId }) => locationId))])
+  return rows.map((row) => ({
+    ...{ key: keyOfTracked(row), onHand: row.onHand, qualityStatus: row.qualityStatus },
+    warehouseName: warehouses.get(row.warehouseId)?.name ?? '',
+    locationCode: locations.get(row.locationId)?.code ?? '',
+  }))
+}
+
+/** When serial numbers came for the first time, by `materialId number`; those that never came are not in it. */
+export async function findSerials(
+  { tx, actor }: Read,
+  serials: readonly Pick<Tracked, 'materialId' | 'serialNumber'>[],
+): Promise<ReadonlyMap<string, { readonly at: number; readonly by: string | null }>> {
+  const rows = await rowsOf<{ materialId: string; serialNumber: string; at: number; by: string | null }>(
+    tx,
+    sql`select t.material as "materialId", t.serial as "serialNumber", e.at, e.create_user as by
+      from unnest(${serials.map(({ materialId }) => materialId)}::bigint[],
+        ${serials.map(({ serialNumber }) => serialNumber)}::text[]) as t(material, serial)
+      cross join lateral (select at, create_user from stock_ledger where company_id = ${companyOf(actor)}
+        and serial_number = t.serial and material_id = t.material order by id limit 1) e`,
+  )
+  return new Map(rows.map(({ materialId, serialNumber, at, by }) => [`${materialId} ${serialNumber}`, { at, by }]))
+}
+
+/** Something with the code that somebody scanned. */
+export interface FoundByCode {
+  readonly kind: 'lot' | 'serial' | 'receipt' | 'issue'
+  /** Of a serial number its material. */
+  readonly id: string
+  readonly code: string
+  readonly materialId: string | null
+}
+
+/** Returns lots, serial numbers and bills with exactly this code; lots by the code of their supplier as well. Of each kind 20 at most. */
+export const findByCode = ({ tx, actor }: Read, code: string): Promise<FoundByCode[]> => {
+  const company = companyOf(actor)
+  return rowsOf<FoundByCode>(
+    tx,
+    sql`(select 'lot' as kind, id, code, material_id as "materialId" from lot
+        where company_id = ${company} and code = ${code} order by id limit 20)
+      union (select 'lot', id, code, material_id from lot
+        where company_id = ${company} and supplier_lot = ${code} order by id desc limit 20)
+      union (select distinct 'serial', material_id, serial_number, material_id from stock_ledger
+        where company_id = ${company} and serial_number = ${code} limit 20)
+      union (select 'receipt', id, code, null from inbound_bill where company_id = ${company} and code = ${code})
+      union (select 'issue', id, code, null from outbound_bill where company_id = ${company} and code = ${code})`,
+  )
+}

@@ -1,0 +1,100 @@
+// Where codes are scanned or typed: the field has the focus, Enter looks, and what is unclear is asked.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
+import { findTraceable } from '@gemba/contract/production/genealogy/trace.ts'
+import { SearchIcon } from 'lucide-react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from './genealogy.module.css'
+import { genealogyWords } from './words.ts'
+
+type Found = CommandReply<typeof findTraceable>
+
+interface Answer {
+  code: string
+  found: Found
+}
+
+export function CodeSearch({ onChoose }: { onChoose: (key: string) => void }) {
+  const text = useText(genealogyWords)
+  const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
+  const [code, setCode] = useState('')
+  const [answer, setAnswer] = useState<Answer>()
+  useEffect(() => ref.current?.focus(), [])
+  const look = async (event: FormEvent) => {
+    event.preventDefault()
+    const scanned = code.trim()
+    // What is scanned next takes the place of this.
+    ref.current?.select()
+    if (scanned === '') return
+    try {
+      const found = await run(findTraceable, { code: scanned })
+      const [only] = found
+      if (only && found.length === 1) choose(only.key)
+      else setAnswer({ code: scanned, found })
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  const choose = (key: string) => {
+    setAnswer(undefined)
+    onChoose(key)
+  }
+  return (
+    <div className={styles.search}>
+      <form onSubmit={(event) => void look(event)}>
+        <label htmlFor={id}>{text('search')}</label>
+        <span>
+          <input
+            id={id}
+            ref={ref}
+            value={code}
+            maxLength={64}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            placeholder={text('searchHint')}
+            onChange={({ target }) => setCode(target.value)}
+            data-testid="trace-code"
+          />
+          <button type="submit" className="main-button">
+            <Icon of={SearchIcon} />
+            {text('trace')}
+          </button>
+        </span>
+      </form>
+      <div role="status">{answer ? <Answered answer={answer} onChoose={choose} /> : null}</div>
+    </div>
+  )
+}
+
+function Answered({ answer: { code, found }, onChoose }: { answer: Answer; onChoose: (key: string) => void }) {
+  const text = useText(genealogyWords)
+  const language = useLanguage((state) => state.language)
+  if (found.length === 0)
+    return (
+      <p className={styles.answer}>
+        <strong>{text('notFound', { code })}</strong> {text('notFoundHint')}
+      </p>
+    )
+  return (
+    <div className={styles.answer}>
+      <strong>{text('several', { code })}</strong>
+      <ul>
+        {found.map(({ key, kind, code: own, name }) => (
+          <li key={key}>
+            <button type="button" className="plain-button" onClick={() => onChoose(key)}>
+              {[wordOfCode(genealogyKind, kind, language), own, name].filter(Boolean).join(' · ')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

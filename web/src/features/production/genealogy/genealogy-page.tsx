@@ -1,0 +1,78 @@
+// Genealogy: a code is scanned, and what went into it and what came of it stands there.
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
+import { Segmented } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { type PageProps, useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
+import { CodeSearch } from './code-search.tsx'
+import styles from './genealogy.module.css'
+import { addressOfTrace } from './genealogy-urls.ts'
+import { RecallList } from './recall-list.tsx'
+import { type TraceShape, TraceView } from './trace-view.tsx'
+import { genealogyWords } from './words.ts'
+
+type Direction = 1 | 2 | 3
+type Shape = TraceShape | 'recall'
+const shapes = ['graph', 'table', 'recall'] as const
+const { both } = traceDirection.codes
+
+/** Of what the address says, or of the lot whose page it is. */
+export function GenealogyPage({ params }: PageProps) {
+  const text = useText(genealogyWords)
+  const navigate = useNavigate()
+  const asked = useTabQuery('of')
+  const of = params.id ? `lot:${params.id}` : asked
+  const [title, setTitle] = useState<string>()
+  useTabTitle(params.id ? title : undefined)
+  return (
+    <div className={styles.page} data-testid="genealogy-page">
+      <h1>{text('title')}</h1>
+      <CodeSearch onChoose={(key) => void navigate(addressOfTrace(key))} />
+      {of === '' ? (
+        <EmptyState title={text('empty')} hint={text('emptyHint')} />
+      ) : (
+        <Traced key={of} of={of} onTitle={setTitle} />
+      )}
+    </div>
+  )
+}
+
+function Traced({ of, onTitle }: { of: string; onTitle: (title: string) => void }) {
+  const text = useText(genealogyWords)
+  const language = useLanguage((state) => state.language)
+  const [direction, setDirection] = useState<Direction>(both)
+  const [shape, setShape] = useState<Shape>('graph')
+  return (
+    <>
+      <div className={styles.bar}>
+        <Segmented
+          value={shape}
+          options={shapes.map((value) => ({ value, label: text(value) }))}
+          onChange={setShape}
+          aria-label={text('view')}
+        />
+        {shape === 'recall' ? null : (
+          <Segmented
+            value={direction}
+            options={optionsOf(traceDirection).map(({ code, words }) => ({
+              value: code,
+              label: wordIn(language, words),
+            }))}
+            onChange={setDirection}
+            aria-label={wordIn(language, traceDirection.label)}
+          />
+        )}
+      </div>
+      {shape === 'recall' ? (
+        <RecallList of={of} />
+      ) : (
+        <TraceView key={direction} of={of} direction={direction} shape={shape} onTitle={onTitle} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+// Genealogy by keyboard: a scan, a choice among several, what is folded, and what is to be called back.
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../session/session.ts'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { CodeSearch } from './code-search.tsx'
+import { RecallList } from './recall-list.tsx'
+import { TraceView } from './trace-view.tsx'
+
+let sent: { name: string; input: Record<string, unknown> }[] = []
+
+const node = (key: string, level: number, more: object = {}) => ({
+  ...{
+    key,
+    kind: 2,
+    recordId: '1',
+    code: key,
+    name: 'BRG · Bearing',
+    quantity: '4',
+    unitName: 'pcs',
+    at: null,
+    by: null,
+  },
+  ...{ place: null, status: null, lotStatus: 10, qualityStatus: 0, moveType: null, partner: null, supplierLot: null },
+  ...{ orderId: null, orderCode: null, level, backward: null, forward: null },
+  ...more,
+})
+const work = (n: number) => node(`workOrder:${n}`, 1, { kind: 5, code: `WO-${n}`, lotStatus: null, status: 60 })
+const trace = (after: number) => ({
+  nodes: [
+    node('lot:1', 0, { code: 'NB-1', forward: after === 0 ? { count: 1, isAtLeast: false, after: 50 } : null }),
+    after === 0 ? work(1) : work(2),
+  ],
+  links: [{ from: 'lot:1', to: after === 0 ? 'workOrder:1' : 'workOrder:2', quantity: '3', unitName: 'pcs' }],
+  isCut: false,
+})
+const recall = {
+  rows: [
+    {
+      ...{ key: 'lot:9', kind: 2, materialCode: 'P-40', materialName: 'Pump', code: 'P-1', where: 2, quantity: '4' },
+      ...{ unitName: 'pcs', place: 'Finished', qualityStatus: null, billId: '7', billCode: 'CK-7', moveType: 203 },
+      ...{ receiver: 'Water works', at: null },
+    },
+  ],
+  hasMore: false,
+  isCut: true,
+}
+const found: Record<string, object[]> = {
+  'NB-1': [{ key: 'lot:1', kind: 2, code: 'NB-1', name: 'BRG · Bearing' }],
+  TWICE: [
+    { key: 'lot:1', kind: 2, code: 'TWICE', name: 'BRG · Bearing' },
+    { key: 'order:3', kind: 6, code: 'TWICE', name: 'P-40 · Pump' },
+  ],
+}
+
+vi.mock('../../../api/run.ts', async (original) => {
+  const real = await original<typeof import('../../../api/run.ts')>()
+  const { useQuery } = await import('@tanstack/react-query')
+  const run = async ({ name }: { name: string }, input: Record<string, unknown>) => {
+    sent.push({ name, input })
+    if (name === 'findTraceable') return found[String(input.code)] ?? []
+    return trace(Number(input.after ?? 0))
+  }
+  const useCommandQuery = ({ name }: { name: string }) =>
+    useQuery({ queryKey: [name], queryFn: async () => (name === 'listRecall' ? recall : trace(0)) })
+  return { ...real, run, useCommandQuery }
+})
+
+beforeEach(() => {
+  sent = []
+  useSession.setState({ user: { authorities: ['outboundBill:view'] } as never })
+})
+
+function Place() {
+  return <output data-testid="place">{useLocation().search}</output>
+}
+
+test('a scan goes into the field that has the focus; Enter looks, one result is taken at once', async () => {
+  const chosen: string[] = []
+  await renderExample(<CodeSearch onChoose={(key) => chosen.push(key)} />)
+  await expect.element(page.getByTestId('trace-code')).toHaveFocus()
+  await press(...'NB-1', '{Enter}')
+  await expect.poll(() => chosen).toEqual(['lot:1'])
+  // The next scan takes the place of the last one.
+  await press(...'TWICE', '{Enter}')
+  await expect.element(page.getByRole('button', { name: /Production order · TWICE/ })).toBeVisible()
+  await press('{Tab}', '{Tab}', '{Tab}', '{Enter}')
+  await expect.poll(() => chosen).toEqual(['lot:1', 'order:3'])
+})
+
+test('a code that nothing has says so and how codes are written', async () => {
+  await renderExample(<CodeSearch onChoose={() => undefined} />)
+  await press(...'nb-1', '{Enter}')
+  await expect.element(page.getByText('Nothing has the code nb-1')).toBeVisible()
+})
+
+test('in the table what is folded is opened in its place, and a code leads to its own trace', async () => {
+  await renderExample(
+    <MemoryRouter>
+      <TraceView of="lot:1" direction={2} shape="table" />
+      <Place />
+    </MemoryRouter>,
+  )
+  const rows = page.getByTestId('trace-table').getByRole('row')
+  await expect.poll(() => rows.elements().length).toBe(3)
+  ;(page.getByTestId('more-forward-lot:1').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.poll(() => rows.elements().length).toBe(4)
+  expect(sent).toEqual([{ name: 'traceGenealogy', input: { key: 'lot:1', direction: 2, after: 50 } }])
+  expect(page.getByTestId('more-forward-lot:1').elements()).toEqual([])
+  ;(page.getByRole('link', { name: 'WO-2' }).element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByTestId('place')).toHaveTextContent('?of=workOrder%3A2')
+})
+
+test('the graph shows the chosen node beside it', async () => {
+  await renderExample(
+    <MemoryRouter>
+      <TraceView of="lot:1" direction={2} shape="graph" />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByTestId('genealogy-graph')).toBeVisible()
+  await expect.element(page.getByTestId('node-card').getByText('NB-1')).toBeVisible()
+  await page.getByTestId('genealogy-graph').getByText('WO-1').click()
+  await expect.element(page.getByTestId('node-card').getByText('WO-1')).toBeVisible()
+})
+
+test('a recall list that is not whole says so, and leads to the bill by which it left', async () => {
+  await renderExample(
+    <MemoryRouter>
+      <RecallList of="lot:1" />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByRole('alert').getByText(/not whole/)).toBeVisible()
+  await expect.element(page.getByText('Water works')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'CK-7' })).toHaveAttribute('href', '/outboundDetail?id=7')
+})

@@ -1,0 +1,131 @@
+// The genealogy as a graph from left to right.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
+import { type Edge, MarkerType, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
+import '@xyflow/react/dist/base.css'
+import { useEffect, useMemo, useState } from 'react'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import type { Trace, TraceNode, Way } from '../merge-trace.ts'
+import { genealogyWords } from '../words.ts'
+import styles from './genealogy-graph.module.css'
+import { heightOf, mostInColumn, nodeHeight, nodeWidth, type Place, placesOf } from './genealogy-layout.ts'
+import { ColumnFlow, type ColumnFlowNode, TraceFlow, type TraceFlowNode } from './trace-node.tsx'
+
+interface GraphProps {
+  trace: Trace
+  start: string
+  selected: string
+  onSelect: (key: string) => void
+  onOpen: (node: TraceNode, way: Way) => void
+}
+
+/** What is further away is beside the view at first: everything at once could not be read. */
+const mostStepsSeen = 3
+
+/** Quantities are told of the links of the chosen node, where there are not so many that they would hide the graph. */
+const mostTold = 16
+
+const nodeTypes = { trace: TraceFlow, column: ColumnFlow }
+
+export function GenealogyGraph(props: GraphProps) {
+  const text = useText(genealogyWords)
+  const [shown, setShown] = useState<ReadonlyMap<number, number>>(new Map())
+  const places = useMemo(() => placesOf(props.trace.nodes, shown), [props.trace.nodes, shown])
+  const show = (level: number) =>
+    setShown((before) => new Map([...before, [level, (before.get(level) ?? mostInColumn) + mostInColumn]]))
+  return (
+    <section
+      className={styles.graph}
+      style={{ height: heightOf(places) }}
+      aria-label={text('graphLabel')}
+      data-testid="genealogy-graph"
+    >
+      <ReactFlowProvider>
+        <Flow {...props} places={places} onShow={show} />
+      </ReactFlowProvider>
+    </section>
+  )
+}
+
+interface FlowProps extends GraphProps {
+  places: readonly Place[]
+  onShow: (level: number) => void
+}
+
+function useNodes({ places, start, selected, onOpen, onShow }: FlowProps): (TraceFlowNode | ColumnFlowNode)[] {
+  const text = useText(genealogyWords)
+  const language = useLanguage((state) => state.language)
+  return useMemo(
+    () =>
+      places.map(({ key, x, y, node, level, hidden }) => {
+        const place = { id: key, position: { x, y }, width: nodeWidth, height: nodeHeight }
+        if (!node) return { ...place, type: 'column', focusable: false, data: { hidden, onShow: () => onShow(level) } }
+        return {
+          ...{ ...place, type: 'trace', selected: key === selected },
+          ariaLabel: text('of', { kind: wordOfCode(genealogyKind, node.kind, language), code: node.code }),
+          data: { node, isStart: key === start, onOpen },
+        }
+      }),
+    [places, start, selected, onOpen, onShow, text, language],
+  )
+}
+
+function useEdges({ trace, places, selected }: FlowProps): Edge[] {
+  return useMemo(() => {
+    const there = new Set(places.map(({ key }) => key))
+    const shown = trace.links.filter(({ from, to }) => there.has(from) && there.has(to))
+    const near = shown.filter(({ from, to }) => from === selected || to === selected)
+    const told = new Set(near.length <= mostTold ? near : [])
+    return shown.map((link) => {
+      const { from, to, quantity, unitName } = link
+      const isNear = told.has(link)
+      return {
+        ...{ id: `${from} ${to}`, source: from, target: to, focusable: false },
+        ...(isNear && quantity !== null && { label: `${formatDecimal(quantity)} ${unitName}` }),
+        labelStyle: { fill: 'var(--text)' },
+        labelBgStyle: { fill: 'var(--surface)' },
+        className: isNear ? (styles.near ?? '') : '',
+        markerEnd: {
+          ...{ type: MarkerType.ArrowClosed, width: 16, height: 16 },
+          ...{ color: 'context-stroke', markerUnits: 'userSpaceOnUse' },
+        },
+      }
+    })
+  }, [trace.links, places, selected])
+}
+
+function Flow(props: FlowProps) {
+  const nodes = useNodes(props)
+  const edges = useEdges(props)
+  const { fitView } = useReactFlow()
+  const shape = props.places.map(({ key, x, y }) => `${key} ${x} ${y}`).join()
+  const near = props.places.filter(({ level }) => Math.abs(level) <= mostStepsSeen).map(({ key: id }) => ({ id }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows when nodes come or move
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => void fitView({ nodes: near, padding: 0.06, minZoom: 0.7, maxZoom: 1 }))
+    return () => cancelAnimationFrame(frame)
+  }, [shape])
+  return (
+    <ReactFlow
+      nodes={nodes}
+      edges={edges}
+      nodeTypes={nodeTypes}
+      nodesDraggable={false}
+      nodesConnectable={false}
+      edgesFocusable={false}
+      deleteKeyCode={null}
+      // A wheel over the graph scrolls the page; with Ctrl it zooms.
+      zoomOnScroll={false}
+      preventScrolling={false}
+      onlyRenderVisibleElements
+      minZoom={0.1}
+      maxZoom={1.5}
+      onNodeClick={(_, { id, type }) => type === 'trace' && props.onSelect(id)}
+      onNodesChange={(changes) => {
+        for (const change of changes) if (change.type === 'select' && change.selected) props.onSelect(change.id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+// The same graph as a table: each node in its level, with where it came from and where it went.
+import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
+import { Link } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { SmallTable } from '../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
+import styles from './genealogy.module.css'
+import { addressOfTrace } from './genealogy-urls.ts'
+import type { Trace, TraceLink, TraceNode, Way } from './merge-trace.ts'
+import { MoreButton } from './more-button.tsx'
+import { kindOf, NodeQuality, NodeState } from './node-state.tsx'
+import { genealogyWords } from './words.ts'
+
+interface TraceTableProps {
+  trace: Trace
+  start: string
+  onOpen: (node: TraceNode, way: Way) => void
+}
+
+const { untracked } = genealogyKind.codes
+
+/** More links of one node than that are told as a count. */
+const mostTold = 5
+
+export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
+  const text = useText(genealogyWords)
+  const language = useLanguage((state) => state.language)
+  const codes = new Map(trace.nodes.map(({ key, code }) => [key, code]))
+  const into = Map.groupBy(trace.links, ({ to }) => to)
+  const out = Map.groupBy(trace.links, ({ from }) => from)
+  const heads = [
+    ...[{ title: text('level'), isNumber: true }, { title: text('kind') }, { title: text('code') }],
+    ...[{ title: text('name') }, { title: text('quantity'), isNumber: true }, { title: text('state') }],
+    ...[{ title: text('time') }, { title: text('person') }, { title: text('place') }],
+    ...[{ title: text('from') }, { title: text('to') }],
+  ]
+  const told = (links: readonly TraceLink[] = [], end: 'from' | 'to') => {
+    const some = links.slice(0, mostTold).map(({ [end]: key, quantity, unitName }) => {
+      const amount = quantity === null ? '' : ` (${formatDecimal(quantity)} ${unitName})`
+      return `${codes.get(key) ?? key}${amount}`
+    })
+    return links.length > mostTold ? `${some.join(', ')}, … (${links.length})` : some.join(', ') || '—'
+  }
+  return (
+    <div className={styles.table} data-testid="trace-table">
+      <SmallTable label={text('table')} heads={heads}>
+        {trace.nodes
+          .toSorted((one, other) => one.level - other.level)
+          .map((node) => (
+            <tr key={node.key} data-is-start={node.key === start}>
+              <td data-is-number>{node.level}</td>
+              <td>{kindOf(node, language)}</td>
+              <th scope="row">
+                {node.key === start || node.kind === untracked ? (
+                  node.code
+                ) : (
+                  <Link className="link-button" to={addressOfTrace(node.key)}>
+                    {node.code}
+                  </Link>
+                )}
+              </th>
+              <td>{node.name || '—'}</td>
+              <td data-is-number>
+                {node.quantity === null ? '—' : `${formatDecimal(node.quantity)} ${node.unitName}`}
+              </td>
+              <td>
+                <NodeState node={node} /> <NodeQuality node={node} />
+              </td>
+              <td>{node.at === null ? '—' : formatInstant(node.at)}</td>
+              <td>{node.by ?? '—'}</td>
+              <td>{node.place || '—'}</td>
+              <td>
+                {told(into.get(node.key), 'from')} <MoreButton node={node} way="backward" onOpen={onOpen} />
+              </td>
+              <td>
+                {told(out.get(node.key), 'to')} <MoreButton node={node} way="forward" onOpen={onOpen} />
+              </td>
+            </tr>
+          ))}
+      </SmallTable>
+    </div>
+  )
+}
