@@ -1,7 +1,9 @@
 // Refusals of this module.
 import type { Errors } from '../kit/module.ts'
+import { projectErrors } from './project/errors.ts'
 
 export const productionErrors = {
+  ...projectErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [

@@ -5,6 +5,7 @@ import { andonRights } from './andon/flow.ts'
 import { exceptionRights } from './exception/flow.ts'
 import { callGroup, orderGroup, workGroup } from './menu-groups.ts'
 import { orderRights } from './order/flow.ts'
+import { projectRights } from './project/flow.ts'
 import { workRights } from './work-order/flow.ts'
 
 const ordersPath = 'orders/productionOrder'
@@ -50,6 +51,10 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
   [orderRights.close]: {
     label: ['完工和关闭生产订单', '完工和關閉生產訂單', 'Complete and close production orders'],
     page: ordersPath,
+  },
+  [projectRights.close]: {
+    label: ['完成和关闭项目', '完成和關閉專案', 'Complete and close projects'],
+    page: 'orders/project',
   },
   [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: boardPath },
   [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: benchPath },

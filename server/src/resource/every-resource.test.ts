@@ -35,6 +35,8 @@ const filled: Record<string, string[]> = {
   exception: ['code'],
   inboundBill: ['code'],
   outboundBill: ['code'],
+  project: ['code'],
+  projectProcess: ['number'],
   productionOrder: ['code', 'unitId'],
   location: ['code'],
   material: ['code'],

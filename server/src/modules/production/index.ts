@@ -27,6 +27,9 @@ import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { staffRoutes } from './personnel/staff.ts'
 import { teamRoutes } from './personnel/team.ts'
+import { actOnProjectRoutes } from './project/act-on-project.ts'
+import { projectRoutes } from './project/project.ts'
+import { readProjectRoutes } from './project/read-project.ts'
 import { routeActRoutes } from './route/act-on-route.ts'
 import { oneSegmentRoutes } from './route/one-segment.ts'
 import { routeRoutes } from './route/process-route.ts'
@@ -81,6 +84,9 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...changeQuantityRoutes,
     ...deliverOrderRoutes,
     ...readPlanRoutes,
+    ...projectRoutes,
+    ...actOnProjectRoutes,
+    ...readProjectRoutes,
     ...segmentPlanRoutes,
     ...actOnSegmentPlanRoutes,
     ...workOrderRoutes,

@@ -1,6 +1,7 @@
 // Pages of this feature by their URL.
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
 import { orderListUrl, workOrderListUrl } from './order/order-urls.ts'
+import { projectFormUrl, projectListUrl } from './project/project-urls.ts'
 
 /** The editor of a route: of any product, or a general one. */
 const routeEditor: PageEntry = {
@@ -50,6 +51,16 @@ export const pages: Pages = {
     grant: orderListUrl,
   },
   [workOrderListUrl]: { load: async () => (await import('./work-order/work-order-list-page.tsx')).WorkOrderListPage },
+  [projectListUrl]: { load: async () => (await import('./project/project-list-page.tsx')).ProjectListPage },
+  [`${projectListUrl}/:id`]: {
+    load: async () => (await import('./project/page/project-page.tsx')).ProjectPage,
+    of: 'project',
+    grant: projectListUrl,
+  },
+  [projectFormUrl]: {
+    load: async () => (await import('./project/project-form-page.tsx')).ProjectFormPage,
+    grant: projectListUrl,
+  },
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
   '/mes/pages/work/workCenter': {

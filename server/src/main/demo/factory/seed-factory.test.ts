@@ -54,6 +54,9 @@ test('it is made whole and once, however often its making is cut off; its books 
     [10, 0],
     [90, 0],
   ])
+  const projects = await call<{ records: object[] }>('/mes_production/project/page', {})
+  expect(projects.records).toMatchObject([{ code: 'XM-WATER', status: 20, orderCount: 2 }])
+  expect(await count('/mes_production/projectprocess/page')).toBe(4)
   expect(await count('/base/staff/page')).toBe(12)
   expect(await count('/base/station/page')).toBe(8)
   const routes = await call<{ records: { id: string; status: number; isDefault: number }[] }>('/base/route/page', {})

@@ -13,6 +13,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { refuseOver } from '../project/lock-project.ts'
 import { cancelUnclaimed } from '../segment-plan/cancel-unclaimed.ts'
 import { releaseSegment, segmentsOf } from '../segment-plan/release-segments.ts'
 import { lockWork, moveWork } from '../work-order/lock-work.ts'
@@ -87,7 +88,10 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   },
   resume: (work, order, reason) => moveOrder(work, order, { act: 'resume', reason }),
   complete,
-  reopen: (work, order, reason) => moveOrder(work, order, { act: 'reopen', reason }),
+  reopen: async (work, order, reason) => {
+    if (order.project_id !== null) await refuseOver(work, order.project_id)
+    return moveOrder(work, order, { act: 'reopen', reason })
+  },
   close: async (work, order, reason) => {
     await refuseUnstocked(work, order.id)
     return moveOrder(work, order, { act: 'close', reason })

@@ -185,6 +185,44 @@ export interface ProductionOrderTable extends RecordColumns {
   status_reason: string | null
   files: Default<Json>
   remark: string | null
+  project_id: Id | null
+}
+
+export interface ProjectTable extends RecordColumns {
+  code: string
+  name: string
+  status: Default<number>
+  customer_ref: string | null
+  manager_id: Id
+  plan_start: Day
+  plan_end: Day
+  actual_start: Day | null
+  actual_end: Day | null
+  status_at: Instant | null
+  status_reason: string | null
+  files: Default<Json>
+  remark: string | null
+}
+
+export interface ProjectMaterialTable extends RecordColumns {
+  project_id: Id
+  material_id: Id
+  quantity: Decimal
+  remark: string | null
+}
+
+export interface ProjectProcessTable extends RecordColumns {
+  project_id: Id
+  number: number
+  name: string
+  predecessor: number | null
+  owner_id: Id | null
+  plan_start: Day
+  plan_end: Day
+  weight: Decimal | null
+  order_id: Id | null
+  progress: Default<Decimal>
+  progress_at: Day | null
 }
 
 export interface RouteSegmentTable extends RecordColumns {
@@ -292,48 +330,6 @@ export interface SegmentTemplateTable extends RecordColumns {
   name_tw: string | null
 }
 
-export interface SegmentTemplateResourceTable extends RecordColumns {
-  template_id: Id
-  station_id: Id | null
-  equipment_id: Id | null
-  team_id: Id | null
-  staff_id: Id | null
-  work_center_id: Id | null
-  quantity: Default<Decimal>
-  sort_number: Default<number>
-}
-
-export interface ShiftTable extends RecordColumns {
-  code: string
-  name: string
-  name_en: string | null
-  start_time: string
-  end_time: string
-  sort_number: Default<number>
-  is_enabled: Default<number>
-  remark: string | null
-  name_tw: string | null
-}
-
-export interface ShiftBreakTable extends RecordColumns {
-  shift_id: Id
-  start_time: string
-  minutes: number
-  sort_number: Default<number>
-}
-
-export interface ShopCalendarDayTable extends RecordColumns {
-  day: Day
-  day_type: number
-}
-
-export interface ShopCalendarShiftTable {
-  id: Default<Id>
-  company_id: Id
-  day: Day
-  shift_id: Id
-}
-
 export interface ProductionTables {
   andon_event: AndonEventTable
   andon_level: AndonLevelTable
@@ -346,6 +342,9 @@ export interface ProductionTables {
   order_receipt: OrderReceiptTable
   process_route: ProcessRouteTable
   production_order: ProductionOrderTable
+  project: ProjectTable
+  project_material: ProjectMaterialTable
+  project_process: ProjectProcessTable
   route_segment: RouteSegmentTable
   route_segment_material: RouteSegmentMaterialTable
   route_segment_resource: RouteSegmentResourceTable
@@ -355,9 +354,4 @@ export interface ProductionTables {
   segment_stage: SegmentStageTable
   segment_stage_resource: SegmentStageResourceTable
   segment_template: SegmentTemplateTable
-  segment_template_resource: SegmentTemplateResourceTable
-  shift: ShiftTable
-  shift_break: ShiftBreakTable
-  shop_calendar_day: ShopCalendarDayTable
-  shop_calendar_shift: ShopCalendarShiftTable
 }
