@@ -50,6 +50,12 @@ import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personn
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
 import { staff } from './personnel/staff.ts'
 import { addTeamStaff, listJoinableStaff, listTeamStaff, removeTeamStaff, team, teamMember } from './personnel/team.ts'
+import {
+  exportOrderReport,
+  listDayReport,
+  listOrderReport,
+  readWorkOrderReport,
+} from './production-report/production-report.ts'
 import { changeProjectStatus } from './project/act-on-project.ts'
 import { projectFlow } from './project/flow.ts'
 import { project, projectMaterial } from './project/project.ts'
@@ -157,6 +163,10 @@ export const production = defineModule('production', {
     readProject,
     listProjectOrders,
     readProjectChart,
+    listOrderReport,
+    listDayReport,
+    exportOrderReport,
+    readWorkOrderReport,
     readOrderPlan,
     readRouteFlow,
     releaseSegmentPlans,

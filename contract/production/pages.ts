@@ -25,6 +25,13 @@ export const productionPages: readonly OwnPage[] = [
     title: ['派工看板', '派工看板', 'Dispatch board'],
   },
   { in: orderGroup, path: benchPath, icon: 'hammer', order: 3, title: ['工位作业', '工位作業', 'Work bench'] },
+  {
+    in: orderGroup,
+    path: 'orders/report',
+    icon: 'chart-column',
+    order: 6,
+    title: ['生产报表', '生產報表', 'Production report'],
+  },
   { in: workGroup, path, icon: 'calendar', order: 6, title: ['工厂日历', '工廠行事曆', 'Shop calendar'] },
   { in: callGroup, path: helpPath, icon: 'phone', order: 1, title: ['呼叫', '呼叫', 'Call for help'] },
   { in: callGroup, path: callsPath, icon: 'bell', order: 2, title: ['安灯呼叫', '安燈呼叫', 'Calls'] },

@@ -27,6 +27,8 @@ import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { staffRoutes } from './personnel/staff.ts'
 import { teamRoutes } from './personnel/team.ts'
+import { orderReportRoutes } from './production-report/order-report.ts'
+import { workOrderReportRoutes } from './production-report/work-order-report.ts'
 import { actOnProjectRoutes } from './project/act-on-project.ts'
 import { projectRoutes } from './project/project.ts'
 import { readProjectRoutes } from './project/read-project.ts'
@@ -87,6 +89,8 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...projectRoutes,
     ...actOnProjectRoutes,
     ...readProjectRoutes,
+    ...orderReportRoutes,
+    ...workOrderReportRoutes,
     ...segmentPlanRoutes,
     ...actOnSegmentPlanRoutes,
     ...workOrderRoutes,

@@ -1,6 +1,7 @@
 // Pages of this feature by their URL.
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
 import { orderListUrl, workOrderListUrl } from './order/order-urls.ts'
+import { reportUrl, workOrderReportUrl } from './production-report/report-urls.ts'
 import { projectFormUrl, projectListUrl } from './project/project-urls.ts'
 
 /** The editor of a route: of any product, or a general one. */
@@ -60,6 +61,11 @@ export const pages: Pages = {
   [projectFormUrl]: {
     load: async () => (await import('./project/project-form-page.tsx')).ProjectFormPage,
     grant: projectListUrl,
+  },
+  [reportUrl]: { load: async () => (await import('./production-report/report-page.tsx')).ReportPage },
+  [workOrderReportUrl]: {
+    load: async () => (await import('./production-report/work-order-report-page.tsx')).WorkOrderReportPage,
+    grant: workOrderListUrl,
   },
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
