@@ -40,7 +40,19 @@ import { exceptionCategory } from './exception/dictionaries.ts'
 import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
+import {
+  cancelPrepare,
+  closePrepare,
+  confirmPrepareReceipt,
+  prepareOrderMaterial,
+  readPrepare,
+  requestPrepare,
+  returnPrepared,
+} from './material-prepare/act-on-prepare.ts'
+import { materialPrepareFlow } from './material-prepare/flow.ts'
+import { materialPrepare, materialPrepareLine } from './material-prepare/material-prepare.ts'
 import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order/act-on-order.ts'
+import { analyseOrders } from './order/analyse-orders.ts'
 import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
 import { productionOrder } from './order/production-order.ts'
@@ -149,6 +161,8 @@ export const production = defineModule('production', {
     projectProcess,
     segmentPlan,
     workOrder,
+    materialPrepare,
+    materialPrepareLine,
     exception,
     andonType,
     andonLevel,
@@ -168,6 +182,7 @@ export const production = defineModule('production', {
     exportOrderReport,
     readWorkOrderReport,
     readOrderPlan,
+    analyseOrders,
     readRouteFlow,
     releaseSegmentPlans,
     cancelSegmentRelease,
@@ -189,6 +204,13 @@ export const production = defineModule('production', {
     consumeMaterial,
     listConsumedMaterial,
     reverseConsumption,
+    prepareOrderMaterial,
+    requestPrepare,
+    confirmPrepareReceipt,
+    returnPrepared,
+    closePrepare,
+    cancelPrepare,
+    readPrepare,
     listBenchStations,
     readBenchWork,
     listWorkResources,
@@ -275,5 +297,14 @@ export const production = defineModule('production', {
     rejectReason,
     andonKind,
   ],
-  flows: [orderFlow, projectFlow, segmentPlanFlow, workOrderFlow, routeFlow, exceptionFlow, andonFlow],
+  flows: [
+    orderFlow,
+    projectFlow,
+    segmentPlanFlow,
+    workOrderFlow,
+    materialPrepareFlow,
+    routeFlow,
+    exceptionFlow,
+    andonFlow,
+  ],
 })

@@ -45,6 +45,7 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     ...endErrors,
     'segmentReleased',
     'projectOnHold',
+    'prepareOpen',
     'codeMissing',
     'codesUsedUp',
     'codeRuleIncomplete',
@@ -62,7 +63,7 @@ export const planOrder = defineCommand('planOrder', {
   summary: 'Makes the segments of a draft of its route; of a planned order of which nothing is released, anew.',
   input: { id: reference(productionOrder) },
   reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
-  errors: [...refused, ...planErrors],
+  errors: [...refused, ...planErrors, 'prepareOpen'],
 })
 
 export const releaseOrders = defineCommand('releaseOrders', {

@@ -19,10 +19,13 @@ import { outboundProgressRoutes } from './outbound/outbound-progress.ts'
 import { pickListRoutes } from './outbound/pick-list.ts'
 import { proofRoutes } from './proof/proof.ts'
 
+export { findComing, findFreeStock, findReservedFor } from './balance/free-stock.ts'
 export { baseQuantityOf } from './bill/line-quantity.ts'
+export { findDemandOfIssue, findIssued, findIssues, takeOver, wantAtLine, wantNoMore } from './demand/issue-to-line.ts'
 export { wantMaterial } from './demand/want-material.ts'
 export { announceReceipt, findReceipts, type Receipt } from './inbound/announce-receipt.ts'
 export { findLot, findLotCodes } from './lot/find-lots.ts'
+export { bringBack } from './posting/bring-back.ts'
 export { chooseMaterial, putMaterialBack, type Used, type UsedStock, useMaterial } from './posting/use-material.ts'
 export { runStockNight } from './proof/nightly.ts'
 

@@ -1,5 +1,6 @@
 // Pages of this feature by their URL.
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
+import { prepareListUrl } from './material-prepare/prepare-urls.ts'
 import { orderListUrl, workOrderListUrl } from './order/order-urls.ts'
 import { reportUrl, workOrderReportUrl } from './production-report/report-urls.ts'
 import { projectFormUrl, projectListUrl } from './project/project-urls.ts'
@@ -66,6 +67,11 @@ export const pages: Pages = {
   [workOrderReportUrl]: {
     load: async () => (await import('./production-report/work-order-report-page.tsx')).WorkOrderReportPage,
     grant: workOrderListUrl,
+  },
+  [prepareListUrl]: { load: async () => (await import('./material-prepare/prepare-list-page.tsx')).PrepareListPage },
+  '/confirmReceipt': {
+    load: async () => (await import('./material-prepare/prepare-page.tsx')).PreparePage,
+    grant: prepareListUrl,
   },
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },

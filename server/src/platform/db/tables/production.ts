@@ -124,6 +124,31 @@ export interface MaterialConsumptionTable {
   reversed_by: string | null
 }
 
+export interface MaterialPrepareTable extends RecordColumns {
+  code: string
+  order_id: Id
+  status: Default<number>
+  warehouse_id: Id
+  location_id: Id
+  needed_on: Day | null
+  is_extra: Default<number>
+  demand_id: Id | null
+  status_at: Instant | null
+  status_reason: string | null
+  remark: string | null
+}
+
+export interface MaterialPrepareLineTable extends RecordColumns {
+  prepare_id: Id
+  sort_number: Default<number>
+  material_id: Id
+  required_quantity: Decimal
+  prepared_quantity: Default<Decimal>
+  received_quantity: Default<Decimal>
+  returned_quantity: Default<Decimal>
+  demand_line_id: Id | null
+}
+
 export interface OrderMaterialTable {
   id: Default<Id>
   company_id: Id
@@ -309,27 +334,6 @@ export interface SegmentStageTable extends RecordColumns {
   name_tw: string | null
 }
 
-export interface SegmentStageResourceTable extends RecordColumns {
-  stage_id: Id
-  station_id: Id | null
-  equipment_id: Id | null
-  team_id: Id | null
-  staff_id: Id | null
-  work_center_id: Id | null
-  quantity: Default<Decimal>
-  sort_number: Default<number>
-}
-
-export interface SegmentTemplateTable extends RecordColumns {
-  code: string
-  name: string
-  name_en: string | null
-  segment_type: string
-  is_enabled: Default<number>
-  remark: string | null
-  name_tw: string | null
-}
-
 export interface ProductionTables {
   andon_event: AndonEventTable
   andon_level: AndonLevelTable
@@ -338,6 +342,8 @@ export interface ProductionTables {
   exception: ExceptionTable
   location_equipment: LocationEquipmentTable
   material_consumption: MaterialConsumptionTable
+  material_prepare: MaterialPrepareTable
+  material_prepare_line: MaterialPrepareLineTable
   order_material: OrderMaterialTable
   order_receipt: OrderReceiptTable
   process_route: ProcessRouteTable
@@ -352,6 +358,4 @@ export interface ProductionTables {
   segment_plan: SegmentPlanTable
   segment_plan_link: SegmentPlanLinkTable
   segment_stage: SegmentStageTable
-  segment_stage_resource: SegmentStageResourceTable
-  segment_template: SegmentTemplateTable
 }
