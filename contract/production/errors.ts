@@ -1,8 +1,10 @@
 // Refusals of this module.
 import type { Errors } from '../kit/module.ts'
 import { prepareErrors } from './material-prepare/errors.ts'
+import { projectErrors } from './project/errors.ts'
 
 export const productionErrors = {
+  ...projectErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [

@@ -82,7 +82,17 @@ interface WorkReported {
   readonly rework: string
 }
 
+/** A project came into another state. */
+interface ProjectMoved {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly act: string
+  readonly status: number
+}
+
 export const productionEvents = {
+  'project.moved': payload<ProjectMoved>(),
   'andon.deviceAbnormal': payload<AndonCalled>(),
   'andon.materialAbnormal': payload<AndonCalled>(),
   'andon.qualityAbnormal': payload<AndonCalled>(),

@@ -63,6 +63,17 @@ import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personn
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
 import { staff } from './personnel/staff.ts'
 import { addTeamStaff, listJoinableStaff, listTeamStaff, removeTeamStaff, team, teamMember } from './personnel/team.ts'
+import {
+  exportOrderReport,
+  listDayReport,
+  listOrderReport,
+  readWorkOrderReport,
+} from './production-report/production-report.ts'
+import { changeProjectStatus } from './project/act-on-project.ts'
+import { projectFlow } from './project/flow.ts'
+import { project, projectMaterial } from './project/project.ts'
+import { projectProcess } from './project/project-process.ts'
+import { listProjectOrders, readProject, readProjectChart } from './project/read-project.ts'
 import { copyRoute, makeRouteDefault, putRouteInUse, reviseRoute, takeRouteOutOfUse } from './route/act-on-route.ts'
 import { routeFlow } from './route/flow.ts'
 import { processRoute } from './route/process-route.ts'
@@ -145,7 +156,10 @@ export const production = defineModule('production', {
     segmentDependency,
     routeSegmentResource,
     routeSegmentMaterial,
+    project,
+    projectMaterial,
     productionOrder,
+    projectProcess,
     segmentPlan,
     workOrder,
     materialPrepare,
@@ -160,6 +174,14 @@ export const production = defineModule('production', {
     releaseOrders,
     changeOrderQuantity,
     deliverOrder,
+    changeProjectStatus,
+    readProject,
+    listProjectOrders,
+    readProjectChart,
+    listOrderReport,
+    listDayReport,
+    exportOrderReport,
+    readWorkOrderReport,
     readOrderPlan,
     analyseOrders,
     readRouteFlow,
@@ -280,5 +302,14 @@ export const production = defineModule('production', {
     rejectReason,
     andonKind,
   ],
-  flows: [orderFlow, segmentPlanFlow, workOrderFlow, materialPrepareFlow, routeFlow, exceptionFlow, andonFlow],
+  flows: [
+    orderFlow,
+    projectFlow,
+    segmentPlanFlow,
+    workOrderFlow,
+    materialPrepareFlow,
+    routeFlow,
+    exceptionFlow,
+    andonFlow,
+  ],
 })

@@ -7,6 +7,7 @@ import { genealogyRight } from './genealogy/trace.ts'
 import { prepareRights } from './material-prepare/flow.ts'
 import { callGroup, orderGroup, workGroup } from './menu-groups.ts'
 import { orderRights } from './order/flow.ts'
+import { projectRights } from './project/flow.ts'
 import { workRights } from './work-order/flow.ts'
 
 const ordersPath = 'orders/productionOrder'
@@ -28,6 +29,13 @@ export const productionPages: readonly OwnPage[] = [
   },
   { in: orderGroup, path: benchPath, icon: 'hammer', order: 3, title: ['工位作业', '工位作業', 'Work bench'] },
   { in: orderGroup, path: genealogyPath, icon: 'workflow', order: 5, title: ['追溯', '追溯', 'Genealogy'] },
+  {
+    in: orderGroup,
+    path: 'orders/report',
+    icon: 'chart-column',
+    order: 7,
+    title: ['生产报表', '生產報表', 'Production report'],
+  },
   { in: workGroup, path, icon: 'calendar', order: 6, title: ['工厂日历', '工廠行事曆', 'Shop calendar'] },
   { in: callGroup, path: helpPath, icon: 'phone', order: 1, title: ['呼叫', '呼叫', 'Call for help'] },
   { in: callGroup, path: callsPath, icon: 'bell', order: 2, title: ['安灯呼叫', '安燈呼叫', 'Calls'] },
@@ -54,6 +62,10 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
   [orderRights.close]: {
     label: ['完工和关闭生产订单', '完工和關閉生產訂單', 'Complete and close production orders'],
     page: ordersPath,
+  },
+  [projectRights.close]: {
+    label: ['完成和关闭项目', '完成和關閉專案', 'Complete and close projects'],
+    page: 'orders/project',
   },
   [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: boardPath },
   [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: benchPath },

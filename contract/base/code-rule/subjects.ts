@@ -23,6 +23,7 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   materialPrepare: [33, '备料单', '備料單', 'Material preparations'],
   exception: [30, '异常', '異常', 'Exceptions'],
   andonEvent: [31, '安灯呼叫', '安燈呼叫', 'Andon calls'],
+  project: [32, '项目', '專案', 'Projects'],
 })
 
 /** A kind of record whose codes a rule makes. */
@@ -49,6 +50,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   materialPrepare: [],
   exception: [],
   andonEvent: [],
+  project: [],
 }
 
 const { constant, date, serial, field } = codePartType.codes
@@ -90,6 +92,11 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
   materialPrepare: daily('LL'),
   exception: daily('YC'),
   andonEvent: daily('AD'),
+  project: [
+    { segmentType: constant, constantValue: 'XM' },
+    { segmentType: date, dateFormat: 'yyyy' },
+    { segmentType: serial, serialLength: 4, resetCycle: codeReset.codes.year },
+  ],
   segmentStage: [
     { segmentType: constant, constantValue: 'GX-' },
     { segmentType: serial, serialLength: 4 },

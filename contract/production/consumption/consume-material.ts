@@ -8,7 +8,8 @@ import { reportStatus } from '../work-order/dictionaries.ts'
 import { workRights } from '../work-order/flow.ts'
 import { workOrder } from '../work-order/work-order.ts'
 
-const consumed = {
+/** What was used up at a time. */
+export const consumed = {
   id: reference('materialConsumption'),
   workOrderId: reference(workOrder),
   materialId: reference('material'),

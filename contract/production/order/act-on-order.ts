@@ -20,7 +20,7 @@ const planErrors = [
   'bomTooLarge',
   'quantityWrong',
 ] as const
-const endErrors = ['orderWorkBegun', 'orderUnfinished', 'reasonMissing', 'orderNotStocked'] as const
+const endErrors = ['orderWorkBegun', 'orderUnfinished', 'reasonMissing', 'orderNotStocked', 'projectOver'] as const
 
 /** All or none; each right is asked for by its act. */
 export const changeOrderStatus = defineCommand('changeOrderStatus', {
@@ -44,6 +44,7 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     ...planErrors,
     ...endErrors,
     'segmentReleased',
+    'projectOnHold',
     'prepareOpen',
     'codeMissing',
     'codesUsedUp',
@@ -77,7 +78,10 @@ export const releaseOrders = defineCommand('releaseOrders', {
     segmentPlanIds: optional(list(reference(segmentPlan), { max: 200 })),
   },
   reply: rowsOf(outcome),
-  errors: [...refused, 'codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'],
+  errors: [
+    ...[...refused, 'projectOnHold'],
+    ...['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'],
+  ],
 })
 
 export const changeOrderQuantity = defineCommand('changeOrderQuantity', {

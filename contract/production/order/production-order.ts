@@ -23,11 +23,12 @@ import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
 import { orderGroup } from '../menu-groups.ts'
+import { project } from '../project/project.ts'
 import { processRoute } from '../route/process-route.ts'
 import { deadlineType, productionOrderSource, productionOrderStatus, productionOrderType } from './dictionaries.ts'
 import { orderFlow } from './flow.ts'
 
-const writeErrors = ['unitForeign', 'quantityWrong', 'materialDisabled', 'timesReversed'] as const
+const writeErrors = ['unitForeign', 'quantityWrong', 'materialDisabled', 'timesReversed', 'projectOver'] as const
 
 const counted = (label: readonly [string, string, string]) => assigned(decimal(label, { initial: '0' }))
 
@@ -70,6 +71,8 @@ export const productionOrder = defineResource('productionOrder', {
     warehouseId: optional(reference(['入库仓库', '入庫倉庫', 'Goes to'], warehouse)),
     lotCode: optional(text(['批次号', '批次號', 'Lot'], { max: 64 })),
     customerRef: optional(text(['客户单号', '客戶單號', 'Customer reference'], { max: 128, search: true })),
+    /** What it is made for. */
+    projectId: optional(reference(['项目', '專案', 'Project'], project)),
     /** In the unit of the product. */
     baseQuantity: counted(['基本数量', '基本數量', 'In the unit of the product']),
     goodQuantity: counted(['合格数量', '合格數量', 'Good']),
@@ -82,8 +85,8 @@ export const productionOrder = defineResource('productionOrder', {
     files: files(['附件', '附件', 'Files'], { max: 20 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'materialId', 'status', 'dueDate', 'priority', 'customerRef'],
-  filters: ['status', 'materialId', 'dueDate', 'orderType', 'source'],
+  list: ['code', 'materialId', 'status', 'dueDate', 'priority', 'customerRef', 'projectId'],
+  filters: ['status', 'materialId', 'dueDate', 'orderType', 'source', 'projectId'],
   extraOutput: {
     allowedActs: list(oneOf(actsOfPeople(orderFlow))),
     productCode: text(),
@@ -93,7 +96,7 @@ export const productionOrder = defineResource('productionOrder', {
   },
   errors: {
     create: [...writeErrors, ...codeErrors],
-    update: [...writeErrors, 'codeMissing', 'stateIllegal'],
+    update: [...writeErrors, 'codeMissing', 'stateIllegal', 'projectOrderNamed'],
     remove: ['stateIllegal'],
   },
   routes: [

@@ -29,7 +29,7 @@ export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
     quantity: optional(decimal({ min: 0 })),
     batchQuantity: optional(decimal({ min: 0 })),
   },
-  errors: [...refused, 'quantityWrong', 'quantityAbove', 'tooManyRows', ...codes],
+  errors: [...refused, 'projectOnHold', 'quantityWrong', 'quantityAbove', 'tooManyRows', ...codes],
 })
 
 export const cancelSegmentRelease = defineCommand('cancelSegmentRelease', {

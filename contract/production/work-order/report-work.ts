@@ -93,6 +93,20 @@ export const reverseReport = defineCommand('reverseReport', {
   errors: [...workRefused, 'reportUsed', 'reportReversed', 'stockShort', 'serialElsewhere'],
 })
 
+/** A report as it was made. */
+export const pastReport = {
+  id: reference('workReport'),
+  status: choice(reportStatus),
+  goodQuantity: decimal(),
+  scrapQuantity: decimal(),
+  reworkQuantity: decimal(),
+  lotCode: optional(text()),
+  reportedAt: instant(),
+  reportedBy: text(),
+  rejects: rowsOf({ kind: choice(rejectKind), quantity: decimal(), reasonCode: text() }),
+  staff: rowsOf({ staffId: reference(staff), name: text(), sharePercent: decimal() }),
+}
+
 export const readReportForm = defineCommand('readReportForm', {
   module: 'production',
   kind: 'read',
@@ -110,18 +124,7 @@ export const readReportForm = defineCommand('readReportForm', {
     allowedQuantity: decimal(),
     unitName: text(),
     precision: integer(),
-    reports: rowsOf({
-      id: reference('workReport'),
-      status: choice(reportStatus),
-      goodQuantity: decimal(),
-      scrapQuantity: decimal(),
-      reworkQuantity: decimal(),
-      lotCode: optional(text()),
-      reportedAt: instant(),
-      reportedBy: text(),
-      rejects: rowsOf({ kind: choice(rejectKind), quantity: decimal(), reasonCode: text() }),
-      staff: rowsOf({ staffId: reference(staff), name: text(), sharePercent: decimal() }),
-    }),
+    reports: rowsOf(pastReport),
   },
   errors: ['notFound'],
 })

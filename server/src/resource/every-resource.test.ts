@@ -36,6 +36,8 @@ const filled: Record<string, string[]> = {
   inboundBill: ['code'],
   materialPrepare: ['code'],
   outboundBill: ['code'],
+  project: ['code'],
+  projectProcess: ['number'],
   productionOrder: ['code', 'unitId'],
   location: ['code'],
   material: ['code'],

@@ -26,6 +26,8 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
   bom: { code: 'bom' },
   dataModelObject: { values: {} },
   exception: { category: '3' },
+  project: { planStart: '2026-01-01', planEnd: '2026-12-31' },
+  projectProcess: { planStart: '2026-01-01', planEnd: '2026-12-31' },
   materialPrepare: { isExtra: 1, remark: 'more than planned' },
   webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
 }

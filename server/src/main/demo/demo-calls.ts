@@ -3,7 +3,7 @@ import { listCompanies, listEnabledUsers, openOwnSession } from '../../modules/i
 import { storeOn } from '../../platform/db/store.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 
-/** A call of the product as the administrator. Throws the refusal's text. */
+/** A call of the product as the administrator, a POST where the path names no method. Throws the refusal's text. */
 export type Call = <T>(path: string, body: Record<string, unknown>) => Promise<T>
 
 export interface KnownRow {
@@ -38,9 +38,10 @@ export async function idsBy(call: Call, { path, key, filter = {} }: Wanted): Pro
 /** Returns calls with a token of a session. */
 export function callsBy({ app }: Pick<OpenProduct, 'app'>, token: string): Call {
   return async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
+    const [, method = 'POST', to = path] = /^(PUT) (.+)$/.exec(path) ?? []
     const response = await app.inject({
-      method: 'POST',
-      url: `/api${path}`,
+      method: method === 'PUT' ? method : 'POST',
+      url: `/api${to}`,
       headers: { authorization: `Bearer ${token}` },
       payload: body,
     })

@@ -35,6 +35,11 @@ import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { staffRoutes } from './personnel/staff.ts'
 import { teamRoutes } from './personnel/team.ts'
+import { orderReportRoutes } from './production-report/order-report.ts'
+import { workOrderReportRoutes } from './production-report/work-order-report.ts'
+import { actOnProjectRoutes } from './project/act-on-project.ts'
+import { projectRoutes } from './project/project.ts'
+import { readProjectRoutes } from './project/read-project.ts'
 import { routeActRoutes } from './route/act-on-route.ts'
 import { oneSegmentRoutes } from './route/one-segment.ts'
 import { routeRoutes } from './route/process-route.ts'
@@ -90,6 +95,11 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...changeQuantityRoutes,
     ...deliverOrderRoutes,
     ...readPlanRoutes,
+    ...projectRoutes,
+    ...actOnProjectRoutes,
+    ...readProjectRoutes,
+    ...orderReportRoutes,
+    ...workOrderReportRoutes,
     ...analyseOrderRoutes,
     ...segmentPlanRoutes,
     ...actOnSegmentPlanRoutes,

@@ -3,6 +3,8 @@ import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
 import { genealogyUrl, lotGenealogyUrl } from './genealogy/genealogy-urls.ts'
 import { prepareListUrl } from './material-prepare/prepare-urls.ts'
 import { orderListUrl, workOrderListUrl } from './order/order-urls.ts'
+import { reportUrl, workOrderReportUrl } from './production-report/report-urls.ts'
+import { projectFormUrl, projectListUrl } from './project/project-urls.ts'
 
 /** The editor of a route: of any product, or a general one. */
 const routeEditor: PageEntry = {
@@ -57,6 +59,21 @@ export const pages: Pages = {
     grant: orderListUrl,
   },
   [workOrderListUrl]: { load: async () => (await import('./work-order/work-order-list-page.tsx')).WorkOrderListPage },
+  [projectListUrl]: { load: async () => (await import('./project/project-list-page.tsx')).ProjectListPage },
+  [`${projectListUrl}/:id`]: {
+    load: async () => (await import('./project/page/project-page.tsx')).ProjectPage,
+    of: 'project',
+    grant: projectListUrl,
+  },
+  [projectFormUrl]: {
+    load: async () => (await import('./project/project-form-page.tsx')).ProjectFormPage,
+    grant: projectListUrl,
+  },
+  [reportUrl]: { load: async () => (await import('./production-report/report-page.tsx')).ReportPage },
+  [workOrderReportUrl]: {
+    load: async () => (await import('./production-report/work-order-report-page.tsx')).WorkOrderReportPage,
+    grant: workOrderListUrl,
+  },
   [prepareListUrl]: { load: async () => (await import('./material-prepare/prepare-list-page.tsx')).PrepareListPage },
   '/confirmReceipt': {
     load: async () => (await import('./material-prepare/prepare-page.tsx')).PreparePage,

@@ -1,11 +1,13 @@
 // Makes the production orders of the demo factory and does their work as people would; what is there stays as it is.
-import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { productionOrderSource, productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { type Call, idsBy } from '../demo-calls.ts'
 import { factoryOrders } from './factory-orders.ts'
+import { factoryProjectItems } from './factory-project.ts'
 import { factoryStages } from './factory-routes.ts'
 import type { Ids } from './make-all.ts'
+import { seedProject, seedProjectItems } from './seed-project.ts'
 
 interface Known {
   readonly materials: Ids
@@ -39,11 +41,17 @@ const stateOf = { plan: order.draft, release: order.planned, cancel: order.plann
 /** Makes what is not there yet. */
 export async function seedOrders(call: Call, known: Known): Promise<void> {
   const { materials, unitOf, dayIn } = known
+  const projectId = await seedProject(call, { materials, dayIn })
   const { records } = await call<{ records: Row[] }>('/mes_production/productionorder/page', { pageSize: 1000 })
   const stages = await idsBy(call, { path: '/base/segmentstage/page', key: 'code' })
   const stations = await idsBy(call, { path: '/base/station/page', key: 'code' })
   for (const { remark, makes, quantity, dueIn, priority, acts, work = [], brings } of factoryOrders) {
-    const head = { remark, quantity, priority, dueDate: dayIn(dueIn), materialId: materials.get(makes) }
+    const item = factoryProjectItems.find(({ order: named }) => named === remark)
+    const head = {
+      ...{ remark, quantity, priority, dueDate: dayIn(dueIn), materialId: materials.get(makes) },
+      ...(item && { projectId, source: productionOrderSource.codes.project }),
+      ...(item && { planStart: timeOn(dayIn(item.startIn), '08:00'), planEnd: timeOn(dayIn(item.endIn), '18:00') }),
+    }
     const made =
       records.find((row) => row.remark === remark) ??
       (await call<Row>('/mes_production/productionorder', { ...head, unitId: unitOf(makes) }))
@@ -59,7 +67,10 @@ export async function seedOrders(call: Call, known: Known): Promise<void> {
     if (brings) await bring(call, made.id, { brings, known })
     if (acts.includes('close')) await act('close', (await readOrder(call, made.id)).status)
   }
+  await seedProjectItems(call, projectId, dayIn)
 }
+
+const timeOn = (day: string, time: string): number => Date.parse(`${day}T${time}:00+08:00`)
 
 const readOrder = async (call: Call, id: string): Promise<Row> => {
   const { records } = await call<{ records: Row[] }>('/mes_production/productionorder/page', { id })

@@ -14,6 +14,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { endPrepares } from '../material-prepare/end-prepares.ts'
+import { refuseOver } from '../project/lock-project.ts'
 import { cancelUnclaimed } from '../segment-plan/cancel-unclaimed.ts'
 import { releaseSegment, segmentsOf } from '../segment-plan/release-segments.ts'
 import { lockWork, moveWork } from '../work-order/lock-work.ts'
@@ -91,7 +92,10 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   },
   resume: (work, order, reason) => moveOrder(work, order, { act: 'resume', reason }),
   complete,
-  reopen: (work, order, reason) => moveOrder(work, order, { act: 'reopen', reason }),
+  reopen: async (work, order, reason) => {
+    if (order.project_id !== null) await refuseOver(work, order.project_id)
+    return moveOrder(work, order, { act: 'reopen', reason })
+  },
   close: async (work, order, reason) => {
     await refuseUnstocked(work, order.id)
     await endPrepares(work, order.id)

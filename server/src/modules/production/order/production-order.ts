@@ -11,6 +11,7 @@ import { actsFor, stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
+import { refuseNamed, refuseOver } from '../project/lock-project.ts'
 import { lockOrder } from './lock-order.ts'
 
 type Order = EntityOf<typeof productionOrder>
@@ -18,7 +19,17 @@ type Order = EntityOf<typeof productionOrder>
 const { draft, closed, cancelled } = productionOrderStatus.codes
 
 /** What may change of an order after it was planned: the rest was planned by. */
-const changeable = ['priority', 'dueDate', 'deadlineType', 'customerRef', 'lotCode', 'remark', 'files', 'warehouseId']
+const changeable = [
+  'priority',
+  'dueDate',
+  'deadlineType',
+  'customerRef',
+  'lotCode',
+  'remark',
+  'files',
+  'warehouseId',
+  'projectId',
+]
 
 const heads = crud(productionOrder, { removing: refuseUnlessDrafts })
 
@@ -29,7 +40,7 @@ export const orders = withCodes(heads, 'productionOrder', async (work, { materia
 })
 
 /** Returns orders with what they make, as their reader may act on them. */
-async function shown(read: Read, rows: readonly Order[]) {
+export async function shownOrders(read: Read, rows: readonly Order[]) {
   const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
   return rows.map((row) => {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
@@ -39,19 +50,20 @@ async function shown(read: Read, rows: readonly Order[]) {
 }
 
 export async function shownOrder(read: Read, row: Order) {
-  const [order] = await shown(read, [row])
+  const [order] = await shownOrders(read, [row])
   return order as NonNullable<typeof order>
 }
 
 export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url, {
   page: async (read, input) => {
     const { records, ...page } = await orders.page(read, input)
-    return { ...page, records: await shown(read, records) }
+    return { ...page, records: await shownOrders(read, records) }
   },
-  list: async (read, input) => shown(read, await orders.list(read, input)),
+  list: async (read, input) => shownOrders(read, await orders.list(read, input)),
   read: async (read, input) => shownOrder(read, await orders.read(read, input)),
   create: async (work, input) => {
     refuseReversed(input)
+    await refuseMove(work, null, input.projectId)
     const whole: Input = { ...input, unitId: input.unitId || (await unitOf(work, input.materialId)) }
     const row = await orders.create(work, { ...whole, ...(await countedIn(work, whole as Partial<Order>)) })
     return shownOrder(work, row)
@@ -68,6 +80,10 @@ export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url,
       : input
     const after = { ...before, ...whole }
     refuseReversed(after)
+    if (input.projectId !== undefined && (input.projectId || null) !== before.projectId) {
+      await refuseMove(work, before.projectId, input.projectId)
+      await refuseNamed(work, before.id)
+    }
     const counted = status === draft ? await countedIn(work, after as Partial<Order>) : {}
     return shownOrder(work, await orders.update(work, { ...whole, ...counted }))
   },
@@ -78,6 +94,13 @@ export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url,
 function refuseReversed({ planStart, planEnd }: Input): void {
   if (typeof planStart === 'number' && typeof planEnd === 'number' && planEnd < planStart)
     throw new DomainError('timesReversed', { field: 'planEnd' })
+}
+
+/** An order joins and leaves open projects only. Throws `projectOver`. */
+async function refuseMove(work: Work, before: string | null, told: unknown): Promise<void> {
+  const after = told ? idOf(told) : null
+  if (before === after) return
+  for (const id of [before, after].flatMap((one) => one ?? []).toSorted()) await refuseOver(work, id)
 }
 
 /** The unit of a product. Throws `notFound`. */

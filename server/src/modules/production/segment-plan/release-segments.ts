@@ -5,6 +5,7 @@ import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { nextCode } from '../../base/index.ts'
+import { refuseHeld } from '../project/lock-project.ts'
 
 /** Most work orders that one release makes of a segment. */
 const mostBatches = 500
@@ -30,8 +31,9 @@ interface Part {
   readonly batchQuantity?: string | null | undefined
 }
 
-/** Makes the work orders of a segment whose order is locked. Throws `quantityWrong`, `quantityAbove`, `tooManyRows` and those of codes. */
+/** Makes the work orders of a segment whose order is locked. Throws `projectOnHold`, `quantityWrong`, `quantityAbove`, `tooManyRows` and those of codes. */
 export async function releaseSegment(work: Work, plan: SegmentRow, { quantity, batchQuantity }: Part): Promise<void> {
+  await refuseHeld(work, plan.order_id)
   const left = new Big(plan.plan_quantity).minus(plan.released_quantity)
   const asked = quantity ? new Big(quantity) : left
   if (quantity && asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })

@@ -1,6 +1,38 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Day, Decimal, Default, Id, Instant, RecordColumns } from '../column-types.ts'
 
+export interface SegmentStageResourceTable extends RecordColumns {
+  stage_id: Id
+  station_id: Id | null
+  equipment_id: Id | null
+  team_id: Id | null
+  staff_id: Id | null
+  work_center_id: Id | null
+  quantity: Default<Decimal>
+  sort_number: Default<number>
+}
+
+export interface SegmentTemplateTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  segment_type: string
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+}
+
+export interface SegmentTemplateResourceTable extends RecordColumns {
+  template_id: Id
+  station_id: Id | null
+  equipment_id: Id | null
+  team_id: Id | null
+  staff_id: Id | null
+  work_center_id: Id | null
+  quantity: Default<Decimal>
+  sort_number: Default<number>
+}
+
 export interface ShiftTable extends RecordColumns {
   code: string
   name: string
@@ -216,6 +248,9 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 }
 
 export interface Production2Tables {
+  segment_stage_resource: SegmentStageResourceTable
+  segment_template: SegmentTemplateTable
+  segment_template_resource: SegmentTemplateResourceTable
   shift: ShiftTable
   shift_break: ShiftBreakTable
   shop_calendar_day: ShopCalendarDayTable

@@ -210,6 +210,44 @@ export interface ProductionOrderTable extends RecordColumns {
   status_reason: string | null
   files: Default<Json>
   remark: string | null
+  project_id: Id | null
+}
+
+export interface ProjectTable extends RecordColumns {
+  code: string
+  name: string
+  status: Default<number>
+  customer_ref: string | null
+  manager_id: Id
+  plan_start: Day
+  plan_end: Day
+  actual_start: Day | null
+  actual_end: Day | null
+  status_at: Instant | null
+  status_reason: string | null
+  files: Default<Json>
+  remark: string | null
+}
+
+export interface ProjectMaterialTable extends RecordColumns {
+  project_id: Id
+  material_id: Id
+  quantity: Decimal
+  remark: string | null
+}
+
+export interface ProjectProcessTable extends RecordColumns {
+  project_id: Id
+  number: number
+  name: string
+  predecessor: number | null
+  owner_id: Id | null
+  plan_start: Day
+  plan_end: Day
+  weight: Decimal | null
+  order_id: Id | null
+  progress: Default<Decimal>
+  progress_at: Day | null
 }
 
 export interface RouteSegmentTable extends RecordColumns {
@@ -296,38 +334,6 @@ export interface SegmentStageTable extends RecordColumns {
   name_tw: string | null
 }
 
-export interface SegmentStageResourceTable extends RecordColumns {
-  stage_id: Id
-  station_id: Id | null
-  equipment_id: Id | null
-  team_id: Id | null
-  staff_id: Id | null
-  work_center_id: Id | null
-  quantity: Default<Decimal>
-  sort_number: Default<number>
-}
-
-export interface SegmentTemplateTable extends RecordColumns {
-  code: string
-  name: string
-  name_en: string | null
-  segment_type: string
-  is_enabled: Default<number>
-  remark: string | null
-  name_tw: string | null
-}
-
-export interface SegmentTemplateResourceTable extends RecordColumns {
-  template_id: Id
-  station_id: Id | null
-  equipment_id: Id | null
-  team_id: Id | null
-  staff_id: Id | null
-  work_center_id: Id | null
-  quantity: Default<Decimal>
-  sort_number: Default<number>
-}
-
 export interface ProductionTables {
   andon_event: AndonEventTable
   andon_level: AndonLevelTable
@@ -342,6 +348,9 @@ export interface ProductionTables {
   order_receipt: OrderReceiptTable
   process_route: ProcessRouteTable
   production_order: ProductionOrderTable
+  project: ProjectTable
+  project_material: ProjectMaterialTable
+  project_process: ProjectProcessTable
   route_segment: RouteSegmentTable
   route_segment_material: RouteSegmentMaterialTable
   route_segment_resource: RouteSegmentResourceTable
@@ -349,7 +358,4 @@ export interface ProductionTables {
   segment_plan: SegmentPlanTable
   segment_plan_link: SegmentPlanLinkTable
   segment_stage: SegmentStageTable
-  segment_stage_resource: SegmentStageResourceTable
-  segment_template: SegmentTemplateTable
-  segment_template_resource: SegmentTemplateResourceTable
 }

@@ -27,6 +27,7 @@ export function useOrderForm() {
       warehouseId: {},
       lotCode: {},
       customerRef: {},
+      projectId: {},
       isWithoutBom: {},
       code: { help: text('codeHelp') },
       remark: { isWide: true },

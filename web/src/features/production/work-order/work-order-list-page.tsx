@@ -16,6 +16,8 @@ import { addressOfOrder } from '../order/order-urls.ts'
 import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
 import { orderWords } from '../order/words.ts'
 import { WorkState } from '../order/work-state.tsx'
+import { addressOfWorkOrderReport } from '../production-report/report-urls.ts'
+import { workReportWords } from '../production-report/words.ts'
 import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
 import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
 
@@ -55,6 +57,7 @@ const progress = {
 export function WorkOrderListPage() {
   const text = useText(orderWords)
   const list = useText(listWords)
+  const report = useText(workReportWords)
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
   const navigate = useNavigate()
@@ -77,6 +80,9 @@ export function WorkOrderListPage() {
       columns={columns}
       filters={filtersOf({ resource: workOrder, authorities }, language, list('keyword'))}
       onOpen={open}
+      rowActions={[
+        { name: 'report', label: report('open'), onRun: ({ id }) => void navigate(addressOfWorkOrderReport(id)) },
+      ]}
       {...(refetchMs ? { refetchMs } : {})}
       empty={{ title: text('noWork'), hint: text('noWorkHint') }}
     />

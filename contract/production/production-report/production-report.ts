@@ -1,0 +1,117 @@
+// What was made in a time, by order and by day, and all that is known of one work order, to be printed.
+import { material } from '../../base/material/material.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { choice, date, decimal, group, instant, integer, optional, reference, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { consumed } from '../consumption/consume-material.ts'
+import { productionOrderStatus } from '../order/dictionaries.ts'
+import { productionOrder } from '../order/production-order.ts'
+import { staff } from '../personnel/staff.ts'
+import { workCard } from '../work-order/bench.ts'
+import { workLogKind } from '../work-order/dictionaries.ts'
+import { pastReport } from '../work-order/report-work.ts'
+import { workOrder } from '../work-order/work-order.ts'
+
+/** The most days that one report tells of. */
+export const mostDaysOfReport = 366
+
+const filter = {
+  from: date({ aliases: ['startDate'] }),
+  /** The last day. */
+  to: date({ aliases: ['endDate'] }),
+  materialId: optional(reference(material)),
+  status: optional(choice(productionOrderStatus)),
+}
+const read = { module: 'production', kind: 'read', permission: 'productionOrder:view' } as const
+const errors = ['timeTooLong', 'tooManyRows'] as const
+
+export const listOrderReport = defineCommand('listOrderReport', {
+  ...read,
+  title: ['生产订单报表', '生產訂單報表', 'Production report by order'],
+  paths: ['POST /mes_production/productionOrderReport/order/list'],
+  summary:
+    'Orders that were reported on, or planned to end, in the days that are asked for, with what was made of them in those days: good pieces of their last segment and scrap of all, reversed reports left out.',
+  input: filter,
+  reply: rowsOf({
+    orderId: reference(productionOrder),
+    orderCode: text(),
+    status: choice(productionOrderStatus),
+    materialId: reference(material),
+    materialCode: text(),
+    materialName: text(),
+    unitName: text(),
+    /** Of the whole order; in the unit of the product, as all below. */
+    planQuantity: decimal(),
+    finishedQuantity: decimal(),
+    qualifiedQuantity: decimal(),
+    rejectedQuantity: decimal(),
+    /** Good ones among the finished; null where none is finished. */
+    qualifiedRate: optional(decimal({ of: '%' })),
+    startTime: optional(instant()),
+    endTime: optional(instant()),
+  }),
+  errors,
+})
+
+export const listDayReport = defineCommand('listDayReport', {
+  ...read,
+  title: ['生产日报', '生產日報', 'Production report by day'],
+  paths: ['POST /mes_production/productionOrderReport/day/list'],
+  summary: 'The same by day: days on which nothing was made are none.',
+  input: filter,
+  reply: rowsOf({ day: date(), qualifiedQuantity: decimal(), rejectedQuantity: decimal() }),
+  errors,
+})
+
+export const exportOrderReport = defineCommand('exportOrderReport', {
+  ...read,
+  title: ['导出生产订单报表', '匯出生產訂單報表', 'Export the production report'],
+  paths: ['POST /mes_production/productionOrderReport/order/export'],
+  summary: 'The report by order as a workbook.',
+  input: filter,
+  errors,
+})
+
+export const readWorkOrderReport = defineCommand('readWorkOrderReport', {
+  ...read,
+  permission: 'workOrder:view',
+  title: ['工单报告', '工單報告', 'Report of a work order'],
+  paths: ['GET /mes_production/productionOrderReport/workOrder/:id'],
+  summary: 'A work order with its reports, times, materials and people, to be printed.',
+  input: { id: reference(workOrder) },
+  reply: {
+    work: group(workCard),
+    actualEnd: optional(instant()),
+    reports: rowsOf(pastReport),
+    times: rowsOf({
+      kind: choice(workLogKind),
+      startAt: instant(),
+      endAt: optional(instant()),
+      seconds: integer(),
+      staffName: optional(text()),
+      stationName: optional(text()),
+      reasonCode: optional(text()),
+    }),
+    materials: rowsOf(consumed),
+    /** Who made how many good pieces, by the shares of the reports. */
+    people: rowsOf({ staffId: reference(staff), name: text(), good: decimal() }),
+    printedAt: instant(),
+  },
+  errors: ['notFound'],
+})
+
+/** What the columns of the report are called. */
+export const orderReportWords = {
+  orderCode: ['订单编号', '訂單編號', 'Order'],
+  status: ['状态', '狀態', 'State'],
+  materialCode: ['产品', '產品', 'Product'],
+  materialName: ['产品名称', '產品名稱', 'Name'],
+  planQuantity: ['计划', '計畫', 'Planned'],
+  finishedQuantity: ['完成', '完成', 'Finished'],
+  qualifiedQuantity: ['合格', '合格', 'Good'],
+  rejectedQuantity: ['报废', '報廢', 'Scrap'],
+  qualifiedRate: ['合格率', '合格率', 'Good share'],
+  unitName: ['单位', '單位', 'Unit'],
+  startTime: ['开始', '開始', 'Started'],
+  endTime: ['结束', '結束', 'Ended'],
+} as const

@@ -1,0 +1,41 @@
+// What becomes of a project (domain design, manufacturing 3.13).
+import { defineFlow } from '../../kit/flow.ts'
+import { projectStatus } from './dictionaries.ts'
+
+/** Function codes of who writes and runs projects, and of who ends them. */
+export const projectRights = { edit: 'project:edit', close: 'project:close' } as const
+
+const { edit, close } = projectRights
+
+export const projectFlow = defineFlow(
+  'project',
+  projectStatus,
+  ({ notStarted, inProgress, onHold, completed, closed, cancelled }) => ({
+    initial: notStarted,
+    transitions: {
+      start: { title: ['启动', '啟動', 'Start'], from: [notStarted], to: inProgress, permission: edit },
+      hold: { title: ['暂停', '暫停', 'Hold'], from: [inProgress], to: onHold, permission: edit },
+      resume: { title: ['恢复', '恢復', 'Resume'], from: [onHold], to: inProgress, permission: edit },
+      complete: { title: ['完成', '完成', 'Complete'], from: [inProgress], to: completed, permission: close },
+      close: { title: ['关闭', '關閉', 'Close'], from: [completed], to: closed, permission: close },
+      reopen: { title: ['重新打开', '重新開啟', 'Reopen'], from: [completed], to: inProgress, permission: close },
+      cancel: {
+        title: ['作废', '作廢', 'Cancel'],
+        from: [notStarted, inProgress, onHold],
+        to: cancelled,
+        permission: close,
+      },
+    },
+  }),
+)
+export type ProjectAct = keyof typeof projectFlow.transitions
+
+/** Acts that say why. */
+export const projectActsWithReason = ['hold', 'reopen', 'cancel'] as const satisfies readonly ProjectAct[]
+
+/** States in which orders join and leave a project, and its items change. */
+export const openProjectStates = [
+  projectStatus.codes.notStarted,
+  projectStatus.codes.inProgress,
+  projectStatus.codes.onHold,
+] as const

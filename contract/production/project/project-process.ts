@@ -1,0 +1,48 @@
+import { assigned, date, decimal, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineResource } from '../../kit/resource.ts'
+import { restRoutes, route } from '../../kit/route.ts'
+import { productionOrder } from '../order/production-order.ts'
+import { staff } from '../personnel/staff.ts'
+import { processErrors, project } from './project.ts'
+
+const refused = ['stateIllegal', 'datesReversed', 'quantityWrong', ...processErrors] as const
+
+/** A step of a project: an order of it, or something else that has to be done. */
+export const projectProcess = defineResource('projectProcess', {
+  module: 'production',
+  noun: ['项目过程', '專案過程', 'Project item', 'Project items'],
+  meaning: {
+    is: 'A step of a project with its planned days and owner: a production order, or work besides.',
+    use: [
+      '过程是项目的一步：名称、计划起止、负责人和前置项。关联订单的按订单报工计算进度，其余的手工填写。',
+      '過程是專案的一步：名稱、計畫起訖、負責人和前置項。關聯訂單的按訂單報工計算進度，其餘的手動填寫。',
+      'A step of the project with its planned days, its owner and what comes before. One with an order is as far as that; of others somebody says how far they are.',
+    ],
+  },
+  rights: 'project',
+  lineOf: { field: 'projectId', name: 'process' },
+  fields: {
+    projectId: reference(['项目', '專案', 'Project'], project),
+    /** Its place; what comes before has a smaller one. Left empty, the next ten. */
+    number: optional(integer(['序号', '序號', 'Number'], { min: 1, max: 99_999, aliases: ['sequence'] })),
+    name: text(['名称', '名稱', 'Name'], { max: 128 }),
+    /** The number of the item that comes before. */
+    predecessor: optional(integer(['前置项', '前置項', 'After'], { min: 1, max: 99_999 })),
+    ownerId: optional(reference(['负责人', '負責人', 'Owner'], staff)),
+    planStart: date(['计划开始', '計畫開始', 'Planned start'], { aliases: ['planStartDate'] }),
+    planEnd: date(['计划结束', '計畫結束', 'Planned end'], { aliases: ['planEndDate'] }),
+    /** How much it counts for; left empty, the planned seconds of its order, or what the others count for on the average. */
+    weight: optional(decimal(['权重', '權重', 'Weight'], { min: 0, max: 1_000_000_000 })),
+    orderId: optional(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),
+    /** As somebody says it; of one with an order it counts nothing. */
+    progress: decimal(['进度', '進度', 'Progress'], { min: 0, max: 100, of: '%', initial: '0' }),
+    /** The day on which the progress was told. */
+    progressAt: assigned(optional(date(['进度日期', '進度日期', 'Told on']))),
+  },
+  list: ['number', 'name', 'predecessor', 'ownerId', 'planStart', 'planEnd', 'orderId', 'progress', 'weight'],
+  errors: { create: refused, update: refused, remove: [...refused] },
+  routes: [
+    ...restRoutes('/mes_production/projectprocess'),
+    route('list', 'read', 'POST /mes_production/projectprocess/list'),
+  ],
+})

@@ -1,0 +1,45 @@
+// Makes the project of the demo factory before its orders, and names them in its items after that.
+import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
+import { type Call, idsBy } from '../demo-calls.ts'
+import { factoryProject, factoryProjectItems } from './factory-project.ts'
+import type { Ids } from './make-all.ts'
+
+interface Known {
+  readonly materials: Ids
+  dayIn(days: number): string
+}
+
+const path = '/mes_production/project'
+
+/** Makes the project where it is not there yet, and returns its id. */
+export async function seedProject(call: Call, { materials, dayIn }: Known): Promise<string> {
+  const { code, name, customerRef, manager, startIn, endIn, delivers } = factoryProject
+  const found = (await idsBy(call, { path: `${path}/page`, key: 'code' })).get(code)
+  if (found) return found
+  const staff = await idsBy(call, { path: '/base/staff/page', key: 'code' })
+  const made = await call<{ id: string }>(path, {
+    ...{ code, name, customerRef, managerId: staff.get(manager), planStart: dayIn(startIn), planEnd: dayIn(endIn) },
+    materials: delivers.map(({ material, quantity }) => ({ materialId: materials.get(material), quantity })),
+  })
+  return made.id
+}
+
+/** Makes the items that are not there yet, and starts the project with them. */
+export async function seedProjectItems(call: Call, projectId: string, dayIn: Known['dayIn']): Promise<void> {
+  const { records } = await call<{ records: { status: number }[] }>(`${path}/page`, { id: projectId })
+  if (records[0]?.status !== projectStatus.codes.notStarted) return
+  const known = await idsBy(call, { path: '/mes_production/projectprocess/page', key: 'number', filter: { projectId } })
+  const orders = await idsBy(call, {
+    ...{ path: '/mes_production/productionorder/page', key: 'remark' },
+    filter: { projectId },
+  })
+  const staff = await idsBy(call, { path: '/base/staff/page', key: 'code' })
+  for (const { startIn, endIn, order, owner, ...item } of factoryProjectItems) {
+    if (known.has(String(item.number))) continue
+    await call('/mes_production/projectprocess', {
+      ...{ ...item, projectId, ownerId: staff.get(owner), planStart: dayIn(startIn), planEnd: dayIn(endIn) },
+      ...(order && { orderId: orders.get(order) }),
+    })
+  }
+  await call(`PUT ${path}/batchUpdateStatus`, { ids: [projectId], action: 'start' })
+}

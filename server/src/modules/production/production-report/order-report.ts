@@ -1,0 +1,144 @@
+// What was made in a time, by order and by day.
+import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import {
+  exportOrderReport,
+  listDayReport,
+  listOrderReport,
+  mostDaysOfReport,
+  orderReportWords,
+} from '@gemba/contract/production/production-report/production-report.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { formatInstant } from '../../../platform/clock.ts'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { workbookReply } from '../../../platform/spreadsheet/workbook-reply.ts'
+import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { findMaterials } from '../../base/index.ts'
+
+type Asked = CommandInput<typeof listOrderReport>
+type Row = CommandReply<typeof listOrderReport>[number]
+
+const file = import.meta.url
+const dayMs = 86_400_000
+const mostRows = 5000
+const { draft, cancelled } = productionOrderStatus.codes
+const down = 0
+
+export const orderReportRoutes: BoundRoute[] = [
+  ...handle(listOrderReport, file, reportRows),
+  ...handle(listDayReport, file, async (read, asked) => {
+    refuseLong(asked)
+    return await rowsOf<CommandReply<typeof listDayReport>[number]>(
+      read.tx,
+      sql`${made(read, asked)}
+        select m.day::text as day, sum(m.good)::text as "qualifiedQuantity", sum(m.scrap)::text as "rejectedQuantity"
+        from made m join production_order o on o.id = m.order_id
+        where ${filtered(asked)} group by m.day having sum(m.good) + sum(m.scrap) > 0 order by m.day`,
+    )
+  }),
+  ...handleWithoutWork(exportOrderReport, file, async (asked, call) => {
+    const { language, zone } = call.actor
+    const rows = await call.inRead((read) => reportRows(read, asked))
+    const names = Object.keys(orderReportWords) as (keyof typeof orderReportWords)[]
+    const timeOf = (at: number | null): string | null => (at === null ? null : formatInstant(at, zone))
+    const cells = rows.map((row): CellValue[] => {
+      const shown: Record<keyof typeof orderReportWords, CellValue> = {
+        ...{ orderCode: row.orderCode, materialCode: row.materialCode, materialName: row.materialName },
+        status: wordOfCode(productionOrderStatus, row.status, language),
+        ...{ planQuantity: Number(row.planQuantity), finishedQuantity: Number(row.finishedQuantity) },
+        ...{ qualifiedQuantity: Number(row.qualifiedQuantity), rejectedQuantity: Number(row.rejectedQuantity) },
+        qualifiedRate: row.qualifiedRate === null ? null : Number(row.qualifiedRate),
+        ...{ unitName: row.unitName, startTime: timeOf(row.startTime), endTime: timeOf(row.endTime) },
+      }
+      return names.map((name) => shown[name])
+    })
+    const heads = names.map((name) => wordIn(language, orderReportWords[name]))
+    return workbookReply(wordIn(language, listOrderReport.title), [heads, ...cells])
+  }),
+]
+
+/** Throws `timeTooLong`. */
+function refuseLong({ from, to }: Asked): void {
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+  if (!(days >= 1 && days <= mostDaysOfReport)) throw new DomainError('timeTooLong', { days: mostDaysOfReport })
+}
+
+const startOf = ({ actor }: Read, day: string) => sql`(${day}::date::timestamp at time zone ${actor.zone})`
+const endOf = ({ actor }: Read, day: string) => sql`((${day}::date + 1)::timestamp at time zone ${actor.zone})`
+
+/** By order and day: good pieces where an order ends, at its last segment, and scrap wherever it fell. */
+const made = (read: Read, { from, to }: Asked) => sql`with reported as (
+    select w.order_id, w.segment_plan_id, (r.reported_at at time zone ${read.actor.zone})::date as day,
+      sum(r.good) as good, sum(r.scrap) as scrap
+    from work_report r join work_order w on w.id = r.work_order_id
+    where r.company_id = ${companyOf(read.actor)} and r.status <> ${reportStatus.codes.reversed}
+      and r.reported_at >= ${startOf(read, from)} and r.reported_at < ${endOf(read, to)}
+    group by 1, 2, 3
+  ), last_segment as (
+    select distinct on (s.order_id) s.order_id, s.id from segment_plan s
+    where s.company_id = ${companyOf(read.actor)} and s.order_id in (select order_id from reported)
+      and not exists (select from segment_plan_link l where l.predecessor_id = s.id)
+    order by s.order_id, s.number desc
+  ), made as (
+    select r.order_id, r.day, sum(case when l.id = r.segment_plan_id then r.good else 0 end) as good, sum(r.scrap) as scrap
+    from reported r left join last_segment l on l.order_id = r.order_id group by 1, 2
+  )`
+
+const filtered = ({ materialId, status }: Asked) => sql`
+  ${materialId ? sql`o.material_id = ${idOf(materialId)}` : sql`true`} and
+  ${typeof status === 'number' ? sql`o.status = ${status}` : sql`true`}`
+
+interface Found {
+  readonly orderId: string
+  readonly orderCode: string
+  readonly status: number
+  readonly materialId: string
+  readonly planQuantity: string
+  readonly good: string
+  readonly scrap: string
+  readonly startTime: number | null
+  readonly endTime: number | null
+}
+
+async function reportRows(read: Read, asked: Asked): Promise<Row[]> {
+  refuseLong(asked)
+  const { from, to } = asked
+  const rows = await rowsOf<Found>(
+    read.tx,
+    sql`${made(read, asked)}, by_order as (select order_id, sum(good) as good, sum(scrap) as scrap from made group by 1)
+      select o.id as "orderId", o.code as "orderCode", o.status, o.material_id as "materialId",
+        o.base_quantity::text as "planQuantity", coalesce(m.good, 0)::text as good, coalesce(m.scrap, 0)::text as scrap,
+        o.actual_start as "startTime", o.actual_end as "endTime"
+      from production_order o left join by_order m on m.order_id = o.id
+      where o.company_id = ${companyOf(read.actor)} and (m.order_id is not null
+          or (o.plan_end >= ${startOf(read, from)} and o.plan_end < ${endOf(read, to)}
+            and o.status not in (${draft}, ${cancelled})))
+        and ${filtered(asked)}
+      order by o.code desc limit ${mostRows + 1}`,
+  )
+  if (rows.length > mostRows) throw new DomainError('tooManyRows', { limit: mostRows })
+  const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
+  return rows.map(({ good, scrap, status, ...row }) => {
+    const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
+    const finished = new Big(good).plus(scrap)
+    // Rounded down: what is told as 100 is all good.
+    const rate = finished.gt(0) ? new Big(good).times(100).div(finished).round(1, down).toFixed() : null
+    return {
+      ...{ ...row, status: status as Row['status'], materialCode: code, materialName: name, unitName },
+      ...{
+        finishedQuantity: finished.toFixed(),
+        qualifiedQuantity: good,
+        rejectedQuantity: scrap,
+        qualifiedRate: rate,
+      },
+    }
+  })
+}

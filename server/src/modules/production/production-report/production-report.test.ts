@@ -1,0 +1,106 @@
+// Production reports over the real edge: what was made in which days, and the report of one work order.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type {
+  listDayReport,
+  listOrderReport,
+  readWorkOrderReport,
+} from '@gemba/contract/production/production-report/production-report.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+const path = '/mes_production/productionOrderReport'
+const days = { from: '2026-01-01', to: '2026-12-31' }
+
+let plant: OrderPlant
+let orderId = ''
+let turn = ''
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  orderId = await plant.released('10')
+  const report = async (number: number, station: string, good: string, more: object = {}) => {
+    const id = await plant.work(orderId, number)
+    await plant.started(id, station)
+    const { data } = await plant.report(id, good, more)
+    await plant.call('/mes_production/productionworkorder/stop', { id, reasonCode: '2' })
+    return { id, reportId: data.id }
+  }
+  const scrap = [{ quantity: '1', reasonCode: '1' }]
+  turn = (await report(10, plant.ids.m1, '8', { scrap })).id
+  await report(20, plant.ids.m2, '6')
+  const fit = await report(30, plant.ids.m3, '3')
+  await plant.must('/mes_production/workbench/reverseReport', { id: fit.reportId, reason: 'Counted twice' })
+  await plant.call('/mes_production/workbench/recoverWork', { id: fit.id })
+  await plant.report(fit.id, '4')
+  // Two segments reported yesterday.
+  await plant.run.rows(
+    `update work_report set reported_at = now() - interval '1 day' where work_order_id = ${turn} returning id`,
+  )
+})
+
+const ask = async (more: object = {}) =>
+  (await plant.call<CommandReply<typeof listOrderReport>>(`${path}/order/list`, spanOf(more))).data
+
+/** Around now, wherever the year stands. */
+const spanOf = (more: object = {}) => {
+  const day = (away: number) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10)
+  return { from: day(-3), to: day(2), ...more }
+}
+
+test('an order tells what was made of it: good ones of its last segment, scrap of all; reversed reports are none', async () => {
+  const rows = (await ask()).filter((one) => one.orderId === orderId)
+  expect(rows).toMatchObject([
+    {
+      ...{ materialCode: 'P-40', unitName: 'pcs', planQuantity: '10', finishedQuantity: '5' },
+      ...{ qualifiedQuantity: '4', rejectedQuantity: '1', qualifiedRate: '80' },
+    },
+  ])
+  expect(rows[0]?.startTime).toBeTypeOf('number')
+})
+
+test('by day, the same adds up', async () => {
+  const { data } = await plant.call<CommandReply<typeof listDayReport>>(`${path}/day/list`, spanOf())
+  expect(data.map(({ qualifiedQuantity, rejectedQuantity }) => [qualifiedQuantity, rejectedQuantity])).toEqual([
+    ['0', '1'],
+    ['4', '0'],
+  ])
+})
+
+test('it is asked by product, state and days', async () => {
+  expect(await ask({ materialId: plant.ids.shaft })).toEqual([])
+  expect(await ask({ status: 90 })).toEqual([])
+  expect((await ask({ materialId: plant.ids.pump, status: 40 })).map((one) => one.orderId)).toEqual([orderId])
+  expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
+  const planned = await plant.order('3', { planEnd: Date.UTC(2020, 0, 15) })
+  expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
+  await plant.act(planned, 'plan')
+  expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toMatchObject([
+    { orderId: planned, finishedQuantity: '0', qualifiedRate: null },
+  ])
+})
+
+test.each([
+  { from: '2026-02-01', to: '2026-01-31' },
+  { from: '2020-01-01', to: '2026-01-01' },
+])('days from $from to $to are refused', async (span) => {
+  for (const one of ['order/list', 'day/list', 'order/export'])
+    expect((await plant.call(`${path}/${one}`, span)).data, one).toMatchObject({ error: 'timeTooLong' })
+})
+
+test('others see none of it', async () => {
+  expect((await plant.run.stranger<unknown[]>(`${path}/order/list`, days)).data).toEqual([])
+  expect((await plant.run.stranger<unknown[]>(`${path}/day/list`, days)).data).toEqual([])
+  expect((await plant.run.stranger(`GET ${path}/workOrder/${turn}`)).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.nobody(`${path}/order/list`, days)).code).not.toBe('200')
+})
+
+test('the report of a work order has its reports, times, materials and people', async () => {
+  const { data } = await plant.call<CommandReply<typeof readWorkOrderReport>>(`GET ${path}/workOrder/${turn}`, {})
+  expect(data).toMatchObject({
+    work: { id: turn, productCode: 'P-40', quantity: '10', goodQuantity: '8', scrapQuantity: '1', segmentNumber: 10 },
+    reports: [{ goodQuantity: '8', rejects: [{ quantity: '1' }] }],
+    materials: [],
+  })
+  expect(data.times.length).toBeGreaterThanOrEqual(2)
+  expect(data.times.every(({ seconds }) => seconds >= 0)).toBe(true)
+})

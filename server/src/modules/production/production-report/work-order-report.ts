@@ -1,0 +1,70 @@
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import { readWorkOrderReport } from '@gemba/contract/production/production-report/production-report.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { listConsumed } from '../consumption/list-consumed.ts'
+import { listReports } from '../work-order/list-reports.ts'
+import { listCards } from '../work-order/work-cards.ts'
+
+type Report = CommandReply<typeof readWorkOrderReport>
+
+export const workOrderReportRoutes: BoundRoute[] = handle(
+  readWorkOrderReport,
+  import.meta.url,
+  async (read, { id }) => {
+    const [work] = await listCards(read, sql`w.id = ${idOf(id)}`)
+    if (!work) throw new DomainError('notFound')
+    const { actualEnd } = await read.tx
+      .selectFrom('work_order')
+      .select('actual_end as actualEnd')
+      .where('company_id', '=', companyOf(read.actor))
+      .where('id', '=', work.id)
+      .executeTakeFirstOrThrow()
+    const reports = await listReports(read, work.id)
+    return {
+      ...{ work, actualEnd, reports, times: await timesOf(read, work.id) },
+      materials: await listConsumed(read, work.id),
+      ...{ people: peopleOf(reports), printedAt: read.now },
+    }
+  },
+)
+
+/** What is open goes on until now. */
+async function timesOf({ tx, actor, now }: Read, workOrderId: string): Promise<Report['times']> {
+  const rows = await tx
+    .selectFrom('work_log as l')
+    .leftJoin('staff as p', 'p.id', 'l.staff_id')
+    .leftJoin('station as s', 's.id', 'l.station_id')
+    .select(['l.kind', 'l.start_at as startAt', 'l.end_at as endAt', 'l.reason_code as reasonCode'])
+    .select(['p.name as staff', 'p.name_en as staffEn', 'p.name_tw as staffTw'])
+    .select(['s.name as station', 's.name_en as stationEn', 's.name_tw as stationTw'])
+    .where('l.company_id', '=', companyOf(actor))
+    .where('l.work_order_id', '=', workOrderId)
+    .orderBy('l.id')
+    .limit(1000)
+    .execute()
+  const named = (name: string | null, nameEn: string | null, nameTw: string | null) =>
+    name === null ? null : nameIn({ name, nameEn, nameTw }, actor.language)
+  return rows.map(({ kind, startAt, endAt, reasonCode, ...one }) => ({
+    ...{ kind: kind as Report['times'][number]['kind'], startAt, endAt, reasonCode },
+    seconds: Math.max(0, Math.round(((endAt ?? now) - startAt) / 1000)),
+    staffName: named(one.staff, one.staffEn, one.staffTw),
+    stationName: named(one.station, one.stationEn, one.stationTw),
+  }))
+}
+
+function peopleOf(reports: Report['reports']): Report['people'] {
+  const found = new Map<string, { name: string; good: Big }>()
+  for (const { goodQuantity, staff } of reports.filter(({ status }) => status !== reportStatus.codes.reversed))
+    for (const { staffId, name, sharePercent } of staff) {
+      const before = found.get(staffId)?.good ?? new Big(0)
+      found.set(staffId, { name, good: before.plus(new Big(goodQuantity).times(sharePercent).div(100)) })
+    }
+  return [...found].map(([staffId, { name, good }]) => ({ staffId, name, good: good.round(4).toFixed() }))
+}

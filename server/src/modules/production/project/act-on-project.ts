@@ -1,0 +1,74 @@
+// The acts of people on projects, each with what it is refused for.
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { changeProjectStatus } from '@gemba/contract/production/project/act-on-project.ts'
+import { type ProjectAct, projectActsWithReason, projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { changedBy, instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { refuseUnless } from '../../../resource/flow.ts'
+import { type LockedProject, lockProject } from './lock-project.ts'
+import { todayOf } from './project-lines.ts'
+
+const { completed, closed, cancelled } = productionOrderStatus.codes
+
+export const actOnProjectRoutes: BoundRoute[] = handle(
+  changeProjectStatus,
+  import.meta.url,
+  async (work, { ids, action, reason, version }) => {
+    const { permission = '' } = projectFlow.transitions[action]
+    if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
+    if (projectActsWithReason.some((one) => one === action) && !reason)
+      throw new DomainError('reasonMissing', { field: 'reason' })
+    const asked = [...new Set(ids.map(idOf))].sort((one, other) => Number(one) - Number(other))
+    const answers = []
+    for (const id of asked) {
+      const found = await lockProject(work, id)
+      if (asked.length === 1 && typeof version === 'number' && version !== found.version)
+        throw new DomainError('stale', { version: found.version })
+      refuseUnless(projectFlow, action, { status: found.status, language: work.actor.language })
+      if (action === 'complete' || action === 'cancel') await refuseOpenOrders(work, id)
+      answers.push(await move(work, found, { act: action, reason }))
+    }
+    return answers
+  },
+)
+
+/** Throws `projectOrdersOpen`, which names the first order that is still open. */
+async function refuseOpenOrders({ tx, actor }: Work, projectId: string): Promise<void> {
+  const open = await tx
+    .selectFrom('production_order')
+    .select('code')
+    .where('company_id', '=', companyOf(actor))
+    .where('project_id', '=', projectId)
+    .where('status', 'not in', [completed, closed, cancelled])
+    .orderBy('id')
+    .execute()
+  if (open[0]) throw new DomainError('projectOrdersOpen', { order: open[0].code, count: open.length })
+}
+
+interface Moved {
+  readonly act: ProjectAct
+  readonly reason: string | null | undefined
+}
+
+async function move(work: Work, found: LockedProject, { act, reason }: Moved) {
+  const { to } = projectFlow.transitions[act]
+  const { id, code, name } = found
+  const { version } = await work.tx
+    .updateTable('project')
+    .set({
+      ...{ status: to, status_at: instantAt(work.now), status_reason: reason || null },
+      ...(act === 'start' && { actual_start: found.actual_start ?? todayOf(work) }),
+      ...(act === 'complete' && { actual_end: todayOf(work) }),
+      ...(act === 'reopen' && { actual_end: null }),
+      ...changedBy(work.actor.userName),
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await work.emit('project.moved', `project-${id}`, { id, code, name, act, status: to })
+  return { id, status: to, version }
+}

@@ -1,0 +1,58 @@
+// What of a project should have ended and has not, and why. Plain: it reads nothing and stores nothing.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
+import type { readProjectChart } from '@gemba/contract/production/project/read-project.ts'
+import { type Counted, type ProcessFacts, percentOf, shareOfOrder } from './progress.ts'
+import { textOfDay } from './s-curve.ts'
+
+export type Delay = CommandReply<typeof readProjectChart>['delays'][number]
+
+interface Asked {
+  readonly project: { readonly status: number; readonly statusReason: string | null }
+  readonly counted: readonly Counted[]
+  readonly items: readonly ProcessFacts[]
+  readonly today: number
+}
+
+const { draft, planned, released, paused } = productionOrderStatus.codes
+
+/** Returns what is late, the latest first. Days are whole: what ends today is not late. */
+export function delaysOf({ project, counted, items, today }: Asked): Delay[] {
+  return counted
+    .flatMap((one): Delay[] => {
+      const end = one.order?.end ?? one.item?.end ?? null
+      if (end === null || one.share >= 1) return []
+      const lastDay = Math.ceil(end) - 1
+      if (lastDay >= today) return []
+      const told = { planEnd: textOfDay(lastDay), days: today - lastDay, progress: percentOf(one.share) }
+      return [{ ...namesOf(one), ...told, ...causeOf(one, project, before(one, { counted, items })) }]
+    })
+    .sort((left, right) => right.days - left.days || left.code.localeCompare(right.code))
+}
+
+function namesOf({ order, item }: Counted): Pick<Delay, 'kind' | 'id' | 'code' | 'name'> {
+  if (order) return { kind: 'order', id: order.id, code: order.code, name: item?.name ?? '' }
+  return { kind: 'process', id: item?.id ?? '', code: String(item?.number ?? ''), name: item?.name ?? '' }
+}
+
+/** The item that comes before and is not done. */
+function before({ item }: Counted, { counted, items }: Pick<Asked, 'counted' | 'items'>): ProcessFacts | undefined {
+  const found = items.find(({ number }) => number === item?.predecessor)
+  if (!found) return undefined
+  const own = counted.find(({ order, item: other }) => (order ? order.id === found.orderId : other?.id === found.id))
+  return own && own.share < 1 ? found : undefined
+}
+
+function causeOf(
+  { order, share }: Counted,
+  project: Asked['project'],
+  waitsFor: ProcessFacts | undefined,
+): Pick<Delay, 'cause' | 'detail'> {
+  if (project.status === projectStatus.codes.onHold) return { cause: 'onHold', detail: project.statusReason }
+  if (order?.status === paused) return { cause: 'paused', detail: order.statusReason }
+  if (waitsFor) return { cause: 'predecessor', detail: waitsFor.name }
+  if (order?.status === draft || order?.status === planned) return { cause: 'notReleased', detail: null }
+  const isBegun = order ? order.status !== released || shareOfOrder(order) > 0 : share > 0
+  return { cause: isBegun ? 'behind' : 'notStarted', detail: null }
+}

@@ -1,0 +1,114 @@
+// What a project delivers and the items in which it goes on: they change while it is open, and are judged together.
+import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
+import { projectMaterial } from '@gemba/contract/production/project/project.ts'
+import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
+import { formatInstant } from '../../../platform/clock.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { type Crud, crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+import { lockOpenProject } from './lock-project.ts'
+
+type Process = EntityOf<typeof projectProcess>
+
+/** Returns the day that it is in the plant. */
+export const todayOf = ({ now, actor }: Pick<Read, 'now' | 'actor'>): string =>
+  formatInstant(now, actor.zone).slice(0, 10)
+
+export const materialLines = crud(projectMaterial, {
+  changed: async (_work, { quantity }) => {
+    if (Number(quantity) <= 0) throw new DomainError('quantityWrong', { field: 'quantity' })
+  },
+})
+
+const plainItems = crud(projectProcess, {
+  changed: async (_work, { planStart, planEnd }) => {
+    if (planEnd < planStart) throw new DomainError('datesReversed', { field: 'planEnd' })
+  },
+})
+
+/** The operations of an item within its project; whoever tells its progress tells it of today. */
+export const itemLines: Crud<typeof projectProcess> = {
+  ...plainItems,
+  create: async (work, input) => {
+    const isTold = Number(input.progress ?? 0) > 0
+    const number = input.number ?? (await nextNumber(work, idOf(input.projectId)))
+    return plainItems.create(work, { ...input, number, ...(isTold && { progressAt: todayOf(work) }) })
+  },
+  update: async (work, { number, ...input }) => {
+    const before = await plainItems.read(work, input)
+    const isTold = input.progress !== undefined && Number(input.progress) !== Number(before.progress)
+    return plainItems.update(work, {
+      ...input,
+      ...(number ? { number } : {}),
+      ...(isTold && { progressAt: todayOf(work) }),
+    })
+  },
+}
+
+async function nextNumber({ tx, actor }: Work, projectId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('project_process')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('company_id', '=', companyOf(actor))
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  return Math.floor((last ?? 0) / 10) * 10 + 10
+}
+
+/** Judges the items of a project as a whole. Throws `projectNumberTwice`, `projectPredecessorWrong`, `projectOrderElsewhere`. */
+export async function judgeItems(work: Work, projectId: string): Promise<void> {
+  const items: readonly Process[] = await plainItems.list(work, { projectId })
+  const numbers = new Set<number>()
+  for (const { number: told } of items) {
+    const number = told ?? 0
+    if (numbers.has(number)) throw new DomainError('projectNumberTwice', { number })
+    numbers.add(number)
+  }
+  for (const { number, predecessor } of items)
+    if (predecessor !== null && (predecessor >= (number ?? 0) || !numbers.has(predecessor)))
+      throw new DomainError('projectPredecessorWrong', { number: predecessor })
+  const elsewhere = await work.tx
+    .selectFrom('production_order')
+    .select('code')
+    .where('company_id', '=', companyOf(work.actor))
+    .where('id', '=', anyId(items.flatMap(({ orderId }) => orderId ?? [])))
+    .where((eb) => eb.or([eb('project_id', 'is', null), eb('project_id', '!=', projectId)]))
+    .limit(1)
+    .executeTakeFirst()
+  if (elsewhere) throw new DomainError('projectOrderElsewhere', { order: elsewhere.code })
+}
+
+type Line<R extends AnyResource> = EntityOf<R> & { readonly projectId: string }
+
+/** The operations of a line by itself: its project is open, and is judged after it. */
+function alone<R extends AnyResource>(lines: Crud<R>): Crud<R> {
+  const projectOf = async (read: Read, id: unknown) => ((await lines.read(read, { id })) as Line<R>).projectId
+  const within = async <T>(work: Work, projectIds: readonly unknown[], write: () => Promise<T>): Promise<T> => {
+    const ids = [...new Set(projectIds.map(idOf))].sort((one, other) => Number(one) - Number(other))
+    for (const id of ids) await lockOpenProject(work, id)
+    const answer = await write()
+    for (const id of ids) await judgeItems(work, id)
+    return answer
+  }
+  return {
+    ...lines,
+    create: (work, input) => within(work, [input.projectId], () => lines.create(work, input)),
+    update: async (work, input: Input) => {
+      const before = await projectOf(work, input.id)
+      return within(work, [before, input.projectId ?? before], () => lines.update(work, input))
+    },
+    remove: async (work, input) => {
+      const owners: string[] = []
+      for (const id of idsOf(input)) owners.push(await projectOf(work, id))
+      return within(work, owners, () => lines.remove(work, input))
+    },
+  }
+}
+
+export const projectLineRoutes: BoundRoute[] = [
+  ...mount(projectMaterial, import.meta.url, alone(materialLines)),
+  ...mount(projectProcess, import.meta.url, alone(itemLines)),
+]

@@ -1,0 +1,348 @@
+// Projects over the real edge: every act in every state, what holds their orders up, their items, and how far they are.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
+import { type ProjectAct, projectFlow } from '@gemba/contract/production/project/flow.ts'
+import type {
+  listProjectOrders,
+  readProject,
+  readProjectChart,
+} from '@gemba/contract/production/project/read-project.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+const path = '/mes_production/project'
+const reason = 'The customer asked for it'
+
+interface Project extends Record<string, unknown> {
+  readonly id: string
+  readonly code: string
+  readonly version: number
+  readonly status: number
+  readonly process: ({ readonly id: string; readonly version: number } & Record<string, unknown>)[]
+}
+
+let plant: OrderPlant
+let managerId = ''
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  managerId = (await plant.must<{ id: string }>('/base/staff', { code: 'M', name: 'Mei' })).id
+})
+
+const body = (more: object = {}) => ({
+  ...{ name: 'Pump station', managerId, planStart: '2026-11-01', planEnd: '2026-11-30', ...more },
+})
+const project = (more: object = {}) => plant.must<Project>(path, body(more))
+const act = (id: string, action: string, more: object = {}) =>
+  plant.call(`PUT ${path}/batchUpdateStatus`, { ids: [id], action, ...more })
+const read = async (id: string) => (await plant.call<Project>(`GET ${path}/${id}`, {})).data
+const info = async (id: string) =>
+  (await plant.call<CommandReply<typeof readProject>>(`GET ${path}/info/${id}`, {})).data
+const chart = async (id: string) =>
+  (await plant.call<CommandReply<typeof readProjectChart>>(`GET ${path}/infoChart/${id}`, {})).data
+const join = (orderId: string, projectId: string | null) =>
+  plant.call('PUT /mes_production/productionorder', { id: orderId, projectId })
+
+const { notStarted, inProgress, onHold, completed, closed, cancelled } = projectStatus.codes
+const ways: Readonly<Record<number, readonly ProjectAct[]>> = {
+  [notStarted]: [],
+  [inProgress]: ['start'],
+  [onHold]: ['start', 'hold'],
+  [completed]: ['start', 'complete'],
+  [closed]: ['start', 'complete', 'close'],
+  [cancelled]: ['cancel'],
+}
+const states = Object.keys(ways).map(Number)
+
+async function projectIn(status: number, more: object = {}): Promise<string> {
+  const { id } = await project(more)
+  for (const name of ways[status] ?? []) expect((await act(id, name, { reason })).code, name).toBe('200')
+  return id
+}
+
+describe('acts', () => {
+  test.each(states.flatMap((status) => actsOfPeople(projectFlow).map((name) => [status, name] as const)))(
+    'in state %i, %s is done or refused as the flow says',
+    async (status, name) => {
+      const id = await projectIn(status)
+      expect((await read(id)).allowedActs).toEqual(
+        actsOfPeople(projectFlow).filter((one) => isAllowed(projectFlow, one, status)),
+      )
+      const answer = await act(id, name, { reason })
+      if (isAllowed(projectFlow, name, status))
+        expect(answer).toMatchObject({ code: '200', data: [{ id, status: projectFlow.transitions[name].to }] })
+      else {
+        expect(answer.data).toMatchObject({ error: 'stateIllegal', params: { status } })
+        expect((await read(id)).status).toBe(status)
+      }
+    },
+  )
+
+  test('a project is held, opened again or cancelled only for a reason, which it tells; its days are kept', async () => {
+    const id = await projectIn(inProgress)
+    expect((await act(id, 'hold')).data).toMatchObject({ error: 'reasonMissing', params: { field: 'reason' } })
+    await act(id, 'hold', { reason })
+    expect(await read(id)).toMatchObject({ status: onHold, statusReason: reason })
+    await act(id, 'resume')
+    await act(id, 'complete')
+    const done = await read(id)
+    expect(done.actualStart).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect([done.actualEnd, done.actualEndDate]).toEqual([done.actualStart, done.actualStart])
+    await act(id, 'reopen', { reason })
+    expect(await read(id)).toMatchObject({ status: inProgress, actualEnd: null })
+    const events = await plant.run.rows<{ act: string }>(
+      `select payload->>'act' as act from outbox where name = 'project.moved' and payload->>'id' = '${id}' order by id`,
+    )
+    expect(events.map((one) => one.act)).toEqual(['start', 'hold', 'resume', 'complete', 'reopen'])
+  })
+
+  test('all of them or none', async () => {
+    const [first, other] = [await projectIn(notStarted), await projectIn(closed)]
+    const ids = [first, other]
+    expect((await plant.call(`PUT ${path}/batchUpdateStatus`, { ids, action: 'start' })).data).toMatchObject({
+      error: 'stateIllegal',
+    })
+    expect((await read(first)).status).toBe(notStarted)
+  })
+
+  test('nobody acts without the right, from an old state, or in another company', async () => {
+    const { id, version } = await project()
+    const asked = { ids: [id], action: 'start' }
+    expect((await plant.run.nobody(`PUT ${path}/batchUpdateStatus`, asked)).data).toMatchObject({ error: 'forbidden' })
+    expect((await plant.run.stranger(`PUT ${path}/batchUpdateStatus`, asked)).data).toMatchObject({ error: 'notFound' })
+    for (const one of ['info', 'order', 'infoChart'])
+      expect((await plant.run.stranger(`GET ${path}/${one}/${id}`)).data, one).toMatchObject({ error: 'notFound' })
+    expect((await plant.run.stranger<unknown[]>(`GET ${path}/list`)).data).toEqual([])
+    expect((await act(id, 'start', { version: version + 1 })).data).toMatchObject({ error: 'stale' })
+    expect((await act(id, 'start', { version })).code).toBe('200')
+  })
+
+  test('a repeated request is carried out once', async () => {
+    const key = { 'idempotency-key': 'start-the-project-once' }
+    const { id } = await project()
+    const asked = { ids: [id], action: 'start' }
+    const answers = await Promise.all([1, 2].map(() => plant.run.admin(`PUT ${path}/batchUpdateStatus`, asked, key)))
+    expect(answers.map(({ code }) => code)).toEqual(['200', '200'])
+    expect((await read(id)).version).toBe(2)
+  })
+})
+
+describe('orders', () => {
+  test('nothing of an order is released while its project is on hold, by whatever call', async () => {
+    const projectId = await projectIn(onHold)
+    const id = await plant.order('10', { projectId })
+    await plant.act(id, 'plan')
+    const { code } = await read(projectId)
+    const segmentPlanIds = (await plant.plan(id)).segments.map((one) => one.id)
+    const tries = [
+      plant.act(id, 'release'),
+      plant.call('/mes_production/productionorder/releasePlan', { ids: [id] }),
+      plant.call('/mes_production/productionsegmentplan/release', { ids: segmentPlanIds }),
+    ]
+    for (const answer of await Promise.all(tries))
+      expect(answer.data).toMatchObject({ error: 'projectOnHold', params: { code, reason, projectId } })
+    await act(projectId, 'resume')
+    expect((await plant.act(id, 'release')).code).toBe('200')
+  })
+
+  test('a project is neither completed nor cancelled while one of its orders is open', async () => {
+    const projectId = await projectIn(inProgress)
+    const id = await plant.order('10', { projectId })
+    const { code } = (await plant.plan(id)).order
+    for (const name of ['complete', 'cancel'])
+      expect((await act(projectId, name, { reason })).data).toMatchObject({
+        ...{ error: 'projectOrdersOpen', params: { order: code, count: 1 } },
+      })
+    await plant.act(id, 'cancel')
+    expect((await act(projectId, 'complete')).code).toBe('200')
+  })
+
+  test('orders join and leave open projects only, and are not opened again in one that is over', async () => {
+    const [open, over] = [await projectIn(notStarted), await projectIn(inProgress)]
+    const id = await plant.released('10', { projectId: over })
+    expect((await plant.act(id, 'complete', { reason })).code).toBe('200')
+    await act(over, 'complete')
+    const refused = { error: 'projectOver', params: { field: 'projectId' } }
+    expect((await join(id, open)).data).toMatchObject(refused)
+    expect((await plant.act(id, 'reopen', { reason })).data).toMatchObject(refused)
+    expect((await plant.call('/mes_production/productionorder', orderBody(over))).data).toMatchObject(refused)
+    expect((await plant.call('/mes_production/productionorder', orderBody('999999'))).data).toMatchObject({
+      error: 'notFound',
+    })
+    await act(over, 'reopen', { reason })
+    expect((await join(id, open)).code).toBe('200')
+    const found = await plant.call<{ records: { id: string }[] }>('/mes_production/productionorder/page', {
+      projectId: open,
+    })
+    expect(found.data.records.map((one) => one.id)).toEqual([id])
+  })
+
+  test('a project of another company is none', async () => {
+    const materialClass = await plant.run.stranger<{ id: string }>('/base/staff', { code: 'S', name: 'S' })
+    const theirs = await plant.run.stranger<Project>(path, body({ managerId: materialClass.data.id }))
+    expect(theirs.code).toBe('200')
+    expect((await plant.call('/mes_production/productionorder', orderBody(theirs.data.id))).data).toMatchObject({
+      error: 'notFound',
+    })
+    expect((await plant.call(path, body({ managerId: materialClass.data.id }))).data).toMatchObject({
+      error: 'notFound',
+    })
+  })
+
+  test('only one that nobody has begun goes, with its items; never one with orders', async () => {
+    const begun = await projectIn(inProgress)
+    expect((await plant.call(`DELETE ${path}/${begun}`, {})).data).toMatchObject({ error: 'stateIllegal' })
+    const { id } = await project({ process: [item(1)] })
+    const orderId = await plant.order('1', { projectId: id })
+    expect((await plant.call(`DELETE ${path}/batchRemove`, { ids: [id] })).data).toMatchObject({ error: 'inUse' })
+    await plant.call(`DELETE /mes_production/productionorder/${orderId}`, {})
+    expect((await plant.call(`DELETE ${path}/batchRemove`, { ids: [id] })).code).toBe('200')
+    expect(await plant.run.rows(`select from project_process where project_id = ${id}`)).toEqual([])
+  })
+})
+
+const orderBody = (projectId: string) => ({ materialId: plant.ids.pump, quantity: '1', projectId })
+const item = (number: number, more: object = {}) => ({
+  ...{ number, name: `Item ${number}`, planStart: '2026-11-01', planEnd: '2026-11-10', ...more },
+})
+
+describe('items', () => {
+  test('a project is written with what it delivers and its items, in the spellings of the specification', async () => {
+    const made = await project({
+      ...{ planStart: undefined, planStartDate: '2026-11-01', code: undefined },
+      materials: [{ materialId: plant.ids.pump, quantity: '10' }],
+      process: [{ ...item(1), sequence: 10, number: undefined }, item(20, { predecessor: 10, progress: '40' })],
+    })
+    expect(made.code).toMatch(/^XM\d{8}$/)
+    expect(made).toMatchObject({
+      ...{ status: notStarted, planStart: '2026-11-01', planStartDate: '2026-11-01', progress: '20', orderCount: 0 },
+      materials: [{ materialId: plant.ids.pump, quantity: '10' }],
+      process: [
+        { number: 10, sequence: 10, progressAt: null },
+        { number: 20, predecessor: 10, progress: '40' },
+      ],
+    })
+    expect(made.process[1]?.progressAt).toMatch(/^\d{4}-\d\d-\d\d$/)
+    const shown = await info(made.id)
+    expect(shown).toMatchObject({
+      ...{ managerName: 'Mei', project: { id: made.id, progress: '20' } },
+      materials: [{ materialCode: 'P-40', quantity: '10', orderedQuantity: '0', goodQuantity: '0', unitName: 'pcs' }],
+      process: [
+        { number: 10, progress: '0', isLate: 1 },
+        { number: 20, progress: '40', isLate: 1 },
+      ],
+    })
+  })
+
+  test.each<[string, object[], string]>([
+    ['a number twice', [item(1), item(1)], 'projectNumberTwice'],
+    ['something before that is no item', [item(2, { predecessor: 1 })], 'projectPredecessorWrong'],
+    ['something before that comes after', [item(1, { predecessor: 2 }), item(2)], 'projectPredecessorWrong'],
+    ['itself before it', [item(1, { predecessor: 1 })], 'projectPredecessorWrong'],
+    ['days that end before they begin', [item(1, { planEnd: '2026-10-01' })], 'datesReversed'],
+  ])('%s is refused, and nothing is made', async (name, process, error) => {
+    expect((await plant.call(path, body({ name, process }))).data).toMatchObject({ error })
+    expect(await plant.run.rows(`select from project where name = '${name}'`)).toEqual([])
+  })
+
+  test('an item names an order of its project, which stays there then', async () => {
+    const { id } = await project()
+    const other = await plant.order('1')
+    const code = (await plant.plan(other)).order.code
+    expect((await plant.call(`PUT ${path}`, { id, process: [item(1, { orderId: other })] })).data).toMatchObject({
+      ...{ error: 'projectOrderElsewhere', params: { order: code } },
+    })
+    await join(other, id)
+    expect((await plant.call(`PUT ${path}`, { id, process: [item(1, { orderId: other })] })).code).toBe('200')
+    expect((await join(other, null)).data).toMatchObject({ error: 'projectOrderNamed', params: { number: 1 } })
+  })
+
+  test('lines by themselves keep the rules of the whole; of one that is over nothing changes', async () => {
+    const made = await project({ process: [item(1), item(2, { predecessor: 1 })] })
+    const [first, second] = made.process
+    const change = (more: object) => plant.call('PUT /mes_production/projectprocess', more)
+    expect((await change({ id: second?.id, number: 1 })).data).toMatchObject({ error: 'projectNumberTwice' })
+    expect((await plant.call(`DELETE /mes_production/projectprocess/${first?.id}`, {})).data).toMatchObject({
+      error: 'projectPredecessorWrong',
+    })
+    const over = await projectIn(cancelled)
+    expect((await change({ id: second?.id, projectId: over, predecessor: null })).data).toMatchObject({
+      error: 'stateIllegal',
+    })
+    expect((await plant.call(`PUT ${path}`, { id: over, name: 'x' })).data).toMatchObject({ error: 'stateIllegal' })
+    const material = { projectId: over, materialId: plant.ids.pump, quantity: '1' }
+    expect((await plant.call('/mes_production/projectmaterial', material)).data).toMatchObject({
+      error: 'stateIllegal',
+    })
+    expect((await plant.call(`PUT ${path}`, { id: made.id, planEnd: '2026-01-01' })).data).toMatchObject({
+      error: 'datesReversed',
+    })
+  })
+
+  test('what is given no number has the next ten', async () => {
+    const { process } = await project({ process: [item(7), item(0, { number: null }), item(0, { number: undefined })] })
+    expect(process.map(({ number }) => number)).toEqual([7, 10, 20])
+  })
+
+  test('hostile text is text', async () => {
+    const name = `<img src=x onerror=alert(1)>'; drop table project; --`
+    const made = await project({ name, customerRef: name, process: [item(1, { name })] })
+    expect(await read(made.id)).toMatchObject({ name, customerRef: name, process: [{ name }] })
+    expect((await act(made.id, name)).code).not.toBe('200')
+    const found = await plant.call<unknown[]>(`GET ${path}/list?name=${encodeURIComponent(name)}`, {})
+    expect(found.data).toHaveLength(1)
+  })
+})
+
+test('its progress, its orders and its curve say the same; reversed reports are left out', async () => {
+  const { id: projectId } = await project({ materials: [{ materialId: plant.ids.pump, quantity: '20' }] })
+  const [first, second] = [await plant.released('10', { projectId }), await plant.released('10', { projectId })]
+  const turn = await plant.work(first, 10)
+  await plant.started(turn, plant.ids.m1)
+  const { data: reported } = await plant.report(turn, '5')
+  // Each piece takes two minutes in each of the three segments, and turning is set up in ten: 70 minutes an order.
+  const orders = (await plant.call<CommandReply<typeof listProjectOrders>>(`GET ${path}/order/${projectId}`, {})).data
+  expect(orders.map(({ id, progress, plannedSeconds }) => [id, progress, plannedSeconds])).toEqual([
+    [first, '21.4', 4200],
+    [second, '0', 4200],
+  ])
+  expect(await info(projectId)).toMatchObject({
+    project: { progress: '10.7', orderCount: 2 },
+    materials: [{ orderedQuantity: '20', goodQuantity: '0' }],
+  })
+  const { xAxis, plan, actual, today, delays } = await chart(projectId)
+  expect(actual[xAxis.indexOf(today)]).toBe(10.7)
+  expect(plan.at(-1)).toBe(100)
+  expect(delays).toEqual([])
+  await plant.must('/mes_production/workbench/reverseReport', { id: reported.id, reason })
+  expect((await chart(projectId)).actual.every((one) => one === null || one === 0)).toBe(true)
+  expect((await info(projectId)).project).toMatchObject({ progress: '0' })
+})
+
+test('what should have ended is late, and why', async () => {
+  const { id: projectId } = await project({
+    process: [
+      item(1, { planStart: '2020-01-01', planEnd: '2020-01-05' }),
+      item(2, { predecessor: 1, planStart: '2020-01-05', planEnd: '2020-01-09', progress: '10' }),
+    ],
+  })
+  const planned = { planStart: Date.UTC(2020, 0, 1), planEnd: Date.UTC(2020, 0, 20), projectId }
+  const order = await plant.order('10', planned)
+  const causes = async () =>
+    (await chart(projectId)).delays.map(({ kind, name, cause, detail }) => [kind, name, cause, detail])
+  expect(await causes()).toEqual([
+    ['process', 'Item 1', 'notStarted', null],
+    ['process', 'Item 2', 'predecessor', 'Item 1'],
+    ['order', '', 'notReleased', null],
+  ])
+  const [late] = (await chart(projectId)).delays
+  expect(late).toMatchObject({ planEnd: '2020-01-05', progress: '0' })
+  expect(late?.days).toBeGreaterThan(2000)
+  await plant.act(order, 'plan')
+  await plant.act(order, 'release')
+  expect((await causes())[2]).toEqual(['order', '', 'notStarted', null])
+  await act(projectId, 'start')
+  await act(projectId, 'hold', { reason })
+  expect((await causes())[0]).toEqual(['process', 'Item 1', 'onHold', reason])
+})

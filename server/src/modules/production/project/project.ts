@@ -1,0 +1,82 @@
+// Projects with what they deliver and their items; their state changes by acts only.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
+import { projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { project, projectMaterial } from '@gemba/contract/production/project/project.ts'
+import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud } from '../../../resource/crud.ts'
+import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { withLines } from '../../../resource/lines.ts'
+import { mount } from '../../../resource/mount.ts'
+import { withCodes } from '../../base/index.ts'
+import { lockOpenProject, lockProject } from './lock-project.ts'
+import { progressOfProjects } from './project-facts.ts'
+import { itemLines, judgeItems, materialLines, projectLineRoutes } from './project-lines.ts'
+
+export type ProjectRow = EntityOf<typeof project>
+
+const { notStarted } = projectStatus.codes
+
+export const projects = crud(project, {
+  changed: async (_work, { planStart, planEnd }) => {
+    if (planEnd < planStart) throw new DomainError('datesReversed', { field: 'planEnd' })
+  },
+  removing: refuseBegun,
+})
+const whole = withCodes(
+  withLines(projects, [
+    { resource: projectMaterial, operations: materialLines },
+    { resource: projectProcess, operations: itemLines },
+  ]),
+  'project',
+)
+
+/** Returns projects with how far they are, as their reader may act on them. */
+export async function shownProjects<Row extends ProjectRow>(read: Read, rows: readonly Row[]) {
+  const found = await progressOfProjects(
+    read,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    allowedActs: actsFor(read, projectFlow, row.status),
+    ...(found.get(row.id) ?? { progress: '0', orderCount: 0 }),
+  }))
+}
+
+const shown = async (read: Read, row: ProjectRow) => (await shownProjects(read, [row]))[0]
+
+/** The lines stand when a project is judged: they are written after it. */
+async function judged(work: Work, row: ProjectRow) {
+  await judgeItems(work, row.id)
+  return shown(work, row)
+}
+
+export const projectRoutes: BoundRoute[] = [
+  ...mount(project, import.meta.url, {
+    page: async (read, input) => {
+      const { records, ...page } = await whole.page(read, input)
+      return { ...page, records: await shownProjects(read, records) }
+    },
+    list: async (read, input) => shownProjects(read, await whole.list(read, input)),
+    read: async (read, input) => shown(read, await whole.read(read, input)),
+    create: async (work, input) => judged(work, await whole.create(work, { ...input, statusAt: work.now })),
+    update: async (work, input) => {
+      await lockOpenProject(work, input.id)
+      return judged(work, await whole.update(work, input))
+    },
+    remove: whole.remove,
+  }),
+  ...projectLineRoutes,
+]
+
+/** Throws `stateIllegal`. Orders hold a project by themselves. */
+async function refuseBegun(work: Work, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort((one, other) => Number(one) - Number(other))) {
+    const { status } = await lockProject(work, id)
+    if (status !== notStarted) throw stateIllegal(projectFlow, { status, language: work.actor.language })
+  }
+}

@@ -1,0 +1,133 @@
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { openProjectStates } from '@gemba/contract/production/project/flow.ts'
+import { listProjectOrders, readProject, readProjectChart } from '@gemba/contract/production/project/read-project.ts'
+import Big from 'big.js'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findMaterials } from '../../base/index.ts'
+import { orders, shownOrders } from '../order/production-order.ts'
+import { delaysOf } from './delays.ts'
+import { type Counted, countedOf, percentOf, shareOfOrder } from './progress.ts'
+import { type ProjectRow, projects, shownProjects } from './project.ts'
+import { itemsOfProjects, ordersOfProjects, reportedDaysOfProject, segmentsOfProject } from './project-facts.ts'
+import { materialLines, todayOf } from './project-lines.ts'
+import { type CurvePart, curveOf, dayOf, rampsOfItem, rampsOfOrder, textOfDay } from './s-curve.ts'
+
+type Reply = CommandReply<typeof readProject>
+const file = import.meta.url
+
+export const readProjectRoutes: BoundRoute[] = [
+  ...handle(readProject, file, async (read, { id }) => {
+    const row = await projects.read(read, { id })
+    const [shown] = await shownProjects(read, [row])
+    return {
+      project: shown as NonNullable<typeof shown>,
+      managerName: (await namesOfStaff(read, [row.managerId])).get(row.managerId) ?? '',
+      materials: await materialsOf(read, row.id),
+      process: await itemsOf(read, row),
+      today: todayOf(read),
+    }
+  }),
+  ...handle(listProjectOrders, file, async (read, { id }) => {
+    const row = await projects.read(read, { id })
+    const facts = new Map((await ordersOfProjects(read, [row.id])).map((one) => [one.id, one]))
+    const found = await shownOrders(read, await orders.list(read, { projectId: row.id }))
+    return found.map((order) => {
+      const own = facts.get(order.id)
+      const progress = own ? percentOf(shareOfOrder(own)) : '0'
+      return { ...order, progress, plannedSeconds: Math.round(own?.seconds ?? 0) }
+    })
+  }),
+  ...handle(readProjectChart, file, async (read, { id }) => {
+    const row = await projects.read(read, { id })
+    const items = await itemsOfProjects(read, [row.id])
+    const counted = countedOf(await ordersOfProjects(read, [row.id]), items)
+    const today = dayOf(todayOf(read))
+    const isOpen = openProjectStates.some((status) => status === row.status)
+    return {
+      ...curveOf({ parts: await partsOf(read, row, counted), today, isOpen }),
+      today: textOfDay(today),
+      delays: isOpen ? delaysOf({ project: row, counted, items, today }) : [],
+    }
+  }),
+]
+
+/** What has no planned times of its own is planned for all of the project. */
+async function partsOf(read: Read, row: ProjectRow, counted: readonly Counted[]): Promise<CurvePart[]> {
+  const segments = Map.groupBy(await segmentsOfProject(read, row.id), ({ orderId }) => orderId)
+  const reports = Map.groupBy(await reportedDaysOfProject(read, row.id), ({ segmentPlanId }) => segmentPlanId)
+  const today = dayOf(todayOf(read))
+  return counted.map((one) => {
+    const { order, item, weight } = one
+    const from = order?.start ?? item?.start ?? dayOf(row.planStart)
+    const to = Math.max(from, order?.end ?? item?.end ?? dayOf(row.planEnd) + 1)
+    const own = order ? (segments.get(order.id) ?? []) : []
+    const ownReports = own.flatMap(({ id }) => reports.get(id) ?? [])
+    const done = order ? rampsOfOrder(order, own, ownReports) : rampsOfItem(one, today)
+    return { weight, planned: { from, to, share: 1 }, done }
+  })
+}
+
+async function namesOfStaff({ tx, actor }: Read, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom('staff')
+    .select(['id', 'name', 'name_en as nameEn', 'name_tw as nameTw'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  return new Map(rows.map(({ id, ...named }) => [id, nameIn(named, actor.language)]))
+}
+
+async function materialsOf(read: Read, projectId: string): Promise<Reply['materials']> {
+  const lines = (await materialLines.list(read, { projectId })).toSorted(
+    (one, other) => Number(one.id) - Number(other.id),
+  )
+  const facts = await findMaterials(
+    read,
+    lines.map(({ materialId }) => materialId),
+  )
+  const made = await read.tx
+    .selectFrom('production_order')
+    .select(['material_id as materialId', 'base_quantity as ordered', 'good_quantity as good'])
+    .where('company_id', '=', companyOf(read.actor))
+    .where('project_id', '=', projectId)
+    .where('status', '!=', productionOrderStatus.codes.cancelled)
+    .execute()
+  return lines.map(({ id, materialId, quantity }) => {
+    const { code = '', name = '', unitName = '' } = facts.get(materialId) ?? {}
+    const own = made.filter((one) => one.materialId === materialId)
+    const sum = (column: 'ordered' | 'good') => own.reduce((all, one) => all.plus(one[column]), new Big(0)).toFixed()
+    const sums = { orderedQuantity: sum('ordered'), goodQuantity: sum('good') }
+    return { id, materialId, materialCode: code, materialName: name, unitName, quantity, ...sums }
+  })
+}
+
+async function itemsOf(read: Read, { id: projectId }: ProjectRow): Promise<Reply['process']> {
+  const [facts, orderFacts] = [await itemsOfProjects(read, [projectId]), await ordersOfProjects(read, [projectId])]
+  const rows = await read.tx
+    .selectFrom('project_process')
+    .select(['id', 'owner_id as ownerId', 'plan_start as planStart', 'plan_end as planEnd'])
+    .where('company_id', '=', companyOf(read.actor))
+    .where('project_id', '=', projectId)
+    .execute()
+  const owners = await namesOfStaff(
+    read,
+    rows.flatMap(({ ownerId }) => ownerId ?? []),
+  )
+  const today = todayOf(read)
+  return facts.flatMap(({ id, number, name, predecessor, orderId, share }) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return []
+    const order = orderFacts.find((one) => one.id === orderId)
+    const done = order ? shareOfOrder(order) : share
+    return {
+      ...{ id, number, name, predecessor, orderId, planStart: row.planStart, planEnd: row.planEnd },
+      ownerName: owners.get(row.ownerId ?? '') ?? null,
+      ...{ orderCode: order?.code ?? null, orderStatus: (order?.status as 10 | undefined) ?? null },
+      ...{ progress: percentOf(done), isLate: done < 1 && row.planEnd < today ? 1 : 0 },
+    }
+  })
+}

@@ -1,0 +1,94 @@
+// What was made on each day of a time: good pieces with scrap on them; one day is told in words.
+import { type KeyboardEvent, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { daysFrom } from '../../../ui/day/days.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { dayAfter } from '../calendar/year-days.ts'
+import styles from './report-page.module.css'
+import { reportWords } from './words.ts'
+
+export interface MadeOnDay {
+  readonly day: string
+  readonly qualifiedQuantity: string
+  readonly rejectedQuantity: string
+}
+
+interface DayChartProps {
+  from: string
+  to: string
+  /** Days on which something was made. */
+  made: readonly MadeOnDay[]
+}
+
+const height = 100
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 }
+
+export function DayChart({ from, to, made }: DayChartProps) {
+  const text = useText(reportWords)
+  const byDay = new Map(made.map((one) => [one.day, one]))
+  const days = Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => {
+    const day = dayAfter(from, at)
+    return byDay.get(day) ?? { day, qualifiedQuantity: '0', rejectedQuantity: '0' }
+  })
+  const [chosen, setChosen] = useState<string>(to)
+  const at = Math.max(
+    0,
+    days.findIndex(({ day }) => day === chosen),
+  )
+  const most = Math.max(1, ...days.map((one) => Number(one.qualifiedQuantity) + Number(one.rejectedQuantity)))
+  const told = (one: MadeOnDay | undefined) =>
+    one
+      ? text('told', {
+          ...{ day: one.day, good: formatDecimal(one.qualifiedQuantity), scrap: formatDecimal(one.rejectedQuantity) },
+        })
+      : ''
+  const choose = (place: number) => setChosen(days[Math.min(days.length - 1, Math.max(0, place))]?.day ?? to)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: days.length - 1 }
+    const next = ends[event.key] ?? (event.key in steps ? at + (steps[event.key] ?? 0) : undefined)
+    if (next === undefined) return
+    event.preventDefault()
+    choose(next)
+  }
+  return (
+    <div className={styles.chart}>
+      <p className={styles.told}>{told(days[at])}</p>
+      <div
+        className={styles.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={text('byDay')}
+        aria-valuemin={0}
+        aria-valuemax={days.length - 1}
+        aria-valuenow={at}
+        aria-valuetext={told(days[at])}
+        onKeyDown={onKeyDown}
+        onPointerMove={({ currentTarget, clientX }) => {
+          const { left, width } = currentTarget.getBoundingClientRect()
+          choose(Math.floor((days.length * (clientX - left)) / width))
+        }}
+      >
+        <svg viewBox={`0 0 ${days.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {days.map(({ day, qualifiedQuantity, rejectedQuantity }, place) => {
+            const good = (height * Number(qualifiedQuantity)) / most
+            const scrap = (height * Number(rejectedQuantity)) / most
+            return (
+              <g key={day} data-is-chosen={place === at}>
+                <rect className={styles.good} x={place + 0.1} width={0.8} y={height - good} height={good} />
+                <rect className={styles.scrap} x={place + 0.1} width={0.8} y={height - good - scrap} height={scrap} />
+              </g>
+            )
+          })}
+        </svg>
+      </div>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{from}</span>
+        <span>{to}</span>
+      </div>
+      <p className={styles.keys}>
+        <span data-part="good">{text('good')}</span>
+        <span data-part="scrap">{text('scrap')}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+// The orders of a production report with what was made of each; a total where all are counted in one unit.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import {
+  type listOrderReport,
+  orderReportWords,
+} from '@gemba/contract/production/production-report/production-report.ts'
+import { sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { Link } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { SmallTable } from '../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { addressOfOrder } from '../order/order-urls.ts'
+import { WorkState } from '../order/work-state.tsx'
+import styles from './report-page.module.css'
+import { reportWords } from './words.ts'
+
+type Row = CommandReply<typeof listOrderReport>[number]
+
+const quantities = ['planQuantity', 'finishedQuantity', 'qualifiedQuantity', 'rejectedQuantity'] as const
+const columns = [
+  ...(['orderCode', 'materialCode', 'status'] as const),
+  ...quantities,
+  ...(['qualifiedRate', 'startTime', 'endTime'] as const),
+]
+const areNumbers: ReadonlySet<string> = new Set([...quantities, 'qualifiedRate'])
+
+const timeOf = (at: number | null): string => (at === null ? '—' : formatInstant(at).slice(0, 16))
+
+export function OrderReportTable({ rows }: { rows: readonly Row[] }) {
+  const text = useText(reportWords)
+  const language = useLanguage((state) => state.language)
+  const heads = columns.map((name) => ({
+    title: wordIn(language, orderReportWords[name]),
+    isNumber: areNumbers.has(name),
+  }))
+  return (
+    <SmallTable label={text('byOrder')} heads={heads}>
+      {rows.map((row) => (
+        <tr key={row.orderId}>
+          <th scope="row">
+            <Link className="link-button" to={addressOfOrder(row.orderId)}>
+              {row.orderCode}
+            </Link>
+          </th>
+          <td title={row.materialName}>{row.materialCode}</td>
+          <td>
+            <WorkState of={productionOrderStatus} status={row.status} />
+          </td>
+          {quantities.map((name) => (
+            <td key={name} data-is-number>
+              {formatDecimal(row[name])} {name === 'planQuantity' ? row.unitName : null}
+            </td>
+          ))}
+          <td data-is-number>{row.qualifiedRate === null ? '—' : `${formatDecimal(row.qualifiedRate)} %`}</td>
+          <td>{timeOf(row.startTime)}</td>
+          <td>{timeOf(row.endTime)}</td>
+        </tr>
+      ))}
+      <Totals rows={rows} />
+    </SmallTable>
+  )
+}
+
+/** Pieces and kilograms have no sum. */
+function Totals({ rows }: { rows: readonly Row[] }) {
+  const text = useText(reportWords)
+  const units = new Set(rows.map(({ unitName }) => unitName))
+  if (units.size > 1) return null
+  const totals = quantities.map((name) => sumOfDecimals('0', ...rows.map((row) => row[name])))
+  const [, finished = '0', good = '0'] = totals
+  const rate = Number(finished) > 0 ? `${Math.floor((1000 * Number(good)) / Number(finished)) / 10} %` : '—'
+  return (
+    <tr className={styles.total}>
+      <th scope="row">
+        <strong>{text('total')}</strong>
+      </th>
+      <td />
+      <td />
+      {totals.map((total, at) => (
+        <td key={quantities[at]} data-is-number>
+          {formatDecimal(total)} {at === 0 ? [...units][0] : null}
+        </td>
+      ))}
+      <td data-is-number>{rate}</td>
+      <td />
+      <td />
+    </tr>
+  )
+}

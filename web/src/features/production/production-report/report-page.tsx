@@ -1,0 +1,121 @@
+// What was made in a time, by day and by order, with its totals; as a workbook, too.
+
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import {
+  exportOrderReport,
+  listDayReport,
+  listOrderReport,
+} from '@gemba/contract/production/production-report/production-report.ts'
+import { Segmented, Select } from 'antd'
+import { DownloadIcon } from 'lucide-react'
+import { useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { downloadFile } from '../../../api/transfer.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { todayIn } from '../../../ui/day/days.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Section } from '../../../ui/panel/section.tsx'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
+import { usePlantZone } from '../../../ui/value/time.ts'
+import { dayAfter } from '../calendar/year-days.ts'
+import { DayChart } from './day-chart.tsx'
+import { OrderReportTable } from './order-report-table.tsx'
+import styles from './report-page.module.css'
+import { reportWords } from './words.ts'
+
+const choices = [7, 30, 90, 365] as const
+type Status = (typeof productionOrderStatus.codes)[keyof typeof productionOrderStatus.codes]
+
+export function ReportPage() {
+  const text = useText(reportWords)
+  const zone = usePlantZone((state) => state.zone)
+  const [days, setDays] = useState<number>(30)
+  const [materialId, setMaterialId] = useState<string>()
+  const [status, setStatus] = useState<Status>()
+  const to = todayIn(zone)
+  const span = { from: dayAfter(to, 1 - days), to }
+  const asked = { ...span, ...(materialId ? { materialId } : {}), ...(status ? { status } : {}) }
+  const rows = useCommandQuery(listOrderReport, asked)
+  const byDay = useCommandQuery(listDayReport, asked)
+  // Whatever is chosen, the products of the whole time can be chosen from.
+  const all = useCommandQuery(listOrderReport, span)
+  const products = new Map((all.data ?? []).map((row) => [row.materialId, `${row.materialCode} ${row.materialName}`]))
+  return (
+    <div className={styles.page} data-testid="production-report">
+      <div className={styles.head}>
+        <h1>{text('title')}</h1>
+        <Segmented
+          value={days}
+          options={choices.map((n) => ({ value: n, label: text('days', { n }) }))}
+          onChange={setDays}
+        />
+        <span className={styles.muted}>{text('period', span)}</span>
+      </div>
+      <div className={styles.head}>
+        <Select
+          className={styles.choice ?? ''}
+          aria-label={text('product')}
+          placeholder={text('product')}
+          allowClear
+          value={materialId ?? null}
+          onChange={(chosen) => setMaterialId(chosen ?? undefined)}
+          options={[...products].map(([value, label]) => ({ value, label }))}
+        />
+        <StateChoice {...{ status, setStatus }} />
+        <button
+          type="button"
+          className="plain-button"
+          disabled={(rows.data ?? []).length === 0}
+          onClick={() => void downloadFile(exportOrderReport, asked).catch(notifyFailure)}
+          data-testid="report-export"
+        >
+          <Icon of={DownloadIcon} /> {text('export')}
+        </button>
+      </div>
+      <QueryBoundary query={rows} rows={8}>
+        {(found) =>
+          found.length === 0 ? (
+            <EmptyState title={text('nothing')} hint={text('nothingHint')} />
+          ) : (
+            <>
+              <Section title={text('byDay')} testId="report-days">
+                <QueryBoundary query={byDay} rows={4}>
+                  {(told) => <DayChart made={told} {...span} />}
+                </QueryBoundary>
+              </Section>
+              <Section title={text('byOrder')} testId="report-orders">
+                <OrderReportTable rows={found} />
+              </Section>
+            </>
+          )
+        }
+      </QueryBoundary>
+    </div>
+  )
+}
+
+interface StateChoiceProps {
+  status: Status | undefined
+  setStatus: (status: Status | undefined) => void
+}
+
+function StateChoice({ status, setStatus }: StateChoiceProps) {
+  const text = useText(reportWords)
+  const language = useLanguage((state) => state.language)
+  const codes = Object.values(productionOrderStatus.codes)
+  return (
+    <Select<Status | null>
+      className={styles.choice ?? ''}
+      aria-label={text('state')}
+      placeholder={text('state')}
+      allowClear
+      value={status ?? null}
+      onChange={(chosen) => setStatus(chosen ?? undefined)}
+      options={codes.map((value) => ({ value, label: wordOfCode(productionOrderStatus, value, language) }))}
+    />
+  )
+}

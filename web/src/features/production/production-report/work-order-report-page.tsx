@@ -1,0 +1,37 @@
+// All that is known of one work order on a sheet: what was made when and by whom, of what, and how long it took.
+import { readWorkOrderReport } from '@gemba/contract/production/production-report/production-report.ts'
+import { createPortal } from 'react-dom'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { workReportWords } from './words.ts'
+import styles from './work-order-sheet.module.css'
+import { WorkOrderSheet } from './work-order-sheet.tsx'
+
+export function WorkOrderReportPage() {
+  const id = useTabQuery('id')
+  const text = useText(workReportWords)
+  const query = useCommandQuery(readWorkOrderReport, { id })
+  useTabTitle(query.data && `${text('open')} ${query.data.work.code}`)
+  return (
+    <QueryBoundary query={query} rows={8}>
+      {(report) => (
+        <>
+          <div className={styles.bar}>
+            <button type="button" className="main-button" onClick={() => globalThis.print()} data-testid="report-print">
+              {text('print')}
+            </button>
+          </div>
+          <WorkOrderSheet report={report} />
+          {createPortal(
+            <div className={styles.paper} aria-hidden="true">
+              <WorkOrderSheet report={report} />
+            </div>,
+            document.body,
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}

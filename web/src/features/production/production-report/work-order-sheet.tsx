@@ -1,0 +1,164 @@
+// The sheet of a work order, the same on the screen and on paper.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { readWorkOrderReport } from '@gemba/contract/production/production-report/production-report.ts'
+import { reportStatus, workLogKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import type { ReactNode } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
+import { Fact } from '../call/record-head.tsx'
+import recordStyles from '../call/record-page.module.css'
+import { workReportWords } from './words.ts'
+import styles from './work-order-sheet.module.css'
+
+type Report = CommandReply<typeof readWorkOrderReport>
+type Word = keyof typeof workReportWords
+
+const timeOf = (at: number | null): string | null => (at === null ? null : formatInstant(at).slice(0, 16))
+
+export function WorkOrderSheet({ report }: { report: Report }) {
+  const text = useText(workReportWords)
+  const language = useLanguage((state) => state.language)
+  const { work, actualEnd, printedAt } = report
+  return (
+    <article className={styles.sheet} data-testid="work-order-report">
+      <h1>
+        {text('title')} {work.code}
+      </h1>
+      <dl className={recordStyles.facts}>
+        <Fact label={text('order')}>{work.orderCode}</Fact>
+        <Fact label={text('product')}>
+          {work.productCode} {work.productName}
+        </Fact>
+        <Fact label={text('segment')}>
+          {work.segmentNumber} {work.stageName}
+        </Fact>
+        <Fact label={text('station')}>{work.stationName}</Fact>
+        <Fact label={text('state')}>{wordOfCode(workOrderStatus, work.status, language)}</Fact>
+        <Fact label={text('started')}>{timeOf(work.actualStart)}</Fact>
+        <Fact label={text('ended')}>{timeOf(actualEnd)}</Fact>
+        <Fact label={text('quantity')}>
+          {formatDecimal(work.quantity)} {work.unitName}
+        </Fact>
+        <Fact label={text('good')}>{formatDecimal(work.goodQuantity)}</Fact>
+        <Fact label={text('scrap')}>{formatDecimal(work.scrapQuantity)}</Fact>
+        <Fact label={text('rework')}>{formatDecimal(work.reworkQuantity)}</Fact>
+      </dl>
+      <Reports report={report} />
+      <Times report={report} />
+      <Materials report={report} />
+      <People report={report} />
+      <p className={recordStyles.muted}>{text('printed', { time: timeOf(printedAt) ?? '' })}</p>
+    </article>
+  )
+}
+
+interface PartProps {
+  title: Word
+  heads: readonly Word[]
+  numbers?: readonly Word[]
+  isEmpty: boolean
+  children: ReactNode
+}
+
+function Part({ title, heads, numbers = [], isEmpty, children }: PartProps) {
+  const text = useText(workReportWords)
+  return (
+    <Section title={text(title)}>
+      {isEmpty ? (
+        <NothingHere title={text('none')} hint={text('noneHint')} />
+      ) : (
+        <SmallTable
+          label={text(title)}
+          heads={heads.map((name) => ({ title: text(name), isNumber: numbers.includes(name) }))}
+        >
+          {children}
+        </SmallTable>
+      )}
+    </Section>
+  )
+}
+
+function Reports({ report: { reports } }: { report: Report }) {
+  const text = useText(workReportWords)
+  const numbers = ['good', 'scrap', 'rework'] as const
+  return (
+    <Part title="reports" heads={['time', 'by', ...numbers, 'lot']} numbers={numbers} isEmpty={reports.length === 0}>
+      {reports.map((one) => (
+        <tr key={one.id}>
+          <td>
+            {timeOf(one.reportedAt)}
+            {one.status === reportStatus.codes.reversed ? ` (${text('reversed')})` : null}
+          </td>
+          <td>{one.staff.map(({ name }) => name).join(', ') || one.reportedBy}</td>
+          <td data-is-number>{formatDecimal(one.goodQuantity)}</td>
+          <td data-is-number>{formatDecimal(one.scrapQuantity)}</td>
+          <td data-is-number>{formatDecimal(one.reworkQuantity)}</td>
+          <td>{one.lotCode ?? '—'}</td>
+        </tr>
+      ))}
+    </Part>
+  )
+}
+
+function Times({ report: { times } }: { report: Report }) {
+  const language = useLanguage((state) => state.language)
+  return (
+    <Part
+      title="times"
+      heads={['kind', 'started', 'ended', 'lasting', 'person', 'station']}
+      isEmpty={times.length === 0}
+    >
+      {times.map((one) => (
+        <tr key={`${one.kind}-${one.startAt}`}>
+          <td>{wordOfCode(workLogKind, one.kind, language)}</td>
+          <td>{timeOf(one.startAt)}</td>
+          <td>{timeOf(one.endAt) ?? '—'}</td>
+          <td>{formatDuration(one.seconds * 1000)}</td>
+          <td>{one.staffName ?? '—'}</td>
+          <td>{one.stationName ?? '—'}</td>
+        </tr>
+      ))}
+    </Part>
+  )
+}
+
+function Materials({ report: { materials } }: { report: Report }) {
+  return (
+    <Part
+      title="materials"
+      heads={['material', 'lot', 'quantity', 'time']}
+      numbers={['quantity']}
+      isEmpty={materials.length === 0}
+    >
+      {materials.map((one) => (
+        <tr key={one.id}>
+          <td>
+            {one.materialCode} {one.materialName}
+          </td>
+          <td>{one.lotCode ?? one.serialNumber ?? '—'}</td>
+          <td data-is-number>
+            {formatDecimal(one.quantity)} {one.unitName}
+          </td>
+          <td>{timeOf(one.consumedAt)}</td>
+        </tr>
+      ))}
+    </Part>
+  )
+}
+
+function People({ report: { people } }: { report: Report }) {
+  return (
+    <Part title="people" heads={['person', 'good']} numbers={['good']} isEmpty={people.length === 0}>
+      {people.map(({ staffId, name, good }) => (
+        <tr key={staffId}>
+          <td>{name}</td>
+          <td data-is-number>{formatDecimal(good)}</td>
+        </tr>
+      ))}
+    </Part>
+  )
+}

@@ -1,0 +1,42 @@
+// What should have ended and has not, the latest first, each with its reason.
+import { Link } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { NothingHere } from '../../../../ui/panel/section.tsx'
+import { addressOfOrder } from '../../order/order-urls.ts'
+import { projectPageWords } from '../words.ts'
+import styles from './project-page.module.css'
+import type { ProjectChart } from './project-shown.ts'
+
+type Delay = ProjectChart['delays'][number]
+
+export function DelayList({ delays }: { delays: readonly Delay[] }) {
+  const text = useText(projectPageWords)
+  if (delays.length === 0) return <NothingHere title={text('noDelays')} hint={text('noDelaysHint')} />
+  const causeOf = ({ cause, detail }: Delay) =>
+    detail ? text('causeOf', { cause: text(`cause.${cause}`), detail }) : text(`cause.${cause}`)
+  return (
+    <ul className={styles.delays}>
+      {delays.map((one) => (
+        <li key={`${one.kind}-${one.id}`}>
+          <span className={styles.delayed}>
+            <Named delay={one} />
+            <span className={styles.late}>{text('lateSince', { n: one.days, day: one.planEnd })}</span>
+          </span>
+          <span className={styles.cause}>{causeOf(one)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Named({ delay: { kind, id, code, name } }: { delay: Delay }) {
+  if (kind === 'process') return <span>{[code, name].join(' ')}</span>
+  return (
+    <span>
+      <Link className="link-button" to={addressOfOrder(id)}>
+        {code}
+      </Link>{' '}
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+// What a project delivers, against what is ordered and good.
+import { useText } from '../../../../i18n/text.ts'
+import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { projectPageWords } from '../words.ts'
+import type { ShownProject } from './project-shown.ts'
+
+export function Delivered({ shown: { materials } }: { shown: ShownProject }) {
+  const text = useText(projectPageWords)
+  const heads = [
+    { title: text('product') },
+    ...(['quantity', 'ordered', 'good'] as const).map((name) => ({ title: text(name), isNumber: true })),
+  ]
+  return (
+    <Section title={text('materials')} testId="project-materials">
+      {materials.length === 0 ? (
+        <NothingHere title={text('noMaterials')} hint={text('noMaterialsHint')} />
+      ) : (
+        <SmallTable label={text('materials')} heads={heads}>
+          {materials.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <RecordLink of="material" id={one.materialId}>
+                  {one.materialCode}
+                </RecordLink>{' '}
+                {one.materialName}
+              </th>
+              <td data-is-number>
+                {formatDecimal(one.quantity)} {one.unitName}
+              </td>
+              <td data-is-number>{formatDecimal(one.orderedQuantity)}</td>
+              <td data-is-number>{formatDecimal(one.goodQuantity)}</td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,88 @@
+// The items of a project: who does each, when it is planned against the others, and how far it is.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { addressOfOrder } from '../../order/order-urls.ts'
+import { WorkState } from '../../order/work-state.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { projectPageWords } from '../words.ts'
+import { placeOf, spanOf } from './plan-bar.ts'
+import styles from './project-page.module.css'
+import type { ShownProject } from './project-shown.ts'
+
+type Item = ShownProject['process'][number]
+
+export function ProcessTable({ shown: { process, project, today } }: { shown: ShownProject }) {
+  const text = useText(projectPageWords)
+  const heads = (['item', 'owner', 'days', 'order', 'progress'] as const).map((name) => ({ title: text(name) }))
+  const span = spanOf([project, ...process])
+  return (
+    <Section title={text('items')} testId="project-items">
+      {process.length === 0 ? (
+        <NothingHere title={text('noItems')} hint={text('noItemsHint')} />
+      ) : (
+        <SmallTable label={text('items')} heads={heads}>
+          {process.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                {one.number} {one.name}
+                {one.predecessor === null ? null : (
+                  <span className={styles.after}>{text('after', { n: one.predecessor })}</span>
+                )}
+              </th>
+              <td>{one.ownerName ?? '—'}</td>
+              <td className={styles.plan}>
+                <PlanBar item={one} {...{ span, today }} />
+              </td>
+              <td>
+                <OrderOf item={one} />
+              </td>
+              <td className={styles.progress}>
+                <ProgressBar progress={one.progress} isLate={one.isLate === 1} label={text('progress')} />
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    </Section>
+  )
+}
+
+interface PlanBarProps {
+  item: Item
+  span: ReturnType<typeof spanOf>
+  today: string
+}
+
+function PlanBar({ item, span, today }: PlanBarProps) {
+  const text = useText(projectPageWords)
+  const { left, width } = placeOf(item, span)
+  const now = placeOf({ planStart: today, planEnd: today }, span)
+  const isWithin = now.left >= 0 && now.left <= 100
+  return (
+    <span className={styles.planned}>
+      <span>{text('to', { from: item.planStart.slice(5), to: item.planEnd.slice(5) })}</span>
+      <span className={styles.lane} aria-hidden="true">
+        <span
+          className={styles.laneBar}
+          data-is-late={item.isLate === 1}
+          style={{ left: `${left}%`, width: `${width}%` }}
+        />
+        {isWithin ? <span className={styles.now} style={{ left: `${now.left + now.width / 2}%` }} /> : null}
+      </span>
+    </span>
+  )
+}
+
+function OrderOf({ item: { orderId, orderCode, orderStatus } }: { item: Item }) {
+  if (orderId === null || orderCode === null || orderStatus === null) return '—'
+  return (
+    <span className={styles.order}>
+      <Link className="link-button" to={addressOfOrder(orderId)}>
+        {orderCode}
+      </Link>
+      <WorkState of={productionOrderStatus} status={orderStatus} />
+    </span>
+  )
+}

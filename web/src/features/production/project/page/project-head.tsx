@@ -1,0 +1,100 @@
+// What the project is, in which state, how far, and what may be done with it now; what may not says why.
+import { projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { project } from '@gemba/contract/production/project/project.ts'
+import { useState } from 'react'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { labelIn, permissionOf } from '../../../../resource/labels.ts'
+import { ResourceDialog } from '../../../../resource/page/resource-dialog.tsx'
+import { useHistory } from '../../../../resource/record/history-panel.tsx'
+import { useCan } from '../../../../session/session.ts'
+import { useOfferedActs } from '../../call/offered-acts.ts'
+import { Fact, RecordHead } from '../../call/record-head.tsx'
+import recordStyles from '../../call/record-page.module.css'
+import { callWords } from '../../call/words.ts'
+import { Margin } from '../../order/due-margin.tsx'
+import { ProgressBar } from '../progress-bar.tsx'
+import { useProjectActs } from '../project-acts.tsx'
+import { isOpenProject, useProjectForm } from '../project-form.ts'
+import { dueOf, type ProjectRow, projectActsInOrder } from '../project-row.ts'
+import { ProjectState } from '../project-state.tsx'
+import { projectPageWords } from '../words.ts'
+import styles from './project-page.module.css'
+import type { ShownProject } from './project-shown.ts'
+
+interface ProjectHeadProps {
+  shown: ShownProject
+  onEdited?: () => void
+}
+
+export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
+  const row: ProjectRow = shown.project
+  const { isBusy, act, dialog } = useProjectActs()
+  const history = useHistory<ProjectRow>(project)
+  const acts = useOfferedActs(projectFlow, {
+    status: row.status,
+    allowed: row.allowedActs ?? [],
+    order: projectActsInOrder,
+  })
+  return (
+    <>
+      <RecordHead
+        code={row.code ?? ''}
+        title={row.name}
+        state={<ProjectState status={row.status} />}
+        since={row.statusAt}
+        reason={row.statusReason}
+        {...{ acts, isBusy }}
+        onAct={(name) => act(name, row)}
+      >
+        <EditProject row={row} {...(onEdited ? { onEdited } : {})} />
+        {history.button(row)}
+      </RecordHead>
+      <Figures shown={shown} />
+      {dialog}
+      {history.panel}
+    </>
+  )
+}
+
+function EditProject({ row, onEdited }: { row: ProjectRow; onEdited?: () => void }) {
+  const text = useText(callWords)
+  const form = useProjectForm()
+  const mayEdit = useCan(permissionOf(project, 'update')) && isOpenProject(row)
+  const [isEditing, setEditing] = useState(onEdited !== undefined)
+  const close = () => {
+    setEditing(false)
+    onEdited?.()
+  }
+  if (!mayEdit) return null
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
+        {text('edit')}
+      </button>
+      {isEditing ? <ResourceDialog {...form} dialog={{ mode: 'edit', row }} parent={{}} onClose={close} /> : null}
+    </>
+  )
+}
+
+function Figures({ shown: { project: asked, managerName } }: { shown: ShownProject }) {
+  const row: ProjectRow = asked
+  const text = useText(projectPageWords)
+  const language = useLanguage((state) => state.language)
+  const label = (name: string) => labelIn(project, name, language)
+  return (
+    <dl className={`${recordStyles.facts} ${styles.figures}`}>
+      <Fact label={text('progress')}>
+        <ProgressBar progress={row.progress ?? '0'} label={text('progress')} />
+      </Fact>
+      <Fact label={text('planned')}>
+        {text('to', { from: row.planStart, to: row.planEnd })}{' '}
+        <span className={styles.margin}>
+          <Margin {...dueOf(row)} />
+        </span>
+      </Fact>
+      <Fact label={label('managerId')}>{managerName || null}</Fact>
+      <Fact label={label('customerRef')}>{row.customerRef}</Fact>
+    </dl>
+  )
+}

@@ -1,0 +1,55 @@
+// Projects: how far each is, what is late, and what may be done with it now.
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { RowAction } from '../../../resource/list/grid/column.ts'
+import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { Margin } from '../order/due-margin.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import { useProjectActs } from './project-acts.tsx'
+import { useProjectForm } from './project-form.ts'
+import { dueOf, type ProjectRow, projectActsInOrder } from './project-row.ts'
+import { ProjectState } from './project-state.tsx'
+import { addressOfProject } from './project-urls.ts'
+import { projectWords } from './words.ts'
+
+export function ProjectListPage() {
+  const text = useText(projectWords)
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const { act, dialog } = useProjectActs()
+  const open = ({ id }: { id: string }) => void navigate(addressOfProject(id))
+  const acts = projectActsInOrder.map(
+    (name): RowAction<ProjectRow> => ({
+      name,
+      label: wordIn(language, projectFlow.transitions[name].title),
+      onRun: (row) => act(name, row),
+      isShown: ({ allowedActs = [] }) => allowedActs.includes(name),
+      isDangerous: name === 'cancel',
+    }),
+  )
+  const progress = (row: ProjectRow) => <ProgressBar progress={row.progress ?? '0'} label={text('progress')} />
+  return (
+    <>
+      <ResourcePage
+        {...useProjectForm()}
+        onOpen={open}
+        cells={{ status: ({ status }) => <ProjectState status={status} /> }}
+        extraColumns={[
+          {
+            ...{ name: 'progress', title: text('progress'), width: 180, after: 'status', cell: progress },
+            text: (row: ProjectRow) => `${row.progress ?? '0'} %`,
+          },
+          {
+            ...{ name: 'margin', title: text('margin'), width: 110, after: 'status' },
+            cell: (row: ProjectRow) => <Margin {...dueOf(row)} />,
+          },
+        ]}
+        rowActions={acts}
+      />
+      {dialog}
+    </>
+  )
+}
