@@ -103,6 +103,7 @@ import { listBenchStations, listWorkResources, readBenchWork } from './work-orde
 import { pauseReason, rejectReason } from './work-order/dictionaries.ts'
 import { cancelWork, dispatchWork, mergeWork, recallWork, splitWork } from './work-order/dispatch.ts'
 import { claimWork, resumeWork, startWork, stopWork, unclaimWork } from './work-order/do-work.ts'
+import { findScanned } from './work-order/find-scanned.ts'
 import { workOrderFlow } from './work-order/flow.ts'
 import { readReportForm, reportWork, reverseReport } from './work-order/report-work.ts'
 import { workOrder } from './work-order/work-order.ts'
@@ -164,6 +165,7 @@ export const production = defineModule('production', {
     reverseReport,
     readReportForm,
     listNeededMaterial,
+    findScanned,
     consumeMaterial,
     listConsumedMaterial,
     reverseConsumption,

@@ -43,6 +43,7 @@ import { workCenterRoutes } from './work-center/work-center.ts'
 import { benchRoutes } from './work-order/bench.ts'
 import { dispatchRoutes } from './work-order/dispatch.ts'
 import { doWorkRoutes } from './work-order/do-work.ts'
+import { findScannedRoutes } from './work-order/find-scanned.ts'
 import { reportWorkRoutes } from './work-order/report-work.ts'
 import { workOrderRoutes } from './work-order/work-order.ts'
 
@@ -88,6 +89,7 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...doWorkRoutes,
     ...reportWorkRoutes,
     ...benchRoutes,
+    ...findScannedRoutes,
     ...consumeMaterialRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,

@@ -23,6 +23,7 @@ export { baseQuantityOf } from './bill/line-quantity.ts'
 export { wantMaterial } from './demand/want-material.ts'
 export { announceReceipt, findReceipts, type Receipt } from './inbound/announce-receipt.ts'
 export { findLot, findLotCodes } from './lot/find-lots.ts'
+export { findScannedGoods } from './lot/find-scanned-goods.ts'
 export { chooseMaterial, putMaterialBack, type Used, type UsedStock, useMaterial } from './posting/use-material.ts'
 export { runStockNight } from './proof/nightly.ts'
 

@@ -36,7 +36,14 @@ export function BenchPage() {
   }
   if (!maySee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
   if (stationId === '' || isChoosing) return <StationChoice chosen={stationId} onChoose={choose} />
-  return <Bench key={stationId} stationId={stationId} onChangeStation={() => setChoosing(true)} />
+  return (
+    <Bench
+      key={stationId}
+      stationId={stationId}
+      isShown={pathname === path}
+      onChangeStation={() => setChoosing(true)}
+    />
+  )
 }
 
 function StationChoice({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {

@@ -1,34 +1,31 @@
 // The bench of one station: what is made now, the buttons, what comes next. Reports go by the queue, with or without network.
-import { listBenchStations, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
-import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { useCallback, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
+import { AtWork, pollMs } from './at-work.tsx'
 import styles from './bench.module.css'
 import { BenchHead, type Worker } from './bench-head.tsx'
-import { type amountsOf, type BenchStation, type BenchWork, reportInWords, workNow } from './bench-work.ts'
+import { type BenchWork, reportInWords } from './bench-work.ts'
 import { LastAct, type ReportedLast } from './last-act.tsx'
-import { LastReports } from './last-reports.tsx'
 import type { MadeReport } from './queue/report-queue.ts'
 import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
 import { useReasons } from './sheet/report-sheets.tsx'
 import { benchWords } from './words.ts'
-import { reportOf, WorkActs } from './work-acts.tsx'
-import { WorkNext } from './work-next.tsx'
-import { WorkNow } from './work-now.tsx'
-
-const pollMs = 5_000
+import { reportOf } from './work-acts.tsx'
 
 interface BenchProps {
   stationId: string
+  /** Whether its tab is the one that is seen: only there a scanner is heard. */
+  isShown: boolean
   onChangeStation: () => void
 }
 
-export function Bench({ stationId, onChangeStation }: BenchProps) {
+export function Bench({ stationId, isShown, onChangeStation }: BenchProps) {
   const { data, isError, error, refetch } = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
   const station = data?.find(({ id }) => id === stationId)
   const [worker, setWorker] = useKeptWorker(stationId)
@@ -37,16 +34,19 @@ export function Bench({ stationId, onChangeStation }: BenchProps) {
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
   // Disabled meanwhile, or of another company.
   if (!station) return <Gone onChangeStation={onChangeStation} />
+  const isOnline = queued.isOnline && !(isError && failureOf(error).code === 'offline')
   return (
     <div className={styles.bench} data-testid="bench">
       <BenchHead
-        {...{ station, worker, onChangeStation }}
-        isOnline={queued.isOnline && !(isError && failureOf(error).code === 'offline')}
+        {...{ station, worker, isOnline, onChangeStation }}
         unsent={queued.entries}
         onWorker={setWorker}
         onShowUnsent={() => setUnsentShown(true)}
       />
-      <AtWork {...{ station, worker }} onReport={(work, amounts) => report(work, reportOf(work.id, amounts, worker))} />
+      <AtWork
+        {...{ station, worker, isShown, isOnline }}
+        onReport={(work, amounts) => report(work, reportOf(work.id, amounts, worker))}
+      />
       {last ? <LastAct {...{ last, onUndone }} queue={queued.queue} entries={queued.entries} /> : null}
       {isUnsentShown ? <UnsentSheet {...queued} onClose={() => setUnsentShown(false)} /> : null}
     </div>
@@ -61,40 +61,6 @@ function Gone({ onChangeStation }: Pick<BenchProps, 'onChangeStation'>) {
     </button>
   )
   return <EmptyState title={text('chooseStation')} action={change} />
-}
-
-interface AtWorkProps {
-  station: BenchStation
-  worker: Worker | undefined
-  onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>) => void
-}
-
-function AtWork({ station, worker, onReport }: AtWorkProps) {
-  const text = useText(benchWords)
-  const [chosen, setChosen] = useState<string>()
-  const works = station.workOrders
-  const work = works.find(({ id }) => id === chosen) ?? workNow(works)
-  const isEnabled = work !== undefined
-  const detail = useCommandQuery(readBenchWork, { id: work?.id ?? '' }, { isEnabled, refetchMs: pollMs })
-  const form = useCommandQuery(readReportForm, { id: work?.id ?? '' }, { isEnabled })
-  if (!work) return <EmptyState title={text('nothing')} hint={text('nothingHint')} />
-  // What was read of the work before may still be held.
-  const own = detail.data?.id === work.id ? detail.data : undefined
-  return (
-    <>
-      <WorkNow work={work} detail={own} />
-      <WorkActs
-        key={work.id}
-        {...{ work, worker }}
-        detail={own}
-        stationId={station.id}
-        precision={form.data?.precision ?? 0}
-        onReport={(amounts) => onReport(work, amounts)}
-      />
-      <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />
-      <WorkNext works={works.filter((one) => one !== work)} onChoose={setChosen} />
-    </>
-  )
 }
 
 /** Reports by the queue, and what was reported last. */

@@ -77,6 +77,7 @@ export const benchWords = {
   report: ['报工 n', '報工 n', 'REPORT n'],
   scrapAct: ['报废', '報廢', 'SCRAP'],
   reworkAct: ['返工', '返工', 'REWORK'],
+  consumeAct: ['扫码消耗', '掃碼消耗', 'CONSUME'],
   started: ['已开工', '已開工', 'Started'],
   paused: ['已暂停', '已暫停', 'Paused'],
   whyPause: ['为什么暂停？', '為什麼暫停？', 'Why does it stop?'],

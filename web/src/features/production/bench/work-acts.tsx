@@ -1,7 +1,7 @@
 // The buttons of the bench: begin and stop, and report.
 import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
-import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, RotateCcwIcon, XIcon } from 'lucide-react'
+import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, RotateCcwIcon, ScanBarcodeIcon, XIcon } from 'lucide-react'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -12,6 +12,7 @@ import styles from './bench.module.css'
 import type { Worker } from './bench-head.tsx'
 import { amountsOf, type BenchWork, type BenchWorkDetail } from './bench-work.ts'
 import type { ReportInput } from './queue/report-queue.ts'
+import { isConsumable } from './scan/use-bench-scan.ts'
 import { PauseSheet, QuantitySheet, RejectSheet } from './sheet/report-sheets.tsx'
 import { benchWords } from './words.ts'
 
@@ -22,11 +23,12 @@ interface WorkActsProps {
   stationId: string
   worker: Worker | undefined
   onReport: (amounts: ReturnType<typeof amountsOf>) => void
+  onConsume: () => void
 }
 
 type Asking = 'pause' | 'good' | 'scrap' | 'rework'
 
-export function WorkActs({ work, detail, precision, stationId, worker, onReport }: WorkActsProps) {
+export function WorkActs({ work, detail, precision, stationId, worker, onReport, onConsume }: WorkActsProps) {
   const text = useText(benchWords)
   const [asking, setAsking] = useState<Asking>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
@@ -72,6 +74,7 @@ export function WorkActs({ work, detail, precision, stationId, worker, onReport 
       <Act name="report" icon={CheckIcon} {...refused} onPress={() => setAsking('good')} />
       <Act name="scrapAct" icon={XIcon} {...refused} onPress={() => setAsking('scrap')} />
       <Act name="reworkAct" icon={RotateCcwIcon} {...refused} onPress={() => setAsking('rework')} />
+      <Act name="consumeAct" icon={ScanBarcodeIcon} isDisabled={!isConsumable(work)} onPress={onConsume} />
       {asking === 'pause' ? (
         <PauseSheet isBusy={isBusy} onConfirm={(code) => void pause(code)} onClose={close} />
       ) : null}
@@ -92,7 +95,7 @@ export function WorkActs({ work, detail, precision, stationId, worker, onReport 
 }
 
 interface ActProps {
-  name: 'start' | 'pause' | 'resume' | 'oneGood' | 'report' | 'scrapAct' | 'reworkAct'
+  name: 'start' | 'pause' | 'resume' | 'oneGood' | 'report' | 'scrapAct' | 'reworkAct' | 'consumeAct'
   icon: IconShape
   isMain?: boolean
   isDisabled: boolean
