@@ -11,6 +11,7 @@ import { ConsumeSheet } from './consume/consume-sheet.tsx'
 import { LastReports } from './last-reports.tsx'
 import { ScanTold } from './scan/scan-told.tsx'
 import { useBenchScan } from './scan/use-bench-scan.ts'
+import type { Share } from './share/shares.ts'
 import { benchWords } from './words.ts'
 import { WorkActs } from './work-acts.tsx'
 import { WorkNext } from './work-next.tsx'
@@ -23,7 +24,7 @@ interface AtWorkProps {
   worker: Worker | undefined
   isShown: boolean
   isOnline: boolean
-  onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>) => void
+  onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>, shares: readonly Share[]) => void
 }
 
 export function AtWork({ station, worker, isShown, isOnline, onReport }: AtWorkProps) {
@@ -52,11 +53,10 @@ export function AtWork({ station, worker, isShown, isOnline, onReport }: AtWorkP
       <ScanTold told={told} />
       <WorkActs
         key={work.id}
-        {...{ work, worker }}
+        {...{ work, worker, station }}
         detail={own}
-        stationId={station.id}
         precision={form.data?.precision ?? 0}
-        onReport={(amounts) => onReport(work, amounts)}
+        onReport={(amounts, shares) => onReport(work, amounts, shares)}
         onConsume={() => setConsumed('')}
       />
       <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />

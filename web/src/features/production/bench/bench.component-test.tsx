@@ -40,8 +40,8 @@ const answers: Record<string, () => unknown> = {
   readReportForm: () => ({
     ...{ workOrderId: '7', precision: 0 },
     reports: [
-      { id: '2', status: 80, goodQuantity: '9', scrapQuantity: '0', reworkQuantity: '0', reportedAt: 0 },
-      { id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0 },
+      { id: '2', status: 80, goodQuantity: '9', scrapQuantity: '0', reworkQuantity: '0', reportedAt: 0, staff: [] },
+      { id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0, staff: [] },
     ],
   }),
   findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],

@@ -9,14 +9,13 @@ import { toast } from '../../../ui/state/toast.tsx'
 import { AtWork, pollMs } from './at-work.tsx'
 import styles from './bench.module.css'
 import { BenchHead, type Worker } from './bench-head.tsx'
-import { type BenchWork, reportInWords } from './bench-work.ts'
+import { type BenchWork, reportInWords, reportOf } from './bench-work.ts'
 import { LastAct, type ReportedLast } from './last-act.tsx'
 import type { MadeReport } from './queue/report-queue.ts'
 import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
 import { useReasons } from './sheet/report-sheets.tsx'
 import { benchWords } from './words.ts'
-import { reportOf } from './work-acts.tsx'
 
 interface BenchProps {
   stationId: string
@@ -45,7 +44,7 @@ export function Bench({ stationId, isShown, onChangeStation }: BenchProps) {
       />
       <AtWork
         {...{ station, worker, isShown, isOnline }}
-        onReport={(work, amounts) => report(work, reportOf(work.id, amounts, worker))}
+        onReport={(work, amounts, shares) => report(work, reportOf(work.id, amounts, { worker, shares }))}
       />
       {last ? <LastAct {...{ last, onUndone }} queue={queued.queue} entries={queued.entries} /> : null}
       {isUnsentShown ? <UnsentSheet {...queued} onClose={() => setUnsentShown(false)} /> : null}

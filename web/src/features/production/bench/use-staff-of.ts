@@ -9,8 +9,11 @@ type StaffRow = Pick<EntityOf<typeof workCenterStaff>, 'staffId' | 'post'>
 /** What it takes to see them. */
 export const staffPermission = workCenterStaff.routes.find(({ operation }) => operation === 'list')?.permission ?? ''
 
-export function useStaffOf(workCenterId: string) {
-  const answer = useRouteQuery<StaffRow[]>({ resource: workCenterStaff, operation: 'list', body: { workCenterId } })
+export function useStaffOf(workCenterId: string, { isEnabled = true }: { isEnabled?: boolean } = {}) {
+  const answer = useRouteQuery<StaffRow[]>(
+    { resource: workCenterStaff, operation: 'list', body: { workCenterId } },
+    { isEnabled },
+  )
   const staff = answer.data?.map((row) => ({
     id: row.staffId,
     name: joinedLabelOf(row, 'staffId') ?? row.staffId,
