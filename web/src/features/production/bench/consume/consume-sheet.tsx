@@ -5,6 +5,7 @@ import { failureOf } from '../../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { ScanField } from '../../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
@@ -43,7 +44,7 @@ export function ConsumeSheet(props: ConsumeSheetProps) {
       round={data ? 1 : 0}
     >
       {isOnline ? null : (
-        <p className={styles.wrong} role="alert" data-testid="consume-offline">
+        <p className={classNames(styles.wrong, styles.offline)} role="alert" data-testid="consume-offline">
           {text('needsNetwork')}
         </p>
       )}

@@ -34,7 +34,9 @@ export function useMaterialScan(needed: readonly NeededLine[]) {
     if (meaning.is === 'unknown') return refuse(text('expected', { code, expected }))
     if (meaning.is === 'unplanned') {
       const material = meaning.choice.materialCode
-      return refuse(text('unplanned', { code, material, expected }), meaning.choice)
+      const words =
+        material === code ? text('notPlanned', { code, expected }) : text('unplanned', { code, material, expected })
+      return refuse(words, meaning.choice)
     }
     playScan('right')
     choose(meaning.choice)

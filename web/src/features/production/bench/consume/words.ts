@@ -40,6 +40,11 @@ export const consumeWords = {
     '{code} 是 {material}，不在計畫中；應為 {expected}',
     '{code} is {material}, which is not planned; {expected} is expected',
   ],
+  notPlanned: [
+    '{code} 不在计划中；应为 {expected}',
+    '{code} 不在計畫中；應為 {expected}',
+    '{code} is not planned; {expected} is expected',
+  ],
   anyMaterial: ['计划用料', '計畫用料', 'a planned material'],
   useAnyway: ['仍然使用 {material}', '仍然使用 {material}', 'Use {material} all the same'],
   chosen: ['当前工单：{code}', '目前工單：{code}', 'Work order {code} it is'],

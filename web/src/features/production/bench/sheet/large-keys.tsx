@@ -59,7 +59,10 @@ export function LargeKeys({ initial, unitName, precision, hint, onScan, onConfir
   }
   return (
     <form className={styles.quantity} onSubmit={submit}>
-      <label htmlFor={id}>{text('quantity')}</label>
+      <p className={styles.asked}>
+        <label htmlFor={id}>{text('quantity')}</label>
+        {hint ? <span>{hint}</span> : null}
+      </p>
       <div className={styles.readout}>
         <input
           id={id}
@@ -75,7 +78,6 @@ export function LargeKeys({ initial, unitName, precision, hint, onScan, onConfir
         />
         <span>{unitName}</span>
       </div>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
       <div className={styles.keys}>
         {digits.map((key) => (
           <Key key={key} name={key} onPress={() => type(key)} />
