@@ -1,7 +1,9 @@
 // Refusals of this module.
 import type { Errors } from '../kit/module.ts'
+import { identityErrors } from './personnel/identity/errors.ts'
 
 export const productionErrors = {
+  ...identityErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [

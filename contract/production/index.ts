@@ -48,6 +48,12 @@ import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
+import {
+  identifyPerson,
+  listBenchStaff,
+  readStaffCredential,
+  setStaffCredential,
+} from './personnel/identity/identify.ts'
 import { staff } from './personnel/staff.ts'
 import { addTeamStaff, listJoinableStaff, listTeamStaff, removeTeamStaff, team, teamMember } from './personnel/team.ts'
 import { copyRoute, makeRouteDefault, putRouteInUse, reviseRoute, takeRouteOutOfUse } from './route/act-on-route.ts'
@@ -166,6 +172,10 @@ export const production = defineModule('production', {
     readReportForm,
     listNeededMaterial,
     findScanned,
+    identifyPerson,
+    listBenchStaff,
+    setStaffCredential,
+    readStaffCredential,
     consumeMaterial,
     listConsumedMaterial,
     reverseConsumption,

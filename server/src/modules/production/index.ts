@@ -3,6 +3,7 @@ import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import type { Tracked } from '../../resource/tracked.ts'
 import { actOnCallRoutes } from './andon/act-on-call.ts'
 import { andonTypeRoutes } from './andon/andon-type.ts'
@@ -25,6 +26,8 @@ import { orderRoutes } from './order/production-order.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
+import { credentialRoutes } from './personnel/identity/credential.ts'
+import { identifyRoutes } from './personnel/identity/identify-person.ts'
 import { staffRoutes } from './personnel/staff.ts'
 import { teamRoutes } from './personnel/team.ts'
 import { routeActRoutes } from './route/act-on-route.ts'
@@ -53,6 +56,8 @@ export { tellBoards } from './andon/tell-board.ts'
 interface ProductionServices {
   /** The users of the company, of whom this module knows nothing itself. */
   readonly listColleagues: ListColleagues
+  /** Of tries to be somebody at a bench. */
+  readonly limits: Limits
 }
 
 /** The module's nouns in record history that are no resource. */
@@ -63,9 +68,11 @@ export const trackedProduction: readonly Tracked[] = [
 ]
 
 /** Routes of the module. */
-export function productionRoutes({ listColleagues }: ProductionServices): BoundRoute[] {
+export function productionRoutes({ listColleagues, limits }: ProductionServices): BoundRoute[] {
   return [
     ...staffRoutes,
+    ...credentialRoutes,
+    ...identifyRoutes(limits),
     ...colleagueRoutes(listColleagues),
     ...bindUserRoutes(listColleagues),
     ...teamRoutes,

@@ -14,6 +14,26 @@ export interface StaffTable extends RecordColumns {
   name_tw: string | null
 }
 
+export interface StaffCredentialTable {
+  id: Default<Id>
+  company_id: Id
+  staff_id: Id
+  badge_digest: string | null
+  pin_hash: string | null
+  update_user: string | null
+  update_time: Default<Instant>
+}
+
+export interface StaffIdentifiedTable {
+  id: Default<Id>
+  company_id: Id
+  staff_id: Id
+  user_id: Id
+  token_digest: string
+  identified_at: Instant
+  expires_at: Instant
+}
+
 export interface StationTable extends RecordColumns {
   code: string
   name: string
@@ -186,6 +206,8 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 
 export interface Production2Tables {
   staff: StaffTable
+  staff_credential: StaffCredentialTable
+  staff_identified: StaffIdentifiedTable
   station: StationTable
   team: TeamTable
   team_member: TeamMemberTable

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
-import type { Worker } from './bench-head.tsx'
 import { type amountsOf, type BenchStation, type BenchWork, workNow } from './bench-work.ts'
 import { ConsumeSheet } from './consume/consume-sheet.tsx'
 import { LastReports } from './last-reports.tsx'
+import type { Worker } from './person/worker.ts'
 import { ScanTold } from './scan/scan-told.tsx'
 import { useBenchScan } from './scan/use-bench-scan.ts'
 import type { Share } from './share/shares.ts'
@@ -24,10 +24,11 @@ interface AtWorkProps {
   worker: Worker | undefined
   isShown: boolean
   isOnline: boolean
+  onWorker: (worker: Worker) => void
   onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>, shares: readonly Share[]) => void
 }
 
-export function AtWork({ station, worker, isShown, isOnline, onReport }: AtWorkProps) {
+export function AtWork({ station, worker, isShown, isOnline, onWorker, onReport }: AtWorkProps) {
   const text = useText(benchWords)
   const [chosen, setChosen] = useState<string>()
   /** What was scanned to begin with; '' where the button was pressed. */
@@ -37,7 +38,7 @@ export function AtWork({ station, worker, isShown, isOnline, onReport }: AtWorkP
   const isEnabled = work !== undefined
   const detail = useCommandQuery(readBenchWork, { id: work?.id ?? '' }, { isEnabled, refetchMs: pollMs })
   const form = useCommandQuery(readReportForm, { id: work?.id ?? '' }, { isEnabled })
-  const told = useBenchScan({ isShown, works, work, onWork: setChosen, onGoods: setConsumed })
+  const told = useBenchScan({ isShown, works, work, onWork: setChosen, onGoods: setConsumed, onWorker })
   if (!work)
     return (
       <>

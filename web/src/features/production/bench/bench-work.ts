@@ -4,7 +4,7 @@ import type { listBenchStations, readBenchWork } from '@gemba/contract/productio
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { Text } from '../../../i18n/words.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import type { Worker } from './bench-head.tsx'
+import { identitiesOf, type Worker } from './person/worker.ts'
 import type { MadeReport, ReportInput } from './queue/report-queue.ts'
 import type { Share } from './share/shares.ts'
 import type { benchWords } from './words.ts'
@@ -48,7 +48,7 @@ export function reportOf(
     shares.length > 0
       ? shares.map(({ id, sharePercent }) => ({ id, sharePercent }))
       : worker && [{ id: worker.id, sharePercent: '100' }]
-  return { workOrderId, ...amounts, endAt: Date.now(), ...(staff && { staff }) }
+  return { workOrderId, ...amounts, endAt: Date.now(), ...(staff && { staff }), ...identitiesOf([worker, ...shares]) }
 }
 
 /** Says what was reported: `2 pcs scrap: Damaged`. */

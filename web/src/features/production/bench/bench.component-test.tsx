@@ -45,8 +45,13 @@ const answers: Record<string, () => unknown> = {
     ],
   }),
   findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],
+  identifyPerson: () => ({ id: '11', name: 'Bert', identity: 'proof', expiresAt: Date.now() + 60_000 }),
   readCurrentUser: () => ({ id: '5' }),
   reportWork: () => ({ id: `r${sent.length}` }),
+  listBenchStaff: () => [
+    { id: '11', name: 'Bert', post: null, hasPin: true },
+    { id: '12', name: 'Carla', post: null, hasPin: false },
+  ],
   listNeededMaterial: () => [needed('1', 'SHAFT', '40'), needed('2', 'SEAL', '0')],
   listConsumedMaterial: () => [
     {
@@ -81,6 +86,8 @@ vi.mock('../../../api/run.ts', async (original) => {
     if (command.kind === 'write') {
       sent.push({ name: command.name, input, key })
       if (way === 'cut') throw new CallError('offline', 'cut')
+      if (command.name === 'identifyPerson' && input.pin !== '4711' && input.badgeCode !== 'BADGE-1')
+        throw new CallError('2485', 'wrong', { error: 'identityWrong' })
       if (way === 'refused') throw new CallError('2460', '99 is reported, 40 is allowed')
     }
     if (command.name === 'findScanned') return [scannable[String(input.code)] ?? []].flat()
@@ -105,6 +112,7 @@ const focus = (testId: string) => (page.getByTestId(testId).element() as HTMLEle
 const unsent = () => page.getByTestId('bench-unsent').element().getAttribute('data-unsent')
 
 beforeEach(() => {
+  sessionStorage.clear()
   sent = []
   way = 'open'
   status = running
@@ -300,5 +308,27 @@ test('a scan of another work order brings it to the front; what nobody knows is 
   await scan('NOBODY')
   await expect.poll(() => told('scan-told')).toContain('NOBODY')
   await expect.element(page.getByTestId('scan-told')).toHaveAttribute('data-wrong')
-  expect(sent).toEqual([])
+  expect(sent.map(({ name }) => name)).toEqual(['identifyPerson'])
+})
+
+test('a badge changes the person wherever it is scanned; a name with a PIN asks for it; reports carry the proof', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await scan('BADGE-1')
+  await expect.poll(() => told('bench-person')).toContain('Bert')
+  await page.getByTestId('bench-oneGood').click()
+  const own = { staff: [{ id: '11', sharePercent: '100' }], identities: ['proof'] }
+  await expect.poll(() => reports().at(-1)?.input).toMatchObject(own)
+  await page.getByTestId('bench-person').click()
+  await page.getByTestId('tile-12').click()
+  await expect.poll(() => told('bench-person')).toContain('Carla')
+  // The proof went with the person: coming back takes it again.
+  await page.getByTestId('bench-person').click()
+  await page.getByTestId('tile-11').click()
+  await expect.element(page.getByTestId('pin')).toHaveFocus()
+  await press('12')
+  for (const key of ['pin-3', 'pin-4', 'pin-confirm']) await page.getByTestId(key).click()
+  await expect.element(page.getByTestId('pin-wrong')).toBeVisible()
+  for (const key of ['pin-4', 'pin-7', 'pin-1', 'pin-1', 'pin-confirm']) await page.getByTestId(key).click()
+  await expect.poll(() => told('bench-person')).toContain('Bert')
 })

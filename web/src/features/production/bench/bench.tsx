@@ -8,9 +8,10 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.
 import { toast } from '../../../ui/state/toast.tsx'
 import { AtWork, pollMs } from './at-work.tsx'
 import styles from './bench.module.css'
-import { BenchHead, type Worker } from './bench-head.tsx'
+import { BenchHead } from './bench-head.tsx'
 import { type BenchWork, reportInWords, reportOf } from './bench-work.ts'
 import { LastAct, type ReportedLast } from './last-act.tsx'
+import { useKeptWorker } from './person/worker.ts'
 import type { MadeReport } from './queue/report-queue.ts'
 import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
@@ -44,6 +45,7 @@ export function Bench({ stationId, isShown, onChangeStation }: BenchProps) {
       />
       <AtWork
         {...{ station, worker, isShown, isOnline }}
+        onWorker={setWorker}
         onReport={(work, amounts, shares) => report(work, reportOf(work.id, amounts, { worker, shares }))}
       />
       {last ? <LastAct {...{ last, onUndone }} queue={queued.queue} entries={queued.entries} /> : null}
@@ -80,15 +82,4 @@ function useReporting(stationId: string) {
     void queued.queue.flush()
   }
   return { ...queued, report, last, onUndone: () => setLast(undefined) }
-}
-
-/** Who works at a station when it is not who is signed in: kept until this tab closes or somebody signs in. */
-function useKeptWorker(stationId: string) {
-  const place = `gemba.bench.worker.${stationId}`
-  const [worker, setWorker] = useState(() => JSON.parse(sessionStorage.getItem(place) ?? 'null') as Worker | null)
-  const keep = (chosen: Worker | undefined) => {
-    sessionStorage.setItem(place, JSON.stringify(chosen ?? null))
-    setWorker(chosen ?? null)
-  }
-  return [worker ?? undefined, keep] as const
 }

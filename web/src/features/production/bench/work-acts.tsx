@@ -6,16 +6,15 @@ import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useCan } from '../../../session/session.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import styles from './bench.module.css'
-import type { Worker } from './bench-head.tsx'
 import { amountsOf, type BenchStation, type BenchWork, type BenchWorkDetail } from './bench-work.ts'
+import { identitiesOf, type Worker } from './person/worker.ts'
 import { isConsumable } from './scan/use-bench-scan.ts'
 import type { Share } from './share/shares.ts'
 import { PauseSheet, QuantitySheet, RejectSheet } from './sheet/report-sheets.tsx'
-import { staffPermission, useStaffOf } from './use-staff-of.ts'
+import { useStaffOf } from './use-staff-of.ts'
 import { benchWords } from './words.ts'
 
 interface WorkActsProps {
@@ -36,7 +35,7 @@ export function WorkActs({ work, detail, precision, station, worker, onReport, o
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const { id, allowedActs } = work
   const may = (act: (typeof allowedActs)[number]) => allowedActs.includes(act)
-  const person = worker ? { staffId: worker.id } : {}
+  const person = worker ? { staffId: worker.id, ...identitiesOf([worker]) } : {}
   const start = async () => {
     if (may('claim')) await run(claimWork, { id, ...person })
     return run(startWork, { id, stationId: station.id, ...person })
@@ -50,7 +49,7 @@ export function WorkActs({ work, detail, precision, station, worker, onReport, o
     if (await save(() => run(stopWork, { id, type: stopType.codes.pause, reasonCode }), text('paused'))) close()
   }
   // Read ahead, so that they are at hand without network.
-  const { data: staff = [] } = useStaffOf(station.workCenterId, { isEnabled: useCan(staffPermission) })
+  const { data: staff = [] } = useStaffOf(station.workCenterId)
   const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0', staff, worker }
   const refused = { isDisabled: !may('report') }
   return (

@@ -1,15 +1,19 @@
 // A scan anywhere at the bench does the obvious: a work order comes to the front, goods are consumed; both say so.
+import { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
 import { useState } from 'react'
-import { failureOf } from '../../../../api/call-error.ts'
+import { CallError, failureOf } from '../../../../api/call-error.ts'
 import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import type { BenchWork } from '../bench-work.ts'
 import { consumeWords } from '../consume/words.ts'
+import { personWords } from '../person/words.ts'
+import { type Worker, workerOf } from '../person/worker.ts'
 
+const shortestBadge = 4
 const { claimed, running, paused } = workOrderStatus.codes
 
 /** What the last scan was, in words. */
@@ -24,10 +28,12 @@ interface BenchScan {
   work: BenchWork | undefined
   onWork: (id: string) => void
   onGoods: (code: string) => void
+  onWorker: (worker: Worker) => void
 }
 
-export function useBenchScan({ isShown, works, work, onWork, onGoods }: BenchScan): Told | undefined {
+export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }: BenchScan): Told | undefined {
   const text = useText(consumeWords)
+  const inWords = useText(personWords)
   const [told, setTold] = useState<Told>()
   const say = (words: string, isWrong: boolean) => {
     setTold({ words, isWrong })
@@ -37,10 +43,22 @@ export function useBenchScan({ isShown, works, work, onWork, onGoods }: BenchSca
     onWork(id)
     say(text('chosen', { code }), false)
   }
+  /** What is no order and no goods may be a badge. */
+  const showBadge = async (code: string) => {
+    if (code.length < shortestBadge) return say(text('unknown', { code }), true)
+    try {
+      const person = workerOf(await run(identifyPerson, { badgeCode: code }, { isSilent: true }))
+      onWorker(person)
+      say(inWords('works', { name: person.name }), false)
+    } catch (error) {
+      if (error instanceof CallError && error.error === 'identityWrong') return say(text('unknown', { code }), true)
+      throw error
+    }
+  }
   const look = async (code: string) => {
     const found = await run(findScanned, { code }, { isSilent: true })
     const [first] = found
-    if (!first) return say(text('unknown', { code }), true)
+    if (!first) return showBadge(code)
     if (first.kind === 'workOrder') {
       const { stationName: station } = first
       return say(station ? text('elsewhere', { code, station }) : text('notHere', { code }), true)

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { QuantitySheet } from '../sheet/report-sheets.tsx'
 
-const staff = ['Anna', 'Bert', 'Carla'].map((name, index) => ({ id: `${index + 1}`, name, post: null }))
+const staff = ['Anna', 'Bert', 'Carla'].map((name, index) => ({ id: `${index + 1}`, name, post: null, hasPin: false }))
 const onConfirm = vi.fn()
 
 test('who works shares with another; the quantity is confirmed with both', async () => {

@@ -5,6 +5,8 @@ export interface Share {
   readonly id: string
   readonly name: string
   readonly sharePercent: string
+  /** What proves that it is the person. */
+  readonly identity?: string
 }
 
 type Person = Omit<Share, 'sharePercent'>
@@ -17,9 +19,8 @@ const whole = 10_000
 /** Returns equal shares; what cannot be divided goes to the first ones. */
 export function equalShares(people: readonly Person[]): Share[] {
   const [each, over] = [Math.floor(whole / people.length), whole % people.length]
-  return people.map(({ id, name }, index) => ({
-    id,
-    name,
+  return people.map(({ id, name, identity }, index) => ({
+    ...{ id, name, ...(identity && { identity }) },
     sharePercent: String((each + (index < over ? 1 : 0)) / 100),
   }))
 }

@@ -5,7 +5,7 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
-import type { Worker } from '../bench-head.tsx'
+import type { Worker } from '../person/worker.ts'
 import { equalShares, type Share } from '../share/shares.ts'
 import { type Sharer, SharesStep } from '../share/shares-step.tsx'
 import { shareWords } from '../share/words.ts'
@@ -55,7 +55,8 @@ function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ..
   const [shares, setShares] = useState<readonly Share[]>([])
   const [isSharing, setSharing] = useState(false)
   const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
-  if (isSharing) return <SharesStep {...{ staff, shares }} onChange={setShares} onReady={() => setSharing(false)} />
+  if (isSharing)
+    return <SharesStep {...{ staff, shares, worker }} onChange={setShares} onReady={() => setSharing(false)} />
   const share = () => {
     if (shares.length === 0 && worker) setShares(equalShares([worker]))
     setSharing(true)
