@@ -111,6 +111,7 @@ import { cancelWork, dispatchWork, mergeWork, recallWork, splitWork } from './wo
 import { claimWork, resumeWork, startWork, stopWork, unclaimWork } from './work-order/do-work.ts'
 import { findScanned } from './work-order/find-scanned.ts'
 import { workOrderFlow } from './work-order/flow.ts'
+import { listWorkLog } from './work-order/read-log.ts'
 import { readReportForm, reportWork, reverseReport } from './work-order/report-work.ts'
 import { workOrder } from './work-order/work-order.ts'
 
@@ -172,6 +173,7 @@ export const production = defineModule('production', {
     readReportForm,
     listNeededMaterial,
     findScanned,
+    listWorkLog,
     identifyPerson,
     listBenchStaff,
     setStaffCredential,

@@ -47,6 +47,7 @@ import { benchRoutes } from './work-order/bench.ts'
 import { dispatchRoutes } from './work-order/dispatch.ts'
 import { doWorkRoutes } from './work-order/do-work.ts'
 import { findScannedRoutes } from './work-order/find-scanned.ts'
+import { workLogRoutes } from './work-order/read-log.ts'
 import { reportWorkRoutes } from './work-order/report-work.ts'
 import { workOrderRoutes } from './work-order/work-order.ts'
 
@@ -97,6 +98,7 @@ export function productionRoutes({ listColleagues, limits }: ProductionServices)
     ...reportWorkRoutes,
     ...benchRoutes,
     ...findScannedRoutes,
+    ...workLogRoutes,
     ...consumeMaterialRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,

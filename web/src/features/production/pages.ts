@@ -1,6 +1,6 @@
 // Pages of this feature by their URL.
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
-import { orderListUrl, workOrderListUrl } from './order/order-urls.ts'
+import { benchUrl, boardUrl, orderListUrl, workOrderListUrl } from './order/order-urls.ts'
 
 /** The editor of a route: of any product, or a general one. */
 const routeEditor: PageEntry = {
@@ -18,8 +18,8 @@ export const pages: Pages = {
   '/mes/pages/process/route': { load: async () => (await import('./route/route-list-page.tsx')).RouteListPage },
   '/editRoute': routeEditor,
   '/editProductRoute': routeEditor,
-  '/mes/pages/orders/bench': { load: async () => (await import('./bench/bench-page.tsx')).BenchPage },
-  '/mes/pages/orders/dispatch': {
+  [benchUrl]: { load: async () => (await import('./bench/bench-page.tsx')).BenchPage },
+  [boardUrl]: {
     load: async () => (await import('./dispatch-board/dispatch-board-page.tsx')).DispatchBoardPage,
   },
   '/mes/pages/calls/exception': {
@@ -50,6 +50,18 @@ export const pages: Pages = {
     grant: orderListUrl,
   },
   [workOrderListUrl]: { load: async () => (await import('./work-order/work-order-list-page.tsx')).WorkOrderListPage },
+  '/workOrderDetail': {
+    load: async () => (await import('./work-order/page/work-page.tsx')).WorkPage,
+    grant: workOrderListUrl,
+  },
+  '/splitOrder': {
+    load: async () => (await import('./work-order/split-page.tsx')).SplitPage,
+    grant: workOrderListUrl,
+  },
+  '/operatrOrder': {
+    load: async () => (await import('./work-order/operate-page.tsx')).OperatePage,
+    grant: benchUrl,
+  },
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },
   '/mes/pages/work/workCenter': {

@@ -24,13 +24,14 @@ interface AtWorkProps {
   worker: Worker | undefined
   isShown: boolean
   isOnline: boolean
+  workOrderId: string | undefined
   onWorker: (worker: Worker) => void
   onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>, shares: readonly Share[]) => void
 }
 
-export function AtWork({ station, worker, isShown, isOnline, onWorker, onReport }: AtWorkProps) {
+export function AtWork({ station, worker, isShown, isOnline, workOrderId, onWorker, onReport }: AtWorkProps) {
   const text = useText(benchWords)
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(workOrderId)
   /** What was scanned to begin with; '' where the button was pressed. */
   const [consumed, setConsumed] = useState<string>()
   const works = station.workOrders

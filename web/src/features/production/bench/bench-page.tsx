@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { benchUrl } from '../order/order-urls.ts'
 import styles from './bench.module.css'
 import { Bench } from './bench.tsx'
 import { Tiles } from './sheet/tiles.tsx'
@@ -42,6 +43,20 @@ export function BenchPage() {
       stationId={stationId}
       isShown={pathname === path}
       onChangeStation={() => setChoosing(true)}
+    />
+  )
+}
+
+/** The bench of a station, begun with one of its work orders. */
+export function BenchOf({ stationId, workOrderId }: { stationId: string; workOrderId: string }) {
+  const { path } = useContext(TabContext)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <Bench
+      {...{ stationId, workOrderId }}
+      isShown={pathname === path}
+      onChangeStation={() => void navigate(benchUrl)}
     />
   )
 }

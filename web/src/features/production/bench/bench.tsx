@@ -22,10 +22,12 @@ interface BenchProps {
   stationId: string
   /** Whether its tab is the one that is seen: only there a scanner is heard. */
   isShown: boolean
+  /** What it begins with; else what is worked on. */
+  workOrderId?: string
   onChangeStation: () => void
 }
 
-export function Bench({ stationId, isShown, onChangeStation }: BenchProps) {
+export function Bench({ stationId, isShown, workOrderId, onChangeStation }: BenchProps) {
   const { data, isError, error, refetch } = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
   const station = data?.find(({ id }) => id === stationId)
   const [worker, setWorker] = useKeptWorker(stationId)
@@ -44,7 +46,7 @@ export function Bench({ stationId, isShown, onChangeStation }: BenchProps) {
         onShowUnsent={() => setUnsentShown(true)}
       />
       <AtWork
-        {...{ station, worker, isShown, isOnline }}
+        {...{ station, worker, isShown, isOnline, workOrderId }}
         onWorker={setWorker}
         onReport={(work, amounts, shares) => report(work, reportOf(work.id, amounts, { worker, shares }))}
       />

@@ -5,7 +5,12 @@ import type { Told } from './use-bench-scan.ts'
 
 export function ScanTold({ told }: { told: Told | undefined }) {
   return (
-    <div role={told?.isWrong ? 'alert' : 'status'} data-testid="scan-told" data-wrong={told?.isWrong || undefined}>
+    <div
+      className={styles.place}
+      role={told?.isWrong ? 'alert' : 'status'}
+      data-testid="scan-told"
+      data-wrong={told?.isWrong || undefined}
+    >
       {told ? <p className={classNames(styles.told, told.isWrong && styles.wrong)}>{told.words}</p> : null}
     </div>
   )
