@@ -35,7 +35,7 @@ export const listBenchStaff = defineCommand('listBenchStaff', {
   summary: 'Enabled staff of a work centre by name, and whether they have a PIN.',
   input: { workCenterId: reference(workCenter) },
   reply: rowsOf({ id: reference(staff), name: text(), post: optional(text()), hasPin: boolean() }),
-  errors: [],
+  errors: ['notFound'],
 })
 
 export const setStaffCredential = defineCommand('setStaffCredential', {
