@@ -58,6 +58,10 @@ export const pages: Pages = {
     load: async () => (await import('./work-order/split-page.tsx')).SplitPage,
     grant: workOrderListUrl,
   },
+  '/editPlan': {
+    load: async () => (await import('./segment-plan/edit-plan-page.tsx')).EditPlanPage,
+    grant: orderListUrl,
+  },
   '/operatrOrder': {
     load: async () => (await import('./work-order/operate-page.tsx')).OperatePage,
     grant: benchUrl,

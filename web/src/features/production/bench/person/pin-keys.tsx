@@ -15,7 +15,7 @@ interface PinKeysProps {
   onBack: () => void
 }
 
-const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0'] as const
+const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3', 'C', '0'] as const
 const [shortest, longest] = [4, 8]
 
 export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
@@ -61,7 +61,8 @@ export function PinKeys({ person, onPerson, onBack }: PinKeysProps) {
             key={key}
             type="button"
             className={large.key}
-            onClick={() => put(pin + key)}
+            onClick={() => put(key === 'C' ? '' : pin + key)}
+            {...(key === 'C' ? { 'aria-label': words('clear') } : {})}
             data-testid={`pin-${key}`}
           >
             {key}
