@@ -1,5 +1,6 @@
 // Refusals of this module.
 import type { Errors } from '../kit/module.ts'
+import { prepareErrors } from './material-prepare/errors.ts'
 import { identityErrors } from './personnel/identity/errors.ts'
 
 export const productionErrors = {
@@ -353,4 +354,5 @@ export const productionErrors = {
     envelope: '2464',
     text: ['报工已冲销', '報工已沖銷', 'The report is reversed already'],
   },
+  ...prepareErrors,
 } as const satisfies Errors

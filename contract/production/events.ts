@@ -62,6 +62,15 @@ interface WorkMoved {
   readonly status: number
 }
 
+/** A material preparation came into another state. */
+interface PrepareMoved {
+  readonly id: string
+  readonly code: string
+  readonly orderId: string
+  readonly act: string
+  readonly status: number
+}
+
 /** Pieces were reported, or a report was taken back: then `act` is `reverse`. */
 interface WorkReported {
   readonly id: string
@@ -81,6 +90,7 @@ export const productionEvents = {
   'andon.moved': payload<AndonMoved>(),
   'productionOrder.moved': payload<WorkMoved>(),
   'workOrder.moved': payload<WorkMoved>(),
+  'materialPrepare.moved': payload<PrepareMoved>(),
   'workReport.made': payload<WorkReported>(),
   'exception.moved': payload<ExceptionMoved>(),
   'exception.unblocked': payload<ExceptionUnblocked>(),

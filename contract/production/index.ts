@@ -40,7 +40,19 @@ import { exceptionCategory } from './exception/dictionaries.ts'
 import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
+import {
+  cancelPrepare,
+  closePrepare,
+  confirmPrepareReceipt,
+  prepareOrderMaterial,
+  readPrepare,
+  requestPrepare,
+  returnPrepared,
+} from './material-prepare/act-on-prepare.ts'
+import { materialPrepareFlow } from './material-prepare/flow.ts'
+import { materialPrepare, materialPrepareLine } from './material-prepare/material-prepare.ts'
 import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from './order/act-on-order.ts'
+import { analyseOrders } from './order/analyse-orders.ts'
 import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
 import { productionOrder } from './order/production-order.ts'
@@ -143,6 +155,8 @@ export const production = defineModule('production', {
     productionOrder,
     segmentPlan,
     workOrder,
+    materialPrepare,
+    materialPrepareLine,
     exception,
     andonType,
     andonLevel,
@@ -154,6 +168,7 @@ export const production = defineModule('production', {
     changeOrderQuantity,
     deliverOrder,
     readOrderPlan,
+    analyseOrders,
     readRouteFlow,
     releaseSegmentPlans,
     cancelSegmentRelease,
@@ -181,6 +196,13 @@ export const production = defineModule('production', {
     consumeMaterial,
     listConsumedMaterial,
     reverseConsumption,
+    prepareOrderMaterial,
+    requestPrepare,
+    confirmPrepareReceipt,
+    returnPrepared,
+    closePrepare,
+    cancelPrepare,
+    readPrepare,
     listBenchStations,
     readBenchWork,
     listWorkResources,
@@ -267,5 +289,5 @@ export const production = defineModule('production', {
     rejectReason,
     andonKind,
   ],
-  flows: [orderFlow, segmentPlanFlow, workOrderFlow, routeFlow, exceptionFlow, andonFlow],
+  flows: [orderFlow, segmentPlanFlow, workOrderFlow, materialPrepareFlow, routeFlow, exceptionFlow, andonFlow],
 })

@@ -3,6 +3,7 @@ import type { OwnPage, Permission } from '../kit/menu.ts'
 import type { Term } from '../kit/module.ts'
 import { andonRights } from './andon/flow.ts'
 import { exceptionRights } from './exception/flow.ts'
+import { prepareRights } from './material-prepare/flow.ts'
 import { callGroup, orderGroup, workGroup } from './menu-groups.ts'
 import { orderRights } from './order/flow.ts'
 import { workRights } from './work-order/flow.ts'
@@ -59,6 +60,10 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
   [andonRights.manage]: {
     label: ['结束他人的安灯', '結束他人的安燈', 'End the andon calls of others'],
     page: callsPath,
+  },
+  [prepareRights.receive]: {
+    label: ['签收线边物料', '簽收線邊物料', 'Receive material at the line'],
+    page: 'orders/materialPrepare',
   },
   [andonRights.call]: { label: ['安灯呼叫', '安燈呼叫', 'Make andon calls'], page: helpPath },
   [exceptionRights.handle]: { label: ['处理异常', '處理異常', 'Handle exceptions'], page: 'calls/exception' },

@@ -90,6 +90,7 @@ export const stockSource = defineDictionary('stockSource', ['来源单据', '來
   inboundBill: [1, '入库单', '入庫單', 'Inbound bill'],
   outboundBill: [2, '出库单', '出庫單', 'Outbound bill'],
   consumption: [3, '生产消耗', '生產消耗', 'Consumption'],
+  materialPrepare: [4, '备料单', '備料單', 'Material preparation'],
 })
 
 export const inboundType = defineDictionary('inboundType', ['入库类型', '入庫類型', 'Kind of receipt'], receipts)

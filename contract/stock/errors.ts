@@ -103,4 +103,12 @@ export const stockErrors = {
     envelope: '2317',
     text: ['仓库已停用：{warehouse}', '倉庫已停用：{warehouse}', 'The warehouse is disabled: {warehouse}'],
   },
+  targetForLine: {
+    envelope: '2318',
+    text: [
+      '只有生产领料可以指定送达库位',
+      '只有生產領料可以指定送達儲位',
+      'Only an issue to the line is brought to a location',
+    ],
+  },
 } as const satisfies Errors

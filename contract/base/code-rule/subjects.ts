@@ -20,6 +20,7 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   dataModelObject: [16, '模型数据', '模型資料', 'Objects of a data model'],
   productionOrder: [17, '生产订单', '生產訂單', 'Production orders'],
   workOrder: [18, '工单', '工單', 'Work orders'],
+  materialPrepare: [33, '备料单', '備料單', 'Material preparations'],
   exception: [30, '异常', '異常', 'Exceptions'],
   andonEvent: [31, '安灯呼叫', '安燈呼叫', 'Andon calls'],
 })
@@ -45,6 +46,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   dataModelObject: [],
   productionOrder: ['material', 'materialClass', 'specification', 'model'],
   workOrder: [],
+  materialPrepare: [],
   exception: [],
   andonEvent: [],
 }
@@ -85,6 +87,7 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: date, dateFormat: 'yyMMdd' },
     { segmentType: serial, serialLength: 5, resetCycle: codeReset.codes.day },
   ],
+  materialPrepare: daily('LL'),
   exception: daily('YC'),
   andonEvent: daily('AD'),
   segmentStage: [

@@ -44,6 +44,7 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     ...planErrors,
     ...endErrors,
     'segmentReleased',
+    'prepareOpen',
     'codeMissing',
     'codesUsedUp',
     'codeRuleIncomplete',
@@ -61,7 +62,7 @@ export const planOrder = defineCommand('planOrder', {
   summary: 'Makes the segments of a draft of its route; of a planned order of which nothing is released, anew.',
   input: { id: reference(productionOrder) },
   reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
-  errors: [...refused, ...planErrors],
+  errors: [...refused, ...planErrors, 'prepareOpen'],
 })
 
 export const releaseOrders = defineCommand('releaseOrders', {

@@ -3,6 +3,7 @@ import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { inboundStatus } from '../../stock/dictionaries.ts'
+import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { consumeType, segmentRelation } from '../route/dictionaries.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { workCard } from '../work-order/bench.ts'
@@ -35,6 +36,13 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
       announced: decimal(),
       received: decimal(),
     }),
+    /** How its material comes to the line. */
+    prepares: rowsOf({
+      id: reference('materialPrepare'),
+      code: text(),
+      status: choice(materialPrepareStatus),
+      locationCode: text(),
+    }),
     links: rowsOf({
       fromId: reference(segmentPlan),
       toId: reference(segmentPlan),
@@ -49,6 +57,10 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
       materialName: text(),
       /** In the unit of the material. */
       required: decimal(),
+      /** Asked of the warehouse or at the line, but for what went back. */
+      prepared: decimal(),
+      consumed: decimal(),
+      onLine: decimal(),
       unitName: text(),
       consumeType: choice(consumeType),
     }),

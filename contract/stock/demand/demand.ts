@@ -1,6 +1,7 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
+import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { assigned, choice, code, date, decimal, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
@@ -30,6 +31,8 @@ export const demand = defineResource('demand', {
     demandType: choice(['类型', '類型', 'Kind'], moveType, { initial: 208 }),
     status: assigned(choice(['状态', '狀態', 'Status'], demandStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
+    /** Where it is brought, where the goods stay ours: a place at the line. */
+    targetLocationId: optional(reference(['送达库位', '送達儲位', 'Brought to'], location)),
     neededOn: optional(date(['需要日期', '需要日期', 'Needed on'])),
     /** The document that it comes from, as people know it. */
     sourceCode: optional(text(['来源单号', '來源單號', 'Source document'], { max: 64, search: true })),

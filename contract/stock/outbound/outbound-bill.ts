@@ -29,6 +29,8 @@ export const outboundBill = defineResource('outboundBill', {
     status: assigned(choice(['状态', '狀態', 'Status'], outboundStatus, { initial: 10 })),
     warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
     demandId: optional(reference(['出库需求', '出庫需求', 'Demand'], demand)),
+    /** Of an issue to the line: goods that are brought there stay ours. */
+    targetLocationId: optional(reference(['送达库位', '送達儲位', 'Brought to'], location)),
     /** Reserves what there is where it is less than what is wanted. */
     allowPartial: flag(['允许部分出库', '允許部分出庫', 'Less will do']),
     /** Who gets it, as people know it. */
@@ -42,7 +44,12 @@ export const outboundBill = defineResource('outboundBill', {
   list: ['code', 'billType', 'status', 'warehouseId', 'demandId', 'receiver', 'neededOn', 'postedAt', 'postedBy'],
   filters: ['status', 'billType', 'warehouseId', 'neededOn'],
   aliases: { outboundTime: 'postedAt' },
-  errors: billErrors,
+  errors: {
+    ...billErrors,
+    create: [...billErrors.create, 'targetForLine'],
+    update: [...billErrors.update, 'targetForLine'],
+    save: [...billErrors.save, 'targetForLine'],
+  },
   routes: [
     ...restRoutes('/mes_stock/outboundbill'),
     route('read', 'read', 'GET /mes_stock/outboundbill/selectOutboundBill'),

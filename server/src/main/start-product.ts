@@ -4,7 +4,7 @@ import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { renewRestored } from '../modules/identity/index.ts'
 import { Deliveries, notifyAccount, notifyUsers, readAttended } from '../modules/message/index.ts'
-import { AndonClock, tellBoards } from '../modules/production/index.ts'
+import { AndonClock, followIssues, tellBoards } from '../modules/production/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
@@ -64,6 +64,7 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
     ...alarmSubscribers,
     countAlarms(store, feed),
     tellBoards(feed),
+    followIssues,
     notifyUsers({ store, feed, queued: deliveries.wake, objectsAbove }),
     readAttended(feed),
     notifyAccount(deliveries.wake),

@@ -34,6 +34,7 @@ const filled: Record<string, string[]> = {
   demand: ['code'],
   exception: ['code'],
   inboundBill: ['code'],
+  materialPrepare: ['code'],
   outboundBill: ['code'],
   productionOrder: ['code', 'unitId'],
   location: ['code'],

@@ -12,6 +12,7 @@ interface Making {
 
 /** How the first record of each comes to be. */
 export const byActs: Readonly<Record<string, (making: Making) => Promise<Row>>> = {
+  plannedOrder: async ({ caller, body }) => (await planned(caller, body)).order,
   segmentPlan: async ({ caller, body }) => (await planned(caller, body)).segment,
   workOrder: async ({ caller, body }) => {
     const { order } = await planned(caller, body)

@@ -26,6 +26,7 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
   bom: { code: 'bom' },
   dataModelObject: { values: {} },
   exception: { category: '3' },
+  materialPrepare: { isExtra: 1, remark: 'more than planned' },
   webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
 }
 /** References that a resource needs although they are not required. */
@@ -51,6 +52,11 @@ const unshared: Readonly<Record<string, readonly string[]>> = {
   workResource: ['workPlanId', 'stationId'],
   segmentDependency: ['segmentId', 'predecessorId'],
   routeSegmentMaterial: ['materialId'],
+  materialPrepareLine: ['materialId'],
+}
+/** References to records that acts have brought into a state. */
+const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  materialPrepare: { orderId: 'plannedOrder' },
 }
 
 /** A code may be left to a rule, where there is one; what is searched is there to be found. */
@@ -76,7 +82,9 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
   async function body(resource: AnyResource): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {}
     for (const [name, field] of Object.entries(resource.fields)) {
-      if ((links[resource.name] ?? []).includes(name)) values[name] = (await rowOf(String(field.of))).id
+      const act = moved[resource.name]?.[name]
+      if (act) values[name] = (await makeByAct(act)).id
+      else if ((links[resource.name] ?? []).includes(name)) values[name] = (await rowOf(String(field.of))).id
       else if ((unshared[resource.name] ?? []).includes(name)) values[name] = (await create(targetOf(field))).id
       else if (isNeeded(field)) values[name] = await exampleOf(field)
     }
@@ -96,11 +104,16 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
   }
 
   async function create(resource: AnyResource): Promise<Row> {
-    const make = byActs[resource.name]
-    if (make) return make({ caller, body: async (name) => body(byName.get(name) as AnyResource) })
+    if (byActs[resource.name]) return makeByAct(resource.name)
     const { code, data, msg } = await caller<Row>(pathOf(resource, 'create'), await body(resource))
     expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
     return data
+  }
+
+  async function makeByAct(name: string): Promise<Row> {
+    const row = await byActs[name]?.({ caller, body: async (of) => body(byName.get(of) as AnyResource) })
+    if (!row) throw new Error(`no act makes ${name}`)
+    return row
   }
 
   async function rowOf(name: string): Promise<Row> {

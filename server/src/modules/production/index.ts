@@ -1,10 +1,12 @@
 // The face of the production module: where, when and by whom work is done.
+
 import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Tracked } from '../../resource/tracked.ts'
+import { analyseOrderRoutes } from './analysis/analyse-orders.ts'
 import { actOnCallRoutes } from './andon/act-on-call.ts'
 import { andonTypeRoutes } from './andon/andon-type.ts'
 import { makeCallRoutes } from './andon/make-call.ts'
@@ -19,6 +21,10 @@ import { workingTimeRoutes } from './calendar/working-time.ts'
 import { consumeMaterialRoutes } from './consumption/consume-material.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
+import { actOnPrepareRoutes } from './material-prepare/act-on-prepare.ts'
+import { materialPrepareRoutes } from './material-prepare/material-prepare.ts'
+import { prepareOrderRoutes } from './material-prepare/prepare-order.ts'
+import { readPrepareRoutes } from './material-prepare/read-prepare.ts'
 import { actOnOrderRoutes } from './order/act-on-order.ts'
 import { changeQuantityRoutes } from './order/change-quantity.ts'
 import { deliverOrderRoutes } from './order/deliver-order.ts'
@@ -53,6 +59,7 @@ import { workOrderRoutes } from './work-order/work-order.ts'
 
 export { AndonClock } from './andon/andon-clock.ts'
 export { tellBoards } from './andon/tell-board.ts'
+export { followIssues } from './material-prepare/follow-issues.ts'
 
 interface ProductionServices {
   /** The users of the company, of whom this module knows nothing itself. */
@@ -90,6 +97,7 @@ export function productionRoutes({ listColleagues, limits }: ProductionServices)
     ...changeQuantityRoutes,
     ...deliverOrderRoutes,
     ...readPlanRoutes,
+    ...analyseOrderRoutes,
     ...segmentPlanRoutes,
     ...actOnSegmentPlanRoutes,
     ...workOrderRoutes,
@@ -100,6 +108,10 @@ export function productionRoutes({ listColleagues, limits }: ProductionServices)
     ...findScannedRoutes,
     ...workLogRoutes,
     ...consumeMaterialRoutes,
+    ...materialPrepareRoutes,
+    ...actOnPrepareRoutes,
+    ...prepareOrderRoutes,
+    ...readPrepareRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,
     ...routeRoutes,

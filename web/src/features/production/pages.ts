@@ -1,5 +1,6 @@
 // Pages of this feature by their URL.
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
+import { prepareListUrl } from './material-prepare/prepare-urls.ts'
 import { benchUrl, boardUrl, orderListUrl, workOrderListUrl } from './order/order-urls.ts'
 
 /** The editor of a route: of any product, or a general one. */
@@ -65,6 +66,11 @@ export const pages: Pages = {
   '/operatrOrder': {
     load: async () => (await import('./work-order/operate-page.tsx')).OperatePage,
     grant: benchUrl,
+  },
+  [prepareListUrl]: { load: async () => (await import('./material-prepare/prepare-list-page.tsx')).PrepareListPage },
+  '/confirmReceipt': {
+    load: async () => (await import('./material-prepare/prepare-page.tsx')).PreparePage,
+    grant: prepareListUrl,
   },
   '/mes/pages/work/staff': { load: async () => (await import('./personnel/staff-list-page.tsx')).StaffListPage },
   '/mes/pages/work/team': { load: async () => (await import('./personnel/staff-list-page.tsx')).TeamListPage },

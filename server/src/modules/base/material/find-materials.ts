@@ -10,6 +10,7 @@ export interface MaterialFacts {
   /** In the language of the reader, as that of its unit. */
   readonly name: string
   readonly unitId: string
+  readonly defaultWarehouseId: string | null
   /** Codes of `materialTracking`, `costMethod` and, where the material has one of its own, `pickStrategy`. */
   readonly tracking: number
   readonly costMethod: number
@@ -39,6 +40,7 @@ export async function findMaterials(
       'm.name_en as nameEn',
       'm.name_tw as nameTw',
       'm.unit_id as unitId',
+      'm.default_warehouse_id as defaultWarehouseId',
       'm.tracking',
       'm.cost_method as costMethod',
       'm.pick_strategy as pickStrategy',

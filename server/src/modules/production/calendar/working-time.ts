@@ -13,7 +13,14 @@ import { areasAbove } from '../../base/index.ts'
 import { stations, workCenters } from '../work-center/work-center.ts'
 import { listCalendarDays } from './shop-calendar.ts'
 import { weeklyHoursOf } from './weekly-hours.ts'
-import { type Calendar, type Plan, type Span, type WorkedHours, workingWindows } from './working-windows.ts'
+import {
+  type Calendar,
+  type Plan,
+  type Span,
+  type WorkedHours,
+  type WorkingWindow,
+  workingWindows,
+} from './working-windows.ts'
 
 const settings = crud(workingTimeSetting)
 const dayMs = 86_400_000
@@ -22,12 +29,24 @@ export const workingTimeRoutes: BoundRoute[] = [
   ...handle(findWorkingTime, import.meta.url, async (read, { stationId, from, to }) => {
     if (to < from || to - from > mostDaysOfWork * dayMs) throw new DomainError('timeTooLong', { days: mostDaysOfWork })
     const found = await stations.read(read, { id: stationId })
-    const { zone } = read.actor
-    const place = { zone, calendar: await calendarOf(read, { from, to }), plans: await plansOf(read, found) }
-    const windows = workingWindows({ from, to }, place)
+    const [{ windows = [] } = {}] = await windowsOfStations(read, [found], { from, to })
     return { windows, totalMs: windows.reduce((sum, one) => sum + one.to - one.from, 0) }
   }),
 ]
+
+/** Returns when stations work in a time, as the shop calendar and their work plans say. */
+export async function windowsOfStations(
+  read: Read,
+  found: readonly EntityOf<typeof station>[],
+  span: Span,
+): Promise<{ readonly station: EntityOf<typeof station>; readonly windows: WorkingWindow[] }[]> {
+  const { zone } = read.actor
+  const calendar = await calendarOf(read, span)
+  const windows = []
+  for (const one of found)
+    windows.push({ station: one, windows: workingWindows(span, { zone, calendar, plans: await plansOf(read, one) }) })
+  return windows
+}
 
 async function calendarOf(read: Read, { from, to }: Span): Promise<Calendar> {
   const dayAt = (at: number) =>

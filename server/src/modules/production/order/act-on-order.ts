@@ -13,6 +13,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { endPrepares } from '../material-prepare/end-prepares.ts'
 import { cancelUnclaimed } from '../segment-plan/cancel-unclaimed.ts'
 import { releaseSegment, segmentsOf } from '../segment-plan/release-segments.ts'
 import { lockWork, moveWork } from '../work-order/lock-work.ts'
@@ -47,6 +48,7 @@ export const actOnOrderRoutes: BoundRoute[] = [
     else {
       await lockOrderFor(work, { id }, 'withdraw')
       await refuseReleased(work, order)
+      await endPrepares(work, order.id)
       await makePlan(work, order)
     }
     const segments = await segmentsOf(work, order.id)
@@ -72,11 +74,13 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   plan,
   withdraw: async (work, order, reason) => {
     await refuseReleased(work, order)
+    await endPrepares(work, order.id)
     await dropPlan(work, order.id)
     return moveOrder(work, order, { act: 'withdraw', reason })
   },
   release: (work, order) => release(work, order),
   cancelRelease: async (work, order) => {
+    await endPrepares(work, order.id)
     for (const one of await segmentsOf(work, order.id)) await cancelUnclaimed(work, one)
     return followed(work, order)
   },
@@ -90,9 +94,11 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   reopen: (work, order, reason) => moveOrder(work, order, { act: 'reopen', reason }),
   close: async (work, order, reason) => {
     await refuseUnstocked(work, order.id)
+    await endPrepares(work, order.id)
     return moveOrder(work, order, { act: 'close', reason })
   },
   cancel: async (work, order, reason) => {
+    await endPrepares(work, order.id)
     for (const one of await segmentsOf(work, order.id)) await cancelUnclaimed(work, one)
     await cancelSegments(work, order.id)
     return moveOrder(work, order, { act: 'cancel', reason })

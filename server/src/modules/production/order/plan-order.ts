@@ -22,7 +22,7 @@ interface Basis {
 type Planned = Pick<LockedOrder, 'material_id' | 'route_id' | 'bom_id' | 'is_without_bom'>
 
 /** Returns the route and the BOM that an order takes. Throws `orderRouteMissing`, `orderBomMissing`. */
-async function basisOf(read: Read, order: Planned): Promise<Basis> {
+export async function basisOf(read: Read, order: Planned): Promise<Basis> {
   const nameOf = async () => (await findMaterials(read, [order.material_id])).get(order.material_id)?.code ?? ''
   const routeId = await routeFor(read, order)
   if (!routeId) throw new DomainError('orderRouteMissing', { material: await nameOf() })

@@ -1,12 +1,13 @@
 import { readOrderPlan, readRouteFlow } from '@gemba/contract/production/order/read-plan.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
 import { receiptsOf } from './deliver-order.ts'
+import { materialsOf, preparesOf } from './material-of-order.ts'
 import { linksOf } from './order-facts.ts'
 import { orders, shownOrder } from './production-order.ts'
 
@@ -34,6 +35,7 @@ export const readPlanRoutes: BoundRoute[] = [
         ...{ fromId: predecessorId, toId: segmentPlanId, relation: relation as 1, lagMinutes },
       })),
       materials: await materialsOf(read, order.id),
+      prepares: await preparesOf(read, order.id),
     }
   }),
   ...handle(readRouteFlow, file, async (read, { id }) => {
@@ -68,23 +70,4 @@ function estimatedEnd(now: number, one: Paced): number | null {
   if (one.actualStart === null || one.actualEnd !== null) return one.actualEnd
   const left = new Big(one.planQuantity).minus(one.goodQuantity).minus(one.scrapQuantity)
   return now + Number(left.times(one.runSeconds).times(1000).round())
-}
-
-async function materialsOf(read: Read, orderId: string) {
-  const rows = await read.tx
-    .selectFrom('order_material')
-    .select(['id', 'segment_plan_id as segmentPlanId', 'material_id as materialId', 'required'])
-    .select('consume_type as consumeType')
-    .where('company_id', '=', companyOf(read.actor))
-    .where('order_id', '=', orderId)
-    .orderBy('sort_number')
-    .execute()
-  const facts = await findMaterials(
-    read,
-    rows.map(({ materialId }) => materialId),
-  )
-  return rows.map(({ consumeType, ...row }) => {
-    const { code = '', name = '', unitName = '' } = facts.get(row.materialId) ?? {}
-    return { ...row, materialCode: code, materialName: name, unitName, consumeType: consumeType as 1 }
-  })
 }

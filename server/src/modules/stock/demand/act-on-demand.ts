@@ -43,10 +43,10 @@ export const actOnDemandRoutes: BoundRoute[] = [
     return { id, code: code ?? '' }
   }),
   ...handle(closeDemand, import.meta.url, (work, { id, version, reason }) =>
-    end(work, 'close', { id, version, reason }),
+    endDemand(work, 'close', { id, version, reason }),
   ),
   ...handle(cancelDemand, import.meta.url, (work, { id, version, reason }) =>
-    end(work, 'cancel', { id, version, reason }),
+    endDemand(work, 'cancel', { id, version, reason }),
   ),
 ]
 
@@ -60,8 +60,8 @@ interface Kind {
   readonly types: Readonly<Record<string, number>>
 }
 
-/** A draft of the wanted lines, or of all that is open. Two that are made at the same time see each other. */
-async function draftOf(work: Work, { demandId, lines }: Making, { direction, types }: Kind) {
+/** Returns a draft of the wanted lines, or of all that is open. Two that are made at the same time see each other. */
+export async function draftOf(work: Work, { demandId, lines }: Making, { direction, types }: Kind) {
   const own = await lockDemand(work, idOf(demandId))
   if (!own) throw new DomainError('notFound')
   if (!demandFlow.transitions.close.from.some((status) => status === own.status))
@@ -86,7 +86,8 @@ async function draftOf(work: Work, { demandId, lines }: Making, { direction, typ
     return { materialId: line.materialId, unitId: line.unitId, demandLineId: line.demandLineId, quantity }
   })
   const billType = Object.values(types).includes(own.demandType) ? { billType: own.demandType } : {}
-  return { ...billType, warehouseId: own.warehouseId, demandId: own.id, details }
+  const target = own.targetLocationId ? { targetLocationId: own.targetLocationId } : {}
+  return { ...billType, ...target, warehouseId: own.warehouseId, demandId: own.id, details }
 }
 
 interface Ending {
@@ -96,7 +97,7 @@ interface Ending {
 }
 
 /** Ends a demand: its bills that are not posted are cancelled, in the order in which all acts lock: bills, then the demand. */
-async function end(work: Work, act: 'close' | 'cancel', { id, version, reason }: Ending) {
+export async function endDemand(work: Work, act: 'close' | 'cancel', { id, version, reason }: Ending) {
   const demandId = idOf(id)
   await cancelBills(work, demandId, reason)
   const own = refuseAct(work, demandFlow, { document: await lockDemand(work, demandId), act, version })

@@ -69,6 +69,7 @@ export const lockDemand = ({ tx, actor }: Work, id: string) =>
       'direction',
       'warehouse_id as warehouseId',
       'demand_type as demandType',
+      'target_location_id as targetLocationId',
     ])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)

@@ -1,11 +1,5 @@
 // The acts on an outbound bill, from its reservation to its reversal.
-import {
-  lotStatus,
-  outboundStatus,
-  qualityStatus,
-  stockOwner,
-  stockSource,
-} from '@gemba/contract/stock/dictionaries.ts'
+import { outboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import {
   cancelOutbound,
   confirmOutboundReceipt,
@@ -24,14 +18,10 @@ import { refuseAct } from '../bill/acting.ts'
 import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
 import { followDemand, refuseExcess } from '../demand/progress.ts'
 import { refuseForeignLines } from '../demand/refuse-foreign-line.ts'
-import { lotsById } from '../lot/find-lots.ts'
-import type { Move } from '../posting/apply-moves.ts'
-import { lockPlaces } from '../posting/lock-stock.ts'
-import { postMoves, type Source } from '../posting/post-moves.ts'
+import type { Source } from '../posting/post-moves.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
-import { dayIn } from '../reservation/candidates.ts'
 import { pickAllReserved, pickReserved, unpickReserved } from '../reservation/pick-reserved.ts'
-import { consume, type OpenReservation, openReservationsOf, release, reserve } from '../reservation/reserve.ts'
+import { type OpenReservation, openReservationsOf, release, reserve } from '../reservation/reserve.ts'
 import {
   type LockedOutbound,
   linesOfOutbound,
@@ -39,24 +29,12 @@ import {
   setLineStates,
   setOutboundStatus,
 } from './outbound-store.ts'
+import { postReserved } from './post-reserved.ts'
 
 const { toPick, picking, picked, issued, received, reversed, cancelled } = outboundStatus.codes
 
 export const actOnOutboundRoutes: BoundRoute[] = [
-  ...handle(submitOutbound, import.meta.url, async (work, { id, version }) => {
-    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'submit', version })
-    await refuseClosedWarehouse(work, bill.warehouseId)
-    const lines = await linesOfOutbound(work, bill.id)
-    if (lines.length === 0) throw new DomainError('linesMissing')
-    await refuseForeignLines(work, bill.demandId, lines)
-    await refuseExcess(work, bill.demandId)
-    const wanted = lines.map((line) => ({
-      ...{ lineId: line.id, warehouseId: bill.warehouseId, materialId: line.materialId },
-      ...{ quantity: new Big(line.baseQuantity), lotId: line.lotId, locationId: line.locationId },
-    }))
-    await reserve(work, sourceOf(bill), wanted, { allowPartial: bill.allowPartial === 1 })
-    return setOutboundStatus(work, bill, { act: 'submit', status: toPick })
-  }),
+  ...handle(submitOutbound, import.meta.url, submitBill),
   ...handle(pickOutbound, import.meta.url, async (work, { id, version, lines }) => {
     const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'pick', version })
     if (lines) {
@@ -81,7 +59,7 @@ export const actOnOutboundRoutes: BoundRoute[] = [
   }),
   ...handle(postOutbound, import.meta.url, async (work, { id, version }) => {
     const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'post', version })
-    await postReserved(work, bill)
+    await postReserved(work, sourceOf(bill), bill)
     const answer = await setOutboundStatus(work, bill, { act: 'post', status: issued, isPosted: true })
     await followDemand(work, bill.demandId)
     return answer
@@ -109,6 +87,28 @@ export const actOnOutboundRoutes: BoundRoute[] = [
   }),
 ]
 
+interface Asked {
+  readonly id: string
+  readonly version?: number | null | undefined
+}
+
+/** Reserves the stock of every line of a draft. Throws `stockShort` where less will not do. */
+export async function submitBill(work: Work, { id, version }: Asked) {
+  const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'submit', version })
+  await refuseClosedWarehouse(work, bill.warehouseId)
+  const lines = await linesOfOutbound(work, bill.id)
+  if (lines.length === 0) throw new DomainError('linesMissing')
+  await refuseForeignLines(work, bill.demandId, lines)
+  await refuseExcess(work, bill.demandId)
+  const wanted = lines.map((line) => ({
+    ...{ lineId: line.id, warehouseId: bill.warehouseId, materialId: line.materialId },
+    ...{ quantity: new Big(line.baseQuantity), lotId: line.lotId, locationId: line.locationId },
+    notFrom: bill.targetLocationId,
+  }))
+  await reserve(work, sourceOf(bill), wanted, { allowPartial: bill.allowPartial === 1 })
+  return setOutboundStatus(work, bill, { act: 'submit', status: toPick })
+}
+
 const sourceOf = ({ id }: Pick<LockedOutbound, 'id'>): Source => ({ type: stockSource.codes.outboundBill, id })
 
 /** Cancels a bill that is locked, and gives back what it has reserved. */
@@ -127,51 +127,4 @@ async function storePicked(work: Work, bill: LockedOutbound, open: readonly Open
       return { lineId: line.id, picked: sum.toFixed(), issued: line.issuedQuantity }
     }),
   )
-}
-
-/** Posts what is reserved; the reservations are used up. Places are locked before the reservations are read again. */
-async function postReserved(work: Work, bill: LockedOutbound): Promise<void> {
-  const source = sourceOf(bill)
-  await lockPlaces(work, await openReservationsOf(work, source))
-  const open = await openReservationsOf(work, source)
-  if (open.length === 0) throw new DomainError('linesMissing')
-  await refuseOldLots(work, open)
-  const moves = open.map((one): Move => {
-    const quantity = new Big(one.open)
-    return {
-      key: {
-        ...{ warehouseId: one.warehouseId, locationId: one.locationId, materialId: one.materialId },
-        ...{ lotId: one.lotId, serialNumber: one.serialNumber, qualityStatus: qualityStatus.codes.available },
-        ...{ ownerType: stockOwner.codes.own, ownerId: null },
-      },
-      ...{ moveType: bill.billType, quantity: quantity.times(-1), reserved: quantity, lineId: one.lineId },
-    }
-  })
-  await postMoves(work, source, moves)
-  await consume(
-    work,
-    open.map((one) => ({ id: one.id, quantity: new Big(one.open) })),
-  )
-  const lines = await linesOfOutbound(work, bill.id)
-  await setLineStates(
-    work,
-    lines.map((line) => {
-      const own = open.filter(({ lineId }) => lineId === line.id)
-      const sum = own.reduce((total, one) => total.plus(one.open), new Big(0)).toFixed()
-      return { lineId: line.id, picked: sum, issued: sum }
-    }),
-  )
-}
-
-/** What was reserved in time may have expired since, or been put on hold. Errors `lotExpired`, `lotOnHold`. */
-async function refuseOldLots(work: Work, open: readonly OpenReservation[]): Promise<void> {
-  const lots = await lotsById(
-    work,
-    open.flatMap(({ lotId }) => lotId ?? []),
-  )
-  const today = dayIn(work, 0)
-  for (const { code, status, expiresOn } of lots.values()) {
-    if (status === lotStatus.codes.onHold) throw new DomainError('lotOnHold', { lot: code })
-    if (expiresOn !== null && expiresOn < today) throw new DomainError('lotExpired', { lot: code, day: expiresOn })
-  }
 }

@@ -1,5 +1,5 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { outboundStatus, outboundType } from '@gemba/contract/stock/dictionaries.ts'
 import { outboundBill, outboundLine } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import type { Work } from '../../../platform/db/work.ts'
@@ -28,7 +28,11 @@ const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof outboundLi
 
 const bills = withLines(
   crud(outboundBill, {
-    changed: (work, row) => refuseClosedWarehouse(work, row.warehouseId),
+    changed: async (work, row) => {
+      if (row.targetLocationId && row.billType !== outboundType.codes.lineIssue)
+        throw new DomainError('targetForLine', { field: 'targetLocationId' })
+      await refuseClosedWarehouse(work, row.warehouseId)
+    },
     removing: async (work, ids) => {
       for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)
     },

@@ -18,6 +18,7 @@ export const lockOutbound = ({ tx, actor }: Work, id: string) =>
       'warehouse_id as warehouseId',
       'demand_id as demandId',
       'allow_partial as allowPartial',
+      'target_location_id as targetLocationId',
     ])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', idOf(id))

@@ -13,6 +13,8 @@ export interface Move {
   readonly quantity: Big
   /** What one unit costs that comes; without it, what one costs that is there. */
   readonly unitCost?: Big
+  /** It comes from where the movement before it took it, and carries the value of that. */
+  readonly isBrought?: boolean
   /** How much of what goes was reserved for it. */
   readonly reserved?: Big
   /** The entry that it takes back. */
@@ -90,6 +92,7 @@ export function applyMoves({ balances, summaries }: Stock, moves: readonly Move[
   const after = { balances: new Map(balances), summaries: new Map(summaries) }
   const entries: Entry[] = []
   const shortages: Shortage[] = []
+  let value = zero
   for (const move of moves) {
     const before = after.balances.get(textOfKey(move.key)) ?? nothing
     const summary = after.summaries.get(summaryKeyOf(move.key))
@@ -102,7 +105,12 @@ export function applyMoves({ balances, summaries }: Stock, moves: readonly Move[
         asked: move.quantity.abs(),
         available: before.onHand.minus(before.reserved).plus(move.reserved ?? 0),
       })
-    const valued = valuedAs(summary.worth, move, posting.nextId)
+    const valued = valuedAs(
+      summary.worth,
+      { ...move, ...(move.isBrought && { carried: value.times(-1) }) },
+      posting.nextId,
+    )
+    value = valued.value
     after.balances.set(textOfKey(move.key), balance)
     const places = summary.places + Number(!balance.onHand.eq(0)) - Number(!before.onHand.eq(0))
     after.summaries.set(summaryKeyOf(move.key), { ...summaryAfter(summary, move, valued.after), places })
@@ -126,7 +134,7 @@ function receivedAtOf(
   moves: readonly Move[],
   { move, now }: { move: Move; now: number },
 ): number {
-  if (!isWithin(move.moveType)) return now
+  if (!isWithin(move.moveType) && !move.isBrought) return now
   const other = moves.find(({ lineId, quantity }) => lineId === move.lineId && quantity.lt(0))
   return (other && balances.get(textOfKey(other.key))?.receivedAt) || now
 }
@@ -136,12 +144,21 @@ function isShort({ onHand, reserved }: Balance, { allowsNegative }: Summary, { q
   return !(allowsNegative && reserved.eq(0))
 }
 
-function valuedAs(worth: Worth, move: Move, nextId: () => string): Valued & { entryId: string } {
+/** A movement with the value that it brings along. */
+interface Carrying extends Move {
+  readonly carried?: Big
+}
+
+function valuedAs(worth: Worth, move: Carrying, nextId: () => string): Valued & { entryId: string } {
   const entryId = nextId()
   return { entryId, ...valuedBy(worth, move, entryId) }
 }
 
-function valuedBy(worth: Worth, { key, moveType: type, quantity, unitCost, takesBack }: Move, entryId: string): Valued {
+function valuedBy(
+  worth: Worth,
+  { key, moveType: type, quantity, unitCost, takesBack, carried }: Carrying,
+  entryId: string,
+): Valued {
   const unchanged = { after: worth, adjustment: zero }
   if (key.ownerType !== stockOwner.codes.own) return { ...unchanged, value: zero, unitCost: zero }
   if (isWithin(type)) {
@@ -150,7 +167,8 @@ function valuedBy(worth: Worth, { key, moveType: type, quantity, unitCost, takes
   }
   if (takesBack) return takeBack(worth, takesBack, entryId)
   if (quantity.lt(0)) return issue(worth, quantity.times(-1))
-  return receive(worth, { entryId, quantity, unitCost: unitCost ?? unitCostOf(worth) })
+  const cost = carried ? carried.div(quantity).round(6) : (unitCost ?? unitCostOf(worth))
+  return receive(worth, { entryId, quantity, unitCost: cost, ...(carried && { value: carried }) })
 }
 
 function summaryAfter(summary: Summary, { key, quantity, reserved }: Move, worth: Worth): Summary {

@@ -43,8 +43,8 @@ export const unitCostOf = ({ quantity, value, lastCost }: Worth): Big =>
   quantity.gt(0) && value.gte(0) ? value.div(quantity) : lastCost
 
 /** Stock comes at a cost of one unit: the average moves to (old value + new value) / (old quantity + new quantity). */
-export function receive(worth: Worth, { entryId, quantity, unitCost }: Coming): Valued {
-  const value = money(quantity.times(unitCost))
+export function receive(worth: Worth, { entryId, quantity, unitCost, value: carried }: Coming): Valued {
+  const value = carried ?? money(quantity.times(unitCost))
   const layers = worth.layers && [...worth.layers, { entryId, quantity, value }]
   return settle(worth, { quantity, value, unitCost }, layers)
 }
@@ -53,6 +53,8 @@ interface Coming {
   readonly entryId: string
   readonly quantity: Big
   readonly unitCost: Big
+  /** What it brings along exactly, where it comes from another place. */
+  readonly value?: Big
 }
 
 /** Stock goes at the average cost of what is there, or at that of its oldest receipts. `quantity` is above 0. */

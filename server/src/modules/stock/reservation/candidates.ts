@@ -18,6 +18,8 @@ export interface Wish {
   readonly lotId?: string | null | undefined
   readonly serialNumber?: string | null | undefined
   readonly locationId?: string | null | undefined
+  /** Where it is brought: what lies there already is not taken for it. */
+  readonly notFrom?: string | null | undefined
 }
 
 /** Returns stock of a place that may be taken, in the order of its material's strategy, or else of its warehouse's. */
@@ -56,7 +58,8 @@ export async function findFree(
 }
 
 /** Whether stock is what is wished. */
-export const fits = ({ key }: Pick<Free, 'key'>, { lotId, serialNumber, locationId }: Wish): boolean =>
+export const fits = ({ key }: Pick<Free, 'key'>, { lotId, serialNumber, locationId, notFrom }: Wish): boolean =>
+  key.locationId !== notFrom &&
   (!lotId || key.lotId === lotId) &&
   (!serialNumber || key.serialNumber === serialNumber) &&
   (!locationId || key.locationId === locationId)

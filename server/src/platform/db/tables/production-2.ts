@@ -1,6 +1,37 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Day, Decimal, Default, Id, Instant, RecordColumns } from '../column-types.ts'
 
+export interface ShiftTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  start_time: string
+  end_time: string
+  sort_number: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+}
+
+export interface ShiftBreakTable extends RecordColumns {
+  shift_id: Id
+  start_time: string
+  minutes: number
+  sort_number: Default<number>
+}
+
+export interface ShopCalendarDayTable extends RecordColumns {
+  day: Day
+  day_type: number
+}
+
+export interface ShopCalendarShiftTable {
+  id: Default<Id>
+  company_id: Id
+  day: Day
+  shift_id: Id
+}
+
 export interface StaffTable extends RecordColumns {
   code: string
   name: string
@@ -205,6 +236,10 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 }
 
 export interface Production2Tables {
+  shift: ShiftTable
+  shift_break: ShiftBreakTable
+  shop_calendar_day: ShopCalendarDayTable
+  shop_calendar_shift: ShopCalendarShiftTable
   staff: StaffTable
   staff_credential: StaffCredentialTable
   staff_identified: StaffIdentifiedTable

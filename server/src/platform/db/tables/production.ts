@@ -124,6 +124,31 @@ export interface MaterialConsumptionTable {
   reversed_by: string | null
 }
 
+export interface MaterialPrepareTable extends RecordColumns {
+  code: string
+  order_id: Id
+  status: Default<number>
+  warehouse_id: Id
+  location_id: Id
+  needed_on: Day | null
+  is_extra: Default<number>
+  demand_id: Id | null
+  status_at: Instant | null
+  status_reason: string | null
+  remark: string | null
+}
+
+export interface MaterialPrepareLineTable extends RecordColumns {
+  prepare_id: Id
+  sort_number: Default<number>
+  material_id: Id
+  required_quantity: Decimal
+  prepared_quantity: Default<Decimal>
+  received_quantity: Default<Decimal>
+  returned_quantity: Default<Decimal>
+  demand_line_id: Id | null
+}
+
 export interface OrderMaterialTable {
   id: Default<Id>
   company_id: Id
@@ -303,37 +328,6 @@ export interface SegmentTemplateResourceTable extends RecordColumns {
   sort_number: Default<number>
 }
 
-export interface ShiftTable extends RecordColumns {
-  code: string
-  name: string
-  name_en: string | null
-  start_time: string
-  end_time: string
-  sort_number: Default<number>
-  is_enabled: Default<number>
-  remark: string | null
-  name_tw: string | null
-}
-
-export interface ShiftBreakTable extends RecordColumns {
-  shift_id: Id
-  start_time: string
-  minutes: number
-  sort_number: Default<number>
-}
-
-export interface ShopCalendarDayTable extends RecordColumns {
-  day: Day
-  day_type: number
-}
-
-export interface ShopCalendarShiftTable {
-  id: Default<Id>
-  company_id: Id
-  day: Day
-  shift_id: Id
-}
-
 export interface ProductionTables {
   andon_event: AndonEventTable
   andon_level: AndonLevelTable
@@ -342,6 +336,8 @@ export interface ProductionTables {
   exception: ExceptionTable
   location_equipment: LocationEquipmentTable
   material_consumption: MaterialConsumptionTable
+  material_prepare: MaterialPrepareTable
+  material_prepare_line: MaterialPrepareLineTable
   order_material: OrderMaterialTable
   order_receipt: OrderReceiptTable
   process_route: ProcessRouteTable
@@ -356,8 +352,4 @@ export interface ProductionTables {
   segment_stage_resource: SegmentStageResourceTable
   segment_template: SegmentTemplateTable
   segment_template_resource: SegmentTemplateResourceTable
-  shift: ShiftTable
-  shift_break: ShiftBreakTable
-  shop_calendar_day: ShopCalendarDayTable
-  shop_calendar_shift: ShopCalendarShiftTable
 }

@@ -12,6 +12,7 @@ export interface DemandTable extends RecordColumns {
   status_reason: string | null
   over_percent: Default<Decimal>
   remark: string | null
+  target_location_id: Id | null
 }
 
 export interface DemandLineTable extends RecordColumns {
@@ -83,6 +84,7 @@ export interface OutboundBillTable extends RecordColumns {
   status_reason: string | null
   files: Default<Json>
   remark: string | null
+  target_location_id: Id | null
 }
 
 export interface OutboundLineTable extends RecordColumns {

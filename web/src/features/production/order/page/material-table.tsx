@@ -9,8 +9,10 @@ import { formatDecimal } from '../../../../ui/value/number.ts'
 import { orderPageWords } from '../words.ts'
 import styles from './order-page.module.css'
 import type { OrderPlan } from './order-plan.ts'
+import { PrepareButton, Prepares } from './prepares.tsx'
 
-export function MaterialTable({ plan: { materials, segments } }: { plan: OrderPlan }) {
+export function MaterialTable({ plan }: { plan: OrderPlan }) {
+  const { materials, segments } = plan
   const text = useText(orderPageWords)
   const language = useLanguage((state) => state.language)
   const segmentOf = (id: string | null) => {
@@ -18,7 +20,7 @@ export function MaterialTable({ plan: { materials, segments } }: { plan: OrderPl
     return found ? `${found.number} ${found.stageName}` : '—'
   }
   return (
-    <Section title={text('materials')} testId="order-materials">
+    <Section title={text('materials')} aside={<PrepareButton plan={plan} />} testId="order-materials">
       {materials.length === 0 ? (
         <NothingHere title={text('noMaterials')} hint={text('noMaterialsHint')} />
       ) : (
@@ -27,6 +29,9 @@ export function MaterialTable({ plan: { materials, segments } }: { plan: OrderPl
           heads={[
             { title: text('material') },
             { title: text('required'), isNumber: true },
+            { title: text('prepared'), isNumber: true },
+            { title: text('used'), isNumber: true },
+            { title: text('onLine'), isNumber: true },
             { title: text('segment') },
             { title: text('consumption') },
           ]}
@@ -44,12 +49,16 @@ export function MaterialTable({ plan: { materials, segments } }: { plan: OrderPl
               <td data-is-number>
                 {formatDecimal(one.required)} {one.unitName}
               </td>
+              <td data-is-number>{formatDecimal(one.prepared)}</td>
+              <td data-is-number>{formatDecimal(one.consumed)}</td>
+              <td data-is-number>{formatDecimal(one.onLine)}</td>
               <td>{segmentOf(one.segmentPlanId)}</td>
               <td>{wordOfCode(consumeType, one.consumeType, language)}</td>
             </tr>
           ))}
         </SmallTable>
       )}
+      <Prepares prepares={plan.prepares} />
     </Section>
   )
 }

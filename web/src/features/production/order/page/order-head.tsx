@@ -15,6 +15,8 @@ import { useCan, useSession } from '../../../../session/session.ts'
 import { type OfferedAct, useOfferedActs } from '../../call/offered-acts.ts'
 import { RecordHead } from '../../call/record-head.tsx'
 import { callWords } from '../../call/words.ts'
+import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
+import { analysisWords } from '../analysis/words.ts'
 import { useOrderActs } from '../order-acts.tsx'
 import { useOrderForm } from '../order-form.ts'
 import { type OrderRow, orderActsInOrder, type PeoplesOrderAct } from '../order-row.ts'
@@ -48,6 +50,7 @@ export function OrderHead({ order }: { order: OrderRow }) {
         isBusy={isBusy}
         onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
       >
+        <AnalyseOrder order={order} />
         <EditOrder order={order} />
         {history.button(order)}
       </RecordHead>
@@ -71,6 +74,20 @@ function useQuantityAct({ status }: OrderRow): OfferedAct<'changeQuantity'> {
       ? undefined
       : call('onlyIn', { states })
   return { name: 'changeQuantity', title: text('changeQuantity'), reason }
+}
+
+function AnalyseOrder({ order }: { order: OrderRow }) {
+  const text = useText(analysisWords)
+  const [isShown, setShown] = useState(false)
+  if (order.status >= productionOrderStatus.codes.completed) return null
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setShown(true)} data-testid="order-analyse">
+        {text('analyse')}
+      </button>
+      {isShown ? <AnalysisPanel order={order} onClose={() => setShown(false)} /> : null}
+    </>
+  )
 }
 
 function EditOrder({ order }: { order: OrderRow }) {

@@ -37,7 +37,7 @@ const order = {
   },
 }
 const planOf = (more: object) => ({
-  ...{ unitName: 'pcs', precision: 0, materials: [], receipts: [], order: { ...order, ...more } },
+  ...{ unitName: 'pcs', precision: 0, materials: [], prepares: [], receipts: [], order: { ...order, ...more } },
   segments: [
     segment('20', 20),
     segment('10', 10, { status: 40, goodQuantity: '4', workOrders: [work] }),

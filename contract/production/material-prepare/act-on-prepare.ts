@@ -1,0 +1,125 @@
+// What people do with the material that is prepared for orders.
+import { warehouse } from '../../base/warehouse/warehouse.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { choice, decimal, flag, group, integer, list, optional, reference, references, text } from '../../kit/field.ts'
+import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { outboundStatus } from '../../stock/dictionaries.ts'
+import { productionOrder } from '../order/production-order.ts'
+import { materialPrepareStatus } from './dictionaries.ts'
+import { materialPrepareFlow, prepareRights } from './flow.ts'
+import { materialPrepare, materialPrepareLine } from './material-prepare.ts'
+
+const { request, confirmReceipt, returnMaterial, close, cancel } = materialPrepareFlow.transitions
+const one = { id: reference(materialPrepare), version: optional(integer()) }
+const reply = { id: reference(materialPrepare), status: choice(materialPrepareStatus), version: integer() }
+const write = { module: 'production', kind: 'write' } as const
+const refused = ['notFound', 'stale', 'stateIllegal'] as const
+const codeRefusals = ['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'] as const
+const wanting = ['linesMissing', 'quantityWrong', 'materialDisabled', 'warehouseDisabled', ...codeRefusals] as const
+const quantityOfLine = group({ lineId: reference(materialPrepareLine), quantity: decimal({ min: 0 }) })
+const goingBack = ['quantityAbove', 'quantityWrong', 'stockShort', 'serialElsewhere'] as const
+
+export const prepareOrderMaterial = defineCommand('prepareOrderMaterial', {
+  ...write,
+  title: ['订单备料', '訂單備料', 'Prepare the material of orders'],
+  paths: ['POST /mes_production/productionmaterialprepare/prepareOrder'],
+  permission: prepareRights.edit,
+  summary:
+    'Requests what planned orders still need at the line: one preparation for each warehouse and line-side location. The warehouse is the named one, else the usual one of the material, else the one that has most of it.',
+  input: {
+    ids: references(productionOrder, { min: 1, max: 100, aliases: ['orderIds'] }),
+    warehouseId: optional(reference(warehouse)),
+    /** Nothing is asked of the warehouse yet. */
+    isDraft: optional(flag()),
+  },
+  reply: rowsOf({ ...reply, code: text() }),
+  errors: ['notFound', 'stateIllegal', 'lineSideMissing', 'sourceMissing', 'nothingToPrepare', ...wanting],
+})
+
+export const requestPrepare = defineCommand('requestPrepare', {
+  ...write,
+  title: request.title,
+  paths: ['POST /mes_production/productionmaterialprepare/request'],
+  permission: prepareRights.edit,
+  summary: 'Makes a demand of the warehouse, and a bill that reserves what there is.',
+  input: one,
+  reply,
+  errors: [...refused, ...wanting],
+})
+
+export const confirmPrepareReceipt = defineCommand('confirmPrepareReceipt', {
+  ...write,
+  title: confirmReceipt.title,
+  paths: ['POST /mes_production/productionmaterialprepare/confirmReceipt'],
+  permission: prepareRights.receive,
+  summary:
+    'Takes over what was issued; without lines, all of it. What is less goes back to where it was, and is an exception where it is missing.',
+  input: {
+    ...one,
+    lines: optional(list(quantityOfLine, { max: 1000 })),
+    reason: optional(text({ max: 500 })),
+    /** What is less is nowhere: somebody looks for it. */
+    isMissing: optional(flag()),
+  },
+  reply,
+  errors: [...refused, ...goingBack, 'reasonMissing', ...codeRefusals],
+})
+
+export const returnPrepared = defineCommand('returnPrepared', {
+  ...write,
+  title: returnMaterial.title,
+  paths: ['POST /mes_production/productionmaterialprepare/returnMaterial'],
+  permission: prepareRights.receive,
+  summary: 'Brings back what is not needed at the line to where it was; without lines, all that is left.',
+  input: { ...one, lines: optional(list(quantityOfLine, { max: 1000 })), reason: optional(text({ max: 500 })) },
+  reply,
+  errors: [...refused, ...goingBack, 'linesMissing'],
+})
+
+export const closePrepare = defineCommand('closePrepare', {
+  ...write,
+  title: close.title,
+  paths: ['POST /mes_production/productionmaterialprepare/close'],
+  permission: prepareRights.receive,
+  summary: 'Refused while something is left at the line, unless that goes back with it.',
+  input: { ...one, isLeftReturned: optional(flag()) },
+  reply,
+  errors: [...refused, ...goingBack, 'prepareOnLine'],
+})
+
+export const cancelPrepare = defineCommand('cancelPrepare', {
+  ...write,
+  title: cancel.title,
+  paths: ['POST /mes_production/productionmaterialprepare/cancel'],
+  permission: prepareRights.edit,
+  summary: 'Nothing is asked of the warehouse any more; what was reserved is free again.',
+  input: { ...one, reason: optional(text({ max: 500 })) },
+  reply,
+  errors: refused,
+})
+
+/** What became of a line: received is consumed, gone back or on the line. */
+const preparedLine = {
+  ...answeredFields(materialPrepareLine),
+  materialCode: text(),
+  materialName: text(),
+  unitName: text(),
+  precision: integer(),
+  consumedQuantity: decimal(),
+  onLineQuantity: decimal(),
+} as const
+
+export const readPrepare = defineCommand('readPrepare', {
+  module: 'production',
+  kind: 'read',
+  title: ['备料单详情', '備料單詳情', 'Read a material preparation'],
+  paths: ['GET /mes_production/productionmaterialprepare/info/:id'],
+  permission: 'materialPrepare:view',
+  input: { id: reference(materialPrepare) },
+  reply: {
+    prepare: group({ ...answeredFields(materialPrepare) }),
+    lines: rowsOf(preparedLine),
+    bills: rowsOf({ billId: reference('outboundBill'), billCode: text(), status: choice(outboundStatus) }),
+  },
+  errors: ['notFound'],
+})

@@ -1,0 +1,40 @@
+import type { Errors } from '../../kit/module.ts'
+
+export const prepareErrors = {
+  lineSideMissing: {
+    envelope: '2495',
+    text: [
+      '工作中心 {place} 没有线边库位，请先在工作中心中设置',
+      '工作中心 {place} 沒有線邊儲位，請先在工作中心中設定',
+      'The work centre {place} has no line-side location: name one in it first',
+    ],
+  },
+  sourceMissing: {
+    envelope: '2496',
+    text: [
+      '没有仓库有 {material}，请选择发料仓库',
+      '沒有倉庫有 {material}，請選擇發料倉庫',
+      'No warehouse has {material}: choose one that sends it',
+    ],
+  },
+  nothingToPrepare: {
+    envelope: '2497',
+    text: ['所需物料已全部备料', '所需物料已全部備料', 'All material is prepared already'],
+  },
+  prepareOnLine: {
+    envelope: '2498',
+    text: [
+      '线边还有 {quantity} {material}，请先退料或使用',
+      '線邊還有 {quantity} {material}，請先退料或使用',
+      '{quantity} {material} are still at the line: bring them back or use them first',
+    ],
+  },
+  prepareOpen: {
+    envelope: '2499',
+    text: [
+      '备料单 {prepare} 未结束，请先签收、退料并关闭',
+      '備料單 {prepare} 未結束，請先簽收、退料並關閉',
+      'The material preparation {prepare} is open: receive, return and close it first',
+    ],
+  },
+} as const satisfies Errors

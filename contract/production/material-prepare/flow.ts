@@ -1,0 +1,43 @@
+// How material comes to the line (domain design, manufacturing 3.6). What the warehouse issues moves it on, too.
+import { defineFlow } from '../../kit/flow.ts'
+import { materialPrepareStatus } from './dictionaries.ts'
+
+/** Function codes of who asks for material, and of who takes it at the line. */
+export const prepareRights = { edit: 'materialPrepare:edit', receive: 'materialPrepare:receive' } as const
+
+const { edit, receive } = prepareRights
+
+export const materialPrepareFlow = defineFlow(
+  'materialPrepare',
+  materialPrepareStatus,
+  ({ toPrepare, requested, partlyPrepared, kitted, received, closed, cancelled }) => ({
+    initial: toPrepare,
+    transitions: {
+      request: { title: ['申请备料', '申請備料', 'Request'], from: [toPrepare], to: requested, permission: edit },
+      /** What was issued was taken back. */
+      reopen: { title: ['重新打开', '重新開啟', 'Reopen'], from: [partlyPrepared, kitted], to: requested },
+      preparePartly: {
+        title: ['部分备料', '部分備料', 'Prepare partly'],
+        from: [requested, kitted],
+        to: partlyPrepared,
+      },
+      kit: { title: ['齐套', '齊套', 'Kit'], from: [requested, partlyPrepared], to: kitted },
+      confirmReceipt: {
+        title: ['签收', '簽收', 'Confirm receipt'],
+        from: [partlyPrepared, kitted],
+        to: received,
+        permission: receive,
+      },
+      /** It stays received: only a part goes back. */
+      returnMaterial: {
+        title: ['退料', '退料', 'Return material'],
+        from: [received],
+        to: received,
+        permission: receive,
+      },
+      close: { title: ['关闭', '關閉', 'Close'], from: [received], to: closed, permission: receive },
+      cancel: { title: ['作废', '作廢', 'Cancel'], from: [toPrepare, requested], to: cancelled, permission: edit },
+    },
+  }),
+)
+export type MaterialPrepareAct = keyof typeof materialPrepareFlow.transitions

@@ -1,0 +1,117 @@
+// What orders take: a draft by what it would take, a running order by what is left of it; also for another quantity.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+type Analysis = CommandReply<typeof analyseOrders>
+interface Made {
+  readonly id: string
+}
+
+const path = '/mes_production/productionorder/analysis'
+let plant: OrderPlant
+let place: { warehouseId: string; locationId: string }
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
+  const { id } = await plant.must<Made>('/base/location', { code: 'R-1', name: 'R-1', warehouseId })
+  place = { warehouseId, locationId: id }
+})
+
+async function receive(materialId: string, quantity: string, expectedOn?: string): Promise<void> {
+  const details = [{ materialId, unitId: plant.ids.pcs, quantity, locationId: place.locationId }]
+  const bill = await plant.must<Made>('/mes_stock/inboundbill', { ...place, expectedOn, details })
+  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+  if (!expectedOn) await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+}
+const analyse = async (ids: readonly string[], more: object = {}) =>
+  (await plant.call<Analysis>(path, { ids, ...more })).data
+const figuresOf = ({ lines }: Analysis) =>
+  Object.fromEntries(
+    lines.map((one) => [
+      one.materialCode,
+      [one.required, one.consumed, one.available, one.incoming, one.shortage, one.earliestDate],
+    ]),
+  )
+
+test('a draft by its BOM and route; what comes covers what is short on a day', async () => {
+  await receive(plant.ids.shaft, '15')
+  await receive(plant.ids.shaft, '3', '2027-01-04')
+  await receive(plant.ids.shaft, '9', '2027-01-08')
+  const order = await plant.order('10')
+  const found = await analyse([order])
+  expect(figuresOf(found)).toEqual({
+    SHAFT: ['21', '0', '15', '12', '6', '2027-01-08'],
+    SEAL: ['10', '0', '0', '0', '10', null],
+  })
+  expect(found.maxBuildable).toBe('0')
+  // Setup of 10 min once, and 2 min a piece in each of three segments.
+  expect(found.capacity).toMatchObject([{ workCenterName: 'Shop', loadSeconds: 600 + 3 * 1200, otherSeconds: 0 }])
+  await receive(plant.ids.seal, '100')
+  expect((await analyse([order])).maxBuildable).toBe('7')
+  const more = await analyse([order], { quantity: '150' })
+  expect(figuresOf(more).SHAFT?.slice(0, 1)).toEqual(['315'])
+  expect(more.maxBuildable).toBe('7')
+  expect((await plant.call(path, { ids: [order], quantity: '0' })).data).toMatchObject({ error: 'quantityWrong' })
+})
+
+test('several orders share what there is; another open order takes hours, not material that nobody promised it', async () => {
+  const [one, other] = [await plant.released('3'), await plant.order('4')]
+  expect(figuresOf(await analyse([one, other])).SHAFT?.slice(0, 3)).toEqual(['16', '0', '15'])
+  const alone = await analyse([other])
+  expect(figuresOf(alone).SHAFT?.slice(0, 3)).toEqual(['9', '0', '15'])
+  expect(alone.capacity[0]?.otherSeconds).toBe(600 + 3 * 360)
+  expect(alone.maxBuildable).not.toBeNull()
+  expect((await analyse([one, other])).maxBuildable).toBeNull()
+  const what = { ids: [one, other], quantity: '3' }
+  expect((await plant.call(path, what)).data).toMatchObject({ error: 'quantityWrong' })
+})
+
+test('what is reserved for an order is its own, and for others it is gone; what is used counts', async () => {
+  const line = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  const lineSideLocationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: line }))
+    .id
+  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId })
+  const [own, other] = [await plant.released('5'), await plant.order('5')]
+  await plant.must('/mes_production/productionmaterialprepare/prepareOrder', { ids: [own] })
+  expect(figuresOf(await analyse([own])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
+  expect(figuresOf(await analyse([other])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '4'])
+  for (const { id } of await plant.run.rows<Made>(`select id from outbound_bill where status = 20`))
+    await plant.must('/mes_stock/outboundbill/post', { id })
+  await expect
+    .poll(async () => (await plant.run.rows<Made>(`select id from material_prepare where status = 40`)).length)
+    .toBe(1)
+  expect(figuresOf(await analyse([own])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
+  expect(figuresOf(await analyse([other])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '4'])
+  const turn = await plant.work(own, 10)
+  await plant.started(turn, plant.ids.m1)
+  await plant.report(turn, '4')
+  const after = await analyse([own])
+  expect(figuresOf(after).SHAFT?.slice(0, 2)).toEqual(['11', '9'])
+  expect(after.capacity[0]?.loadSeconds).toBe(120 + 2 * 600)
+})
+
+test('nobody of another company, and no order without a route', async () => {
+  const order = await plant.order('1')
+  expect((await plant.run.stranger(path, { ids: [order] })).data).toMatchObject({ error: 'notFound' })
+  const seal = await plant.must<Made>('/mes_production/productionorder', { materialId: plant.ids.seal, quantity: '1' })
+  expect((await plant.call(path, { ids: [seal.id] })).data).toMatchObject({ error: 'orderRouteMissing' })
+})
+
+test('hours that nobody has told are not known; told ones carry the estimate', async () => {
+  const order = await plant.order('60')
+  const unknown = await analyse([order])
+  expect(unknown.capacity[0]?.availableSeconds).toBeNull()
+  expect(unknown.estimatedFinish).not.toBeNull()
+  const today = new Date().getUTCFullYear()
+  await plant.must('/mes_production/workplan/save', {
+    ...{ code: 'WP', name: 'Days', startDate: `${today}-01-01`, endDate: `${today + 2}-12-31`, isEnabled: 1 },
+    workingTimeSettings: [{ name: 'Day', weekdays: [1, 2, 3, 4, 5], startTime: '08:00', endTime: '16:00' }],
+    workResources: [{ workCenterId: plant.ids.center }],
+  })
+  const known = await analyse([order])
+  expect(known.capacity[0]?.availableSeconds).toBeGreaterThan(3 * 5 * 8 * 3600)
+  expect(known.estimatedFinish).toBeGreaterThanOrEqual(Number(unknown.estimatedFinish))
+})

@@ -1,0 +1,183 @@
+import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { findMaterials } from '../../base/index.ts'
+import { findComing, findFreeStock, findReservedFor } from '../../stock/index.ts'
+import { type Balance, balanceOf, buildable, type Need, type Supply } from './balance-material.ts'
+import { capacityOf, loadOfOthers } from './capacity-of.ts'
+import { finishOf } from './finish-of.ts'
+import { loadOf, type OrderLoad, readAnalysed } from './order-load.ts'
+
+const usualDays = 14
+const dayMs = 86_400_000
+
+type Order = Awaited<ReturnType<typeof readAnalysed>>
+
+export const analyseOrderRoutes: BoundRoute[] = handle(
+  analyseOrders,
+  import.meta.url,
+  async (read, { ids, quantity }) => {
+    const orders: Order[] = []
+    for (const id of new Set(ids.map(idOf))) orders.push(await readAnalysed(read, id))
+    const isSingle = orders.length === 1
+    if (quantity && !isSingle) throw new DomainError('quantityWrong', { field: 'quantity' })
+    const loads: OrderLoad[] = []
+    for (const order of orders) {
+      const asked = new Big(quantity ?? order.base_quantity)
+      if (asked.lte(0) || new Big(order.base_quantity).lte(0))
+        throw new DomainError('quantityWrong', { field: 'quantity' })
+      loads.push(await loadOf(read, order, asked))
+    }
+    const lines = await balanced(read, orders, loads)
+    const until = Math.max(...orders.map((order) => endOf(read, order)))
+    return {
+      ...{ lines: await named(read, lines), maxBuildable: await mostOf(read, orders, { lines, quantity }) },
+      ...{ until, ...(await timesOf(read, { orders, loads, until })) },
+    }
+  },
+)
+
+/** The end of the due day, else the planned end; some days from now where neither is to come. */
+function endOf({ now, actor }: Read, { due_date: due, plan_end: planEnd }: Order): number {
+  const dueEnd = due
+    ? Temporal.PlainDate.from(due).add({ days: 1 }).toZonedDateTime(actor.zone).epochMilliseconds
+    : null
+  const end = dueEnd ?? planEnd ?? 0
+  return end > now ? end : now + usualDays * dayMs
+}
+
+interface Line extends Need, Balance, Supply {}
+
+async function balanced(read: Read, orders: readonly Order[], loads: readonly OrderLoad[]): Promise<Line[]> {
+  const needs = Map.groupBy(
+    loads.flatMap((load) => load.needs),
+    ({ materialId }) => materialId,
+  )
+  const ids = [...needs.keys()]
+  const demands = await demandsOf(
+    read,
+    orders.map(({ id }) => id),
+  )
+  const stock = Map.groupBy(await findFreeStock(read, ids), ({ materialId }) => materialId)
+  const coming = Map.groupBy(await findComing(read, ids), ({ materialId }) => materialId)
+  const own = await findReservedFor(read, demands.own)
+  const elsewhere = await onLineOfOthers(read, { materialIds: ids, orderIds: orders.map(({ id }) => id) })
+  const sum = (values: readonly (string | Big)[]) => values.reduce<Big>((total, one) => total.plus(one), new Big(0))
+  const lines = [...needs].map(([materialId, all]): Line => {
+    const there = stock.get(materialId) ?? []
+    const need = {
+      materialId,
+      required: sum(all.map((one) => one.required)),
+      consumed: sum(all.map((one) => one.consumed)),
+    }
+    const supply = {
+      ...{ onHand: sum(there.map((one) => one.onHand)), held: sum(there.map((one) => one.held)) },
+      reserved: sum(there.map((one) => one.reserved)),
+      reservedForOwn: new Big(own.get(materialId) ?? 0),
+      onLineOfOthers: new Big(elsewhere.get(materialId) ?? 0),
+    }
+    return { ...need, ...supply, ...balanceOf(need, supply, coming.get(materialId) ?? []) }
+  })
+  return lines.toSorted((one, other) => Number(other.shortage.gt(0)) - Number(one.shortage.gt(0)))
+}
+
+async function demandsOf({ tx, actor }: Read, orderIds: readonly string[]) {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select demand_id as id from material_prepare where company_id = ${companyOf(actor)}
+      and order_id = any(${orderIds}::bigint[]) and demand_id is not null`,
+  )
+  return { own: rows.map(({ id }) => id) }
+}
+
+interface Others {
+  readonly materialIds: readonly string[]
+  readonly orderIds: readonly string[]
+}
+
+/** Returns what lies at the line for other open orders: received, not gone back, and not used yet; never below nothing. */
+async function onLineOfOthers({ tx, actor }: Read, { materialIds, orderIds }: Others) {
+  const rows = await rowsOf<{ materialId: string; quantity: string }>(
+    tx,
+    sql`select material_id as "materialId", sum(greatest(there - used, 0)) as quantity from (
+        select p.order_id, l.material_id, sum(case when p.status < 50 then l.prepared_quantity
+            else l.received_quantity - l.returned_quantity end) as there,
+          coalesce((select sum(c.quantity) from material_consumption c join work_order w on w.id = c.work_order_id
+            where w.order_id = p.order_id and c.material_id = l.material_id and c.status = 20), 0) as used
+        from material_prepare_line l join material_prepare p on p.id = l.prepare_id
+        where p.company_id = ${companyOf(actor)} and p.status < 60 and l.material_id = any(${materialIds}::bigint[])
+          and not p.order_id = any(${orderIds}::bigint[])
+        group by p.order_id, l.material_id) one group by 1`,
+  )
+  return new Map(rows.map(({ materialId, quantity }) => [materialId, quantity]))
+}
+
+async function named(read: Read, lines: readonly Line[]) {
+  const materials = await findMaterials(
+    read,
+    lines.map(({ materialId }) => materialId),
+  )
+  return lines.map(({ materialId, required, consumed, onHand, reserved, reservedForOwn, ...line }) => {
+    const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
+    return {
+      ...{ materialId, materialCode: code, materialName: name, unitName },
+      ...{ required: required.toFixed(), consumed: consumed.toFixed(), onHand: onHand.toFixed() },
+      ...{ reserved: reserved.minus(reservedForOwn).toFixed(), available: line.available.toFixed() },
+      ...{ incoming: line.incoming.toFixed(), shortage: line.shortage.toFixed(), earliestDate: line.earliestDate },
+    }
+  })
+}
+
+interface Asked {
+  readonly lines: readonly Line[]
+  readonly quantity: string | null | undefined
+}
+
+async function mostOf(read: Read, orders: readonly Order[], { lines, quantity }: Asked): Promise<string | null> {
+  const [order, ...others] = orders
+  if (!order || others.length > 0) return null
+  const { precision = 0 } = (await findMaterials(read, [order.material_id])).get(order.material_id) ?? {}
+  const most = buildable(lines, { quantity: new Big(quantity ?? order.base_quantity), precision })
+  return most?.toFixed() ?? null
+}
+
+interface Loaded {
+  readonly orders: readonly Order[]
+  readonly loads: readonly OrderLoad[]
+  readonly until: number
+}
+
+async function timesOf(read: Read, { orders, loads, until }: Loaded) {
+  const segments = loads.flatMap((load) => load.segments)
+  const ids = [...new Set(segments.flatMap(({ workCenterId }) => workCenterId ?? []))]
+  const capacity = await capacityOf(read, ids, until)
+  const others = await loadOfOthers(read, { orderIds: orders.map(({ id }) => id), until })
+  const windows = new Map(capacity.map((one) => [one.workCenterId, one.windows]))
+  const ends = loads.map((load) =>
+    finishOf(
+      read.now,
+      load.segments.map((one) => ({ ...one, windows: windows.get(one.workCenterId ?? '') })),
+      load.links,
+    ),
+  )
+  const isKnown = ends.every((end) => end !== null)
+  return {
+    capacity: capacity.map(({ workCenterId, workCenterName, availableSeconds }) => {
+      const own = segments.filter((one) => one.workCenterId === workCenterId)
+      const loadSeconds = Math.round(own.reduce((sum, { workMs }) => sum + workMs, 0) / 1000)
+      return {
+        workCenterId,
+        workCenterName,
+        loadSeconds,
+        otherSeconds: others.get(workCenterId) ?? 0,
+        availableSeconds,
+      }
+    }),
+    estimatedFinish: isKnown ? Math.max(...ends.map(Number)) : null,
+  }
+}

@@ -1,0 +1,47 @@
+import Big from 'big.js'
+import { expect, test } from 'vitest'
+import { balanceOf, buildable, type Supply } from './balance-material.ts'
+
+const zero = new Big(0)
+const stock = (onHand: number, more: Partial<Supply> = {}): Supply => ({
+  ...{ onHand: new Big(onHand), held: zero, reserved: zero, reservedForOwn: zero, onLineOfOthers: zero },
+  ...more,
+})
+const need = (required: number, consumed = 0) => ({
+  ...{ materialId: 'm', required: new Big(required), consumed: new Big(consumed) },
+})
+const figures = ({ available, shortage, incoming, earliestDate }: ReturnType<typeof balanceOf>) => [
+  available.toFixed(),
+  shortage.toFixed(),
+  incoming.toFixed(),
+  earliestDate,
+]
+
+test('what others reserved or hold at the line is not there; what was reserved for it is', () => {
+  expect(figures(balanceOf(need(10), stock(10), []))).toEqual(['10', '0', '0', null])
+  const taken = { reserved: new Big(6), reservedForOwn: new Big(4), held: new Big(1), onLineOfOthers: new Big(2) }
+  expect(figures(balanceOf(need(10), stock(10, taken), []))).toEqual(['5', '5', '0', null])
+  expect(figures(balanceOf(need(10, 8), stock(1), []))).toEqual(['1', '1', '0', null])
+  expect(figures(balanceOf(need(10), stock(2, { reserved: new Big(5) }), []))).toEqual(['0', '10', '0', null])
+})
+
+test('a shortage ends with the day that covers it; what comes on no known day does not tell one', () => {
+  const coming = [
+    { day: '2026-11-24', quantity: '3' },
+    { day: '2026-11-27', quantity: '4' },
+    { day: null, quantity: '90' },
+  ]
+  expect(figures(balanceOf(need(10), stock(4), coming))).toEqual(['4', '6', '97', '2026-11-27'])
+  expect(figures(balanceOf(need(30), stock(4), coming))).toEqual(['4', '26', '97', null])
+})
+
+test('the scarcest material says how much can be made; what needs none has no limit', () => {
+  const of = (required: number, available: number, consumed = 0) => ({
+    ...need(required, consumed),
+    available: new Big(available),
+  })
+  const whole = { quantity: new Big(10), precision: 0 }
+  expect(buildable([of(20, 13), of(10, 8)], whole)?.toFixed()).toBe('6')
+  expect(buildable([of(20, 13, 4), of(10, 8)], whole)?.toFixed()).toBe('8')
+  expect(buildable([], whole)).toBeNull()
+})

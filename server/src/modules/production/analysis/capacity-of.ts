@@ -1,0 +1,69 @@
+// The hours of work centres: what others take of them, and when their stations work.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { sql } from 'kysely'
+import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { windowsOfStations } from '../calendar/working-time.ts'
+import type { Span } from '../calendar/working-windows.ts'
+import { stations, workCenters } from '../work-center/work-center.ts'
+
+export interface Capacity {
+  readonly workCenterId: string
+  readonly workCenterName: string
+  /** Of all its stations until the day that is asked for; null where nobody has said when they work. */
+  readonly availableSeconds: number | null
+  /** When any of its stations works, within a year; undefined where nobody has said. */
+  readonly windows: readonly Span[] | undefined
+}
+
+const yearMs = 366 * 86_400_000
+
+/** Returns the hours of work centres from now on. */
+export async function capacityOf(read: Read, ids: readonly string[], until: number): Promise<Capacity[]> {
+  const found = []
+  for (const workCenterId of ids) {
+    const { labels, ...center } = await workCenters.read(read, { id: workCenterId })
+    const own = await stations.list(read, { workCenterId, isEnabled: 1 })
+    const times = (await windowsOfStations(read, own, { from: read.now, to: read.now + yearMs })).map(
+      ({ windows }) => windows,
+    )
+    const isKnown = times.some((windows) => windows.length > 0)
+    const seconds = times.flat().reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, until) - from), 0) / 1000
+    found.push({
+      ...{ workCenterId, workCenterName: center.name },
+      availableSeconds: isKnown ? Math.round(seconds) : null,
+      windows: isKnown ? unionOf(times.flat()) : undefined,
+    })
+  }
+  return found
+}
+
+function unionOf(spans: readonly Span[]): Span[] {
+  const joined: { from: number; to: number }[] = []
+  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+    const last = joined.at(-1)
+    if (last && from <= last.to) last.to = Math.max(last.to, to)
+    else joined.push({ from, to })
+  }
+  return joined
+}
+
+const { planned, released, inProgress, paused } = productionOrderStatus.codes
+
+/** Returns the seconds of work that other open orders still want of work centres until an instant. */
+export async function loadOfOthers(
+  { tx, actor }: Read,
+  { orderIds, until }: { readonly orderIds: readonly string[]; readonly until: number },
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await rowsOf<{ workCenterId: string; seconds: number }>(
+    tx,
+    sql`select s.work_center_id as "workCenterId", sum(case when s.actual_start is null then s.setup_seconds else 0 end
+        + greatest(s.plan_quantity - s.good_quantity - s.scrap_quantity, 0) * s.run_seconds)::float8 as seconds
+      from segment_plan s join production_order o on o.id = s.order_id
+      where s.company_id = ${companyOf(actor)} and s.work_center_id is not null and s.status < 60
+        and o.status in (${planned}, ${released}, ${inProgress}, ${paused}) and not s.order_id = any(${orderIds}::bigint[])
+        and coalesce(s.plan_start, o.plan_start, now()) < ${instantAt(until)}
+      group by 1`,
+  )
+  return new Map(rows.map(({ workCenterId, seconds }) => [workCenterId, Math.round(seconds)]))
+}

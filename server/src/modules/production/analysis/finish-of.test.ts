@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { finishOf, type Remaining } from './finish-of.ts'
+
+const hour = 3_600_000
+const segment = (key: string, hours: number, windows?: readonly (readonly [number, number])[]): Remaining => ({
+  ...{ key, workMs: hours * hour },
+  windows: windows?.map(([from, to]) => ({ from: from * hour, to: to * hour })),
+})
+const link = (from: string, to: string, relation = 1, lagMinutes = 0) => ({ from, to, relation, lagMinutes })
+const endOf = (...given: Parameters<typeof finishOf>) => {
+  const end = finishOf(...given)
+  return end === null ? null : end / hour
+}
+
+test('one after the other, in the hours of their work centres', () => {
+  const shift = [
+    [6, 14],
+    [30, 38],
+  ] as const
+  expect(endOf(0, [segment('a', 5, shift), segment('b', 5, shift)], [link('a', 'b')])).toBe(32)
+  expect(endOf(7 * hour, [segment('a', 7, shift)], [])).toBe(14)
+  expect(endOf(7 * hour, [segment('a', 7.5, shift)], [])).toBe(30.5)
+  expect(endOf(0, [segment('a', 17, shift)], [])).toBeNull()
+})
+
+test('beside each other where nothing says otherwise; relations and lags count', () => {
+  const both = [segment('a', 4), segment('b', 3)]
+  expect(endOf(0, both, [])).toBe(4)
+  expect(endOf(0, both, [link('a', 'b', 1, 60)])).toBe(8)
+  expect(endOf(0, both, [link('a', 'b', 2, 120)])).toBe(5)
+  expect(endOf(0, both, [link('a', 'b', 3, 30)])).toBe(4.5)
+})
+
+test('what is done takes no time, and what has nothing left ends now', () => {
+  expect(endOf(5 * hour, [segment('a', 0, [])], [])).toBe(5)
+  expect(endOf(5 * hour, [], [])).toBe(5)
+})

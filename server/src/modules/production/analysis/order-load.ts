@@ -1,0 +1,120 @@
+// What an order still takes: of its plan, or where it has none yet of the BOM and the route that it would take.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import type { GraphLink } from '@gemba/contract/production/route/route-graph.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { findMaterials } from '../../base/index.ts'
+import { linksOf } from '../order/order-facts.ts'
+import { basisOf, needsFor } from '../order/plan-order.ts'
+import { listDependencies, listSegments } from '../route/read-graph.ts'
+import type { Need } from './balance-material.ts'
+
+/** A segment with the work that is left of it, at one station. */
+interface SegmentLoad {
+  readonly key: string
+  readonly workCenterId: string | null
+  readonly workMs: number
+}
+
+export interface OrderLoad {
+  readonly needs: readonly Need[]
+  readonly segments: readonly SegmentLoad[]
+  readonly links: readonly GraphLink[]
+}
+
+/** Returns an order as an analysis needs it. Throws `notFound`. */
+export async function readAnalysed({ tx, actor }: Read, id: string) {
+  const found = await tx
+    .selectFrom('production_order')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', idOf(id))
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+type Analysed = Awaited<ReturnType<typeof readAnalysed>>
+
+/** Returns what an order takes for a quantity of its product. Throws what planning is refused for. */
+export const loadOf = (read: Read, order: Analysed, quantity: Big): Promise<OrderLoad> =>
+  order.status === productionOrderStatus.codes.draft
+    ? loadOfDraft(read, order, quantity)
+    : loadOfPlan(read, order, quantity)
+
+const workMsOf = (setupSeconds: Big, runSeconds: Big, pieces: Big): number =>
+  Number(setupSeconds.plus(runSeconds.times(pieces)).times(1000).round(0))
+
+async function loadOfDraft(read: Read, order: Analysed, quantity: Big): Promise<OrderLoad> {
+  const { routeId, bomId } = await basisOf(read, order)
+  const needs = await needsFor(read, bomId, quantity.toFixed())
+  const segments = await listSegments(read, routeId)
+  const links = await listDependencies(
+    read,
+    segments.map(({ id }) => id),
+  )
+  return {
+    needs: needs.map(({ materialId, required }) => ({ materialId, required, consumed: new Big(0) })),
+    segments: segments.map((one) => ({
+      ...{ key: one.id, workCenterId: one.workCenterId },
+      workMs: workMsOf(new Big(one.setupTime ?? 0).times(60), new Big(one.standardTime ?? 0).times(60), quantity),
+    })),
+    links: links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
+      ...{ from: predecessorId, to: segmentId, relation, lagMinutes },
+    })),
+  }
+}
+
+interface StoredNeed {
+  readonly materialId: string
+  readonly required: string
+  readonly consumed: string
+}
+
+async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<OrderLoad> {
+  const { tx, actor } = read
+  const rows = await rowsOf<StoredNeed>(
+    tx,
+    sql`select m.material_id as "materialId", m.required,
+        coalesce((select sum(c.quantity) from material_consumption c join work_order w on w.id = c.work_order_id
+          where w.order_id = m.order_id and c.material_id = m.material_id and c.status = 20), 0) as consumed
+      from order_material m where m.company_id = ${companyOf(actor)} and m.order_id = ${order.id}
+      order by m.sort_number, m.id`,
+  )
+  const materials = await findMaterials(
+    read,
+    rows.map(({ materialId }) => materialId),
+  )
+  const segments = await tx
+    .selectFrom('segment_plan')
+    .select(['id', 'work_center_id as workCenterId', 'actual_start as startedAt'])
+    .select(['good_quantity as good', 'scrap_quantity as scrap'])
+    .select(['setup_seconds as setupSeconds', 'run_seconds as runSeconds'])
+    .where('company_id', '=', companyOf(actor))
+    .where('order_id', '=', order.id)
+    .orderBy('number')
+    .execute()
+  const up = 3
+  const whole = new Big(order.base_quantity)
+  return {
+    needs: rows.map(({ materialId, required, consumed }) => ({
+      ...{ materialId, consumed: new Big(consumed) },
+      required: new Big(required)
+        .times(quantity)
+        .div(whole)
+        .round(materials.get(materialId)?.precision ?? 0, up),
+    })),
+    segments: segments.map((one) => {
+      const left = quantity.minus(one.good).minus(one.scrap)
+      const setup = new Big(one.startedAt === null ? one.setupSeconds : 0)
+      const workMs = left.gt(0) ? workMsOf(setup, new Big(one.runSeconds), left) : 0
+      return { key: one.id, workCenterId: one.workCenterId, workMs }
+    }),
+    links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({
+      ...{ from: predecessorId, to: segmentPlanId, relation, lagMinutes },
+    })),
+  }
+}

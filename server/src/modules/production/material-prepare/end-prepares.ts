@@ -1,0 +1,34 @@
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { wantNoMore } from '../../stock/index.ts'
+import { followPrepare } from './follow-issues.ts'
+import { movePrepare, usesOfOrder } from './prepare-store.ts'
+
+const { toPrepare, requested, received, closed, cancelled } = materialPrepareStatus.codes
+
+/**
+ * Ends the preparations of a locked order: those of which nothing was issued are cancelled, those of which nothing is left are
+ * closed. Throws `prepareOpen`, which names the first that people have to end themselves.
+ */
+export async function endPrepares(work: Work, orderId: string): Promise<void> {
+  const rows = await work.tx
+    .selectFrom('material_prepare')
+    .selectAll()
+    .where('company_id', '=', companyOf(work.actor))
+    .where('order_id', '=', orderId)
+    .where('status', 'not in', [closed, cancelled])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const uses = rows.length > 0 ? await usesOfOrder(work, orderId) : []
+  for (const prepare of rows) {
+    const status = await followPrepare(work, prepare)
+    const isUsedUp = uses.every(({ prepareId, onLine }) => prepareId !== prepare.id || onLine.eq(0))
+    if (status === toPrepare || status === requested) {
+      if (prepare.demand_id) await wantNoMore(work, prepare.demand_id, null)
+      await movePrepare(work, prepare, 'cancel')
+    } else if (status === received && isUsedUp) await movePrepare(work, prepare, 'close')
+    else throw new DomainError('prepareOpen', { prepare: prepare.code, prepareId: prepare.id })
+  }
+}

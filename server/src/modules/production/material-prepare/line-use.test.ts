@@ -1,0 +1,51 @@
+// What is received is consumed, gone back or on the line: nothing is counted twice and nothing is lost.
+import Big from 'big.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Received, type UsedUp, useOfLines } from './line-use.ts'
+
+const line = (prepareId: string, received: string, returned = '0'): Received => ({
+  ...{ prepareId, materialId: 'm', locationId: 'l', received, returned },
+})
+const used = (quantity: string): UsedUp => ({ materialId: 'm', locationId: 'l', quantity })
+const figures = (lines: readonly Received[], uses: readonly UsedUp[]) =>
+  useOfLines(lines, uses).map(({ consumed, onLine }) => [consumed.toFixed(), onLine.toFixed()])
+
+test('what came first is used first; what went back is not there to be used', () => {
+  expect(figures([line('1', '10', '2'), line('2', '5')], [used('9')])).toEqual([
+    ['8', '0'],
+    ['1', '4'],
+  ])
+})
+
+test('what was used beyond the lines came from elsewhere, and of another place or material it is none of theirs', () => {
+  expect(figures([line('1', '10')], [used('12')])).toEqual([['10', '0']])
+  expect(figures([line('1', '10')], [{ ...used('3'), locationId: 'k' }])).toEqual([['0', '10']])
+  expect(figures([line('1', '10')], [{ ...used('3'), materialId: 'n' }])).toEqual([['0', '10']])
+})
+
+test('received is consumed and on the line but for what went back, and no more is consumed than was used', () => {
+  const amount = fc.integer({ min: 0, max: 1000 })
+  const place = fc.record({ materialId: fc.constantFrom('m', 'n'), locationId: fc.constantFrom('l', 'k') })
+  const received = fc.record({ of: place, received: amount, share: fc.integer({ min: 0, max: 100 }) })
+  const use = fc.record({ of: place, quantity: amount })
+  fc.assert(
+    fc.property(fc.array(received, { maxLength: 8 }), fc.array(use, { maxLength: 8 }), (lines, uses) => {
+      const given = lines.map(({ of, received: all, share }, at) => ({
+        ...{ ...of, prepareId: String(at), received: String(all) },
+        returned: new Big(all).times(share).div(100).round(0).toFixed(),
+      }))
+      const found = useOfLines(
+        given,
+        uses.map(({ of, quantity }) => ({ ...of, quantity: String(quantity) })),
+      )
+      for (const [at, { consumed, onLine }] of found.entries()) {
+        const { received: all = '0', returned = '0' } = given[at] ?? {}
+        expect(consumed.plus(onLine).plus(returned).toFixed()).toBe(all)
+        expect(consumed.gte(0) && onLine.gte(0)).toBe(true)
+      }
+      const sum = found.reduce((total, { consumed }) => total.plus(consumed), new Big(0))
+      expect(sum.lte(uses.reduce((total, { quantity }) => total + quantity, 0))).toBe(true)
+    }),
+  )
+})

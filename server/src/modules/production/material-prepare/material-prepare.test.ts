@@ -1,0 +1,216 @@
+// Material comes to the line, is used up there, and what is left goes back: the bench has what the books say.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+type Prepare = CommandReply<typeof readPrepare>
+interface Made {
+  readonly id: string
+  readonly code: string
+  readonly status: number
+  readonly version: number
+}
+
+const base = '/mes_production/productionmaterialprepare'
+let plant: OrderPlant
+let storeId: string
+let shelfId: string
+let lineId: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  storeId = (await plant.must<Made>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
+  shelfId = (await plant.must<Made>('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })).id
+  const lineHouse = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  lineId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })).id
+  for (const id of [plant.ids.shaft, plant.ids.seal])
+    await plant.must('PUT /base/material', { id, tracking: 1, defaultWarehouseId: storeId })
+})
+
+async function receive(materialId: string, lotCode: string, quantity: string): Promise<void> {
+  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+    warehouseId: storeId,
+    details: [{ materialId, unitId: plant.ids.pcs, quantity, lotCode, locationId: shelfId, price: '2' }],
+  })
+  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+}
+
+const read = async (id: string): Promise<Prepare> => (await plant.call<Prepare>(`GET ${base}/info/${id}`, {})).data
+const prepareOf = async (orderId: string, more: object = {}) =>
+  plant.call<Made[]>(`${base}/prepareOrder`, { ids: [orderId], ...more })
+const lineOf = ({ lines }: Prepare, code: string) => {
+  const found = lines.find(({ materialCode }) => materialCode === code)
+  if (!found) throw new Error(`no line of ${code}`)
+  return found
+}
+const there = async (locationId: string): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await plant.run.rows<{ code: string; quantity: string }>(
+        `select m.code, sum(b.on_hand) as quantity from stock_balance b join material m on m.id = b.material_id
+          where b.location_id = ${locationId} and b.on_hand <> 0 group by 1`,
+      )
+    ).map(({ code, quantity }) => [code, Number(quantity)]),
+  )
+const faults = async () => (await plant.run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})).data.faults
+
+/** Picks and issues what was asked of the warehouse. */
+async function issue(id: string): Promise<void> {
+  const { bills } = await read(id)
+  for (const { billId, status } of bills)
+    if (status === 20) await plant.must('/mes_stock/outboundbill/post', { id: billId })
+}
+
+const until = async (id: string, status: number) => {
+  await expect.poll(async () => (await read(id)).prepare.status).toBe(status)
+}
+
+test('a work centre without a line side, and material that no warehouse has, are named', async () => {
+  const order = await plant.released('1')
+  const answer = await prepareOf(order)
+  expect(answer.data).toMatchObject({ error: 'lineSideMissing', params: { place: 'Shop' } })
+  expect(answer.msg).toContain('Shop')
+  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: lineId })
+  for (const id of [plant.ids.shaft, plant.ids.seal])
+    await plant.must('PUT /base/material', { id, defaultWarehouseId: null })
+  expect((await prepareOf(order)).data).toMatchObject({ error: 'sourceMissing', params: { material: 'SHAFT' } })
+  await plant.must('PUT /base/material', { id: plant.ids.seal, defaultWarehouseId: storeId })
+  const [made] = (await prepareOf(order)).data
+  expect((await read(made?.id ?? '')).lines.map(({ materialCode }) => materialCode)).toEqual(['SEAL'])
+  await plant.must('PUT /base/material', { id: plant.ids.shaft, defaultWarehouseId: storeId })
+  expect((await prepareOf(await plant.order('1'))).data).toMatchObject({ error: 'stateIllegal' })
+})
+
+test('requested, issued, received, used and gone back: every step is in the books', async () => {
+  await receive(plant.ids.shaft, 'S-1', '15')
+  await receive(plant.ids.shaft, 'S-2', '20')
+  await receive(plant.ids.seal, 'D-1', '30')
+  const order = await plant.released('10')
+  const [made] = (await prepareOf(order)).data
+  const { id } = made as Made
+  expect(made).toMatchObject({ status: 20, code: expect.stringMatching(/^LL\d{8}-\d{4}$/) })
+  expect((await prepareOf(order)).data).toMatchObject({ error: 'nothingToPrepare' })
+  const asked = await read(id)
+  expect([lineOf(asked, 'SHAFT').requiredQuantity, lineOf(asked, 'SEAL').requiredQuantity]).toEqual(['21', '10'])
+  expect(asked.bills).toMatchObject([{ status: 20 }])
+  await issue(id)
+  await until(id, 40)
+  expect(await there(lineId)).toEqual({ SHAFT: 21, SEAL: 10 })
+  expect(await there(shelfId)).toEqual({ SHAFT: 14, SEAL: 20 })
+  await plant.must(`${base}/confirmReceipt`, { id })
+  expect((await read(id)).bills).toMatchObject([{ status: 60 }])
+
+  const turn = await plant.work(order, 10)
+  await plant.started(turn, plant.ids.m1)
+  await plant.report(turn, '8')
+  const used = lineOf(await read(id), 'SHAFT')
+  expect(used).toMatchObject({ receivedQuantity: '21', consumedQuantity: '17', onLineQuantity: '4' })
+  await plant.act(order, 'complete', { reason: 'enough' })
+  expect((await plant.act(order, 'close')).data).toMatchObject({
+    error: 'prepareOpen',
+    params: { prepare: made?.code },
+  })
+  expect((await plant.call(`${base}/close`, { id })).data).toMatchObject({ error: 'prepareOnLine' })
+  const more = await plant.call(`${base}/returnMaterial`, { id, lines: [{ lineId: used.id, quantity: '5' }] })
+  expect(more.data).toMatchObject({ error: 'quantityAbove', params: { asked: '5', allowed: '4' } })
+  await plant.must(`${base}/returnMaterial`, { id, lines: [{ lineId: used.id, quantity: '1' }] })
+  expect(lineOf(await read(id), 'SHAFT')).toMatchObject({ returnedQuantity: '1', onLineQuantity: '3' })
+  await plant.must(`${base}/close`, { id, isLeftReturned: 1 })
+  expect(await there(lineId)).toEqual({})
+  expect(await there(shelfId)).toEqual({ SHAFT: 18, SEAL: 30 })
+  const { lines } = await read(id)
+  for (const line of lines)
+    expect(Number(line.receivedQuantity)).toBe(
+      Number(line.consumedQuantity) + Number(line.returnedQuantity) + Number(line.onLineQuantity),
+    )
+  expect(await faults()).toEqual([])
+  const events = await plant.run.rows<{ act: string }>(
+    `select payload ->> 'act' as act from outbox where name = 'materialPrepare.moved' and payload ->> 'id' = '${id}' order by id`,
+  )
+  expect(events.map(({ act }) => act)).toEqual(['request', 'kit', 'confirmReceipt', 'returnMaterial', 'close'])
+})
+
+test('less than wanted is issued: the rest waits; what is received ends it, and the order may ask again', async () => {
+  const order = await plant.released('30')
+  const [made] = (await prepareOf(order)).data
+  const { id } = made as Made
+  await issue(id)
+  await until(id, 30)
+  const short = await read(id)
+  expect(lineOf(short, 'SHAFT')).toMatchObject({ requiredQuantity: '63', preparedQuantity: '18' })
+  expect(lineOf(short, 'SEAL')).toMatchObject({ preparedQuantity: '30' })
+  const shaft = lineOf(short, 'SHAFT').id
+  const less = { id, lines: [{ lineId: shaft, quantity: '16' }] }
+  expect((await plant.call(`${base}/confirmReceipt`, less)).data).toMatchObject({ error: 'reasonMissing' })
+  const over = { id, lines: [{ lineId: shaft, quantity: '19' }] }
+  expect((await plant.call(`${base}/confirmReceipt`, over)).data).toMatchObject({ error: 'quantityAbove' })
+  await plant.must(`${base}/confirmReceipt`, { ...less, reason: 'box open', isMissing: 1 })
+  expect(await there(lineId)).toEqual({ SHAFT: 16, SEAL: 30 })
+  expect(await there(shelfId)).toEqual({ SHAFT: 2 })
+  const found = await plant.run.rows<{ name: string }>(`select name from exception where source = 3`)
+  expect(found).toMatchObject([{ name: expect.stringContaining('SHAFT 2 pcs') }])
+  const [again] = (await prepareOf(order, { isDraft: 1 })).data
+  expect(again).toMatchObject({ status: 10 })
+  expect((await read(again?.id ?? '')).lines).toMatchObject([{ materialCode: 'SHAFT', requiredQuantity: '47' }])
+  expect(await faults()).toEqual([])
+})
+
+test('by hand: what is not planned, or more than is left, is refused unless somebody says why', async () => {
+  const order = await plant.released('10')
+  const head = { orderId: order, warehouseId: storeId, locationId: lineId }
+  const save = (details: object[], more: object = {}) => plant.call<Made>(`${base}/save`, { ...head, details, ...more })
+  const line = (materialId: string, requiredQuantity: string) => ({ materialId, requiredQuantity })
+  expect((await save([line(plant.ids.pump, '1')])).data).toMatchObject({ error: 'materialUnplanned' })
+  expect((await save([line(plant.ids.seal, '11')])).data).toMatchObject({
+    error: 'quantityAbove',
+    params: { asked: '11', allowed: '10' },
+  })
+  expect((await save([line(plant.ids.seal, '0')])).data).toMatchObject({ error: 'quantityWrong' })
+  expect((await save([line(plant.ids.seal, '12')], { isExtra: 1 })).data).toMatchObject({ error: 'reasonMissing' })
+  const { data: own } = await save([line(plant.ids.seal, '4')])
+  expect(own).toMatchObject({ status: 10 })
+  expect((await save([line(plant.ids.seal, '7')])).data).toMatchObject({ params: { asked: '7', allowed: '6' } })
+  expect((await plant.call(`${base}/close`, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
+  const requested = await plant.must<Made>(`${base}/request`, { id: own.id, version: own.version })
+  expect(requested.status).toBe(20)
+  // Nothing is free: the demand waits without a bill.
+  expect((await read(own.id)).bills).toEqual([])
+  expect((await plant.call(`${base}/request`, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await plant.call(`${base}/cancel`, { id: own.id, version: 1 })).data).toMatchObject({ error: 'stale' })
+  expect((await plant.run.stranger(`${base}/cancel`, { id: own.id })).data).toMatchObject({ error: 'notFound' })
+  await plant.must(`${base}/cancel`, { id: own.id })
+  const [demand] = await plant.run.rows<{ status: number }>(
+    `select d.status from demand d join material_prepare p on p.demand_id = d.id where p.id = ${own.id}`,
+  )
+  expect(demand?.status).toBe(90)
+})
+
+test('an order that ends takes back what was asked for; what was issued has to come first', async () => {
+  await receive(plant.ids.seal, 'D-2', '5')
+  const order = await plant.released('5')
+  const [made] = (await prepareOf(order)).data
+  await plant.must('/mes_production/productionorder/status', { ids: [order], action: 'cancelRelease' })
+  expect((await read(made?.id ?? '')).prepare.status).toBe(90)
+  const [again] = (await prepareOf(order)).data
+  await issue(again?.id ?? '')
+  await until(again?.id ?? '', 30)
+  expect((await plant.act(order, 'cancel')).data).toMatchObject({ error: 'prepareOpen' })
+  expect((await plant.call(`${base}/cancel`, { id: again?.id })).data).toMatchObject({ error: 'stateIllegal' })
+})
+
+test('a bill that is taken back opens the preparation again', async () => {
+  await receive(plant.ids.seal, 'D-3', '50')
+  await receive(plant.ids.shaft, 'S-3', '50')
+  const order = await plant.released('2')
+  const [made] = (await prepareOf(order)).data
+  const { id } = made as Made
+  await issue(id)
+  await until(id, 40)
+  const [bill] = (await read(id)).bills
+  await plant.must('/mes_stock/outboundbill/reverse', { id: bill?.billId, reason: 'wrong box' })
+  await until(id, 20)
+  expect((await plant.call(`${base}/confirmReceipt`, { id })).data).toMatchObject({ error: 'stateIllegal' })
+  expect(await faults()).toEqual([])
+})

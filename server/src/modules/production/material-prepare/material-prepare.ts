@@ -1,0 +1,149 @@
+// Preparations and their lines: written while nothing is asked of the warehouse; of what the order needs.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+import { materialPrepare, materialPrepareLine } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import Big from 'big.js'
+import type { Read, Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
+import { actsFor, stateIllegal } from '../../../resource/flow.ts'
+import { withLines } from '../../../resource/lines.ts'
+import { mount } from '../../../resource/mount.ts'
+import { save } from '../../../resource/save.ts'
+import { findMaterials, withCodes } from '../../base/index.ts'
+import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
+import { neededOf } from './needed-at-line.ts'
+import { lockPrepare } from './prepare-store.ts'
+
+type Row = EntityOf<typeof materialPrepare>
+
+const { toPrepare } = materialPrepareStatus.codes
+const { planned, released, inProgress, paused } = productionOrderStatus.codes
+
+/** Locks an order that may be sent material. Throws `notFound`, `stateIllegal`. */
+export async function lockOrderToPrepare(work: Work, id: unknown): Promise<LockedOrder> {
+  const order = await lockOrder(work, id)
+  if (![planned, released, inProgress, paused].some((status) => status === order.status))
+    throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
+  return order
+}
+
+/** Locks a preparation while nothing is asked of the warehouse. Throws `notFound`, `stateIllegal`. */
+async function refuseUnlessDraft(work: Work, id: string): Promise<void> {
+  const { prepare } = await lockPrepare(work, id)
+  if (prepare.status !== toPrepare)
+    throw stateIllegal(materialPrepareFlow, { status: prepare.status, language: work.actor.language })
+}
+
+const storedLines = crud(materialPrepareLine, {
+  removing: async (work, ids) => {
+    for (const id of ids.toSorted()) await refuseUnlessDraft(work, (await storedLines.read(work, { id })).prepareId)
+  },
+})
+
+/** Single lines; those that come with their preparation are judged with it. */
+const lines: typeof storedLines = {
+  ...storedLines,
+  create: async (work, input) => {
+    await refuseUnlessDraft(work, idOf(input.prepareId))
+    const row = await storedLines.create(work, input)
+    await refuseExcess(work, row.prepareId)
+    return row
+  },
+  update: async (work, input) => {
+    const { prepareId } = await storedLines.read(work, { id: idOf(input.id) })
+    await refuseUnlessDraft(work, prepareId)
+    const row = await storedLines.update(work, { ...input, prepareId })
+    await refuseExcess(work, prepareId)
+    return row
+  },
+}
+
+const heads = crud(materialPrepare, {
+  removing: async (work, ids) => {
+    for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)
+  },
+})
+const whole = withLines(heads, [{ resource: materialPrepareLine, operations: storedLines }])
+
+export const prepares = withCodes(
+  {
+    ...whole,
+    create: async (work: Work, input: Input) => {
+      refuseUnexplained(input)
+      await lockOrderToPrepare(work, input.orderId)
+      const row = await whole.create(work, input)
+      await refuseExcess(work, row.id)
+      return row
+    },
+    update: async (work: Work, input: Input) => {
+      await refuseUnlessDraft(work, idOf(input.id))
+      const before = await heads.read(work, { id: idOf(input.id) })
+      const after = { ...before, ...input }
+      refuseUnexplained(after)
+      if (after.orderId !== before.orderId) await lockOrderToPrepare(work, after.orderId)
+      const row = await whole.update(work, input)
+      await refuseExcess(work, row.id)
+      return row
+    },
+  },
+  'materialPrepare',
+)
+
+/** Throws `reasonMissing` where more than planned is wanted and nobody says why. */
+function refuseUnexplained({ isExtra, remark }: Input): void {
+  if (isExtra === 1 && !remark) throw new DomainError('reasonMissing', { field: 'remark' })
+}
+
+/** Throws `materialUnplanned`, `quantityWrong`, and `quantityAbove` where more is wanted than the order still needs. */
+async function refuseExcess(work: Work, prepareId: string): Promise<void> {
+  const prepare = await heads.read(work, { id: prepareId })
+  const own = await storedLines.list(work, { prepareId })
+  const needs = new Map((await neededOf(work, prepare.orderId)).map((one) => [one.materialId, one]))
+  for (const { materialId, requiredQuantity } of own) {
+    if (new Big(requiredQuantity).lte(0)) throw new DomainError('quantityWrong', { field: 'requiredQuantity' })
+    if (prepare.isExtra === 1) continue
+    const need = needs.get(materialId)
+    if (!need) {
+      const { code = '' } = (await findMaterials(work, [materialId])).get(materialId) ?? {}
+      throw new DomainError('materialUnplanned', { material: code })
+    }
+    // Its own lines count among what is prepared.
+    if (need.left.lt(0))
+      throw new DomainError('quantityAbove', {
+        ...{ asked: requiredQuantity, allowed: need.left.plus(requiredQuantity).toFixed() },
+      })
+  }
+}
+
+const shown = <R extends Pick<Row, 'status'>>(read: Read, row: R) => ({
+  ...row,
+  allowedActs: actsFor(read, materialPrepareFlow, row.status),
+})
+
+/** Returns a preparation as its reader may act on it. Throws `notFound`. */
+export const shownPrepare = async (read: Read, id: string) => shown(read, await heads.read(read, { id }))
+
+const written = {
+  create: async (work: Work, input: Input) => shown(work, await prepares.create(work, input)),
+  update: async (work: Work, input: Input) => shown(work, await prepares.update(work, input)),
+}
+
+export const materialPrepareRoutes: BoundRoute[] = [
+  ...mount(materialPrepare, import.meta.url, {
+    ...prepares,
+    ...written,
+    page: async (read, input) => {
+      const newestFirst = { sort: 'id', order: 'DESC' }
+      const { records, ...page } = await prepares.page(read, input.sort ? input : { ...input, ...newestFirst })
+      return { ...page, records: records.map((row) => shown(read, row)) }
+    },
+    read: async (read, input) => shown(read, await prepares.read(read, input)),
+    save: save(materialPrepare, { ...prepares, ...written }),
+  }),
+  ...mount(materialPrepareLine, import.meta.url, lines),
+]

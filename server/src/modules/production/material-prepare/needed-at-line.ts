@@ -1,0 +1,38 @@
+// What an order still needs at the line: its material but for what is prepared already.
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+/** A material of an order at one work centre, in the unit of the material. */
+export interface NeededAtLine {
+  readonly materialId: string
+  readonly workCenterId: string | null
+  readonly workCenterName: string | null
+  /** Where it is brought; null where the work centre names no location. */
+  readonly locationId: string | null
+  readonly required: string
+  /** What no preparation covers yet; below 0 where they cover more. */
+  readonly left: Big
+}
+
+const { received, closed, cancelled } = materialPrepareStatus.codes
+
+/** Returns the material of an order in the order of its segments. What was received counts but for what went back. */
+export async function neededOf({ tx, actor }: Read, orderId: string): Promise<NeededAtLine[]> {
+  const rows = await rowsOf<Omit<NeededAtLine, 'left'> & { covered: string }>(
+    tx,
+    sql`select m.material_id as "materialId", s.work_center_id as "workCenterId", w.name as "workCenterName",
+        w.line_side_location_id as "locationId", m.required,
+        coalesce((select sum(case when p.status in (${received}, ${closed}) then l.received_quantity - l.returned_quantity
+            else l.required_quantity end)
+          from material_prepare_line l join material_prepare p on p.id = l.prepare_id
+          where p.order_id = m.order_id and l.material_id = m.material_id and p.is_extra = 0
+            and p.status <> ${cancelled}), 0) as covered
+      from order_material m left join segment_plan s on s.id = m.segment_plan_id
+        left join work_center w on w.id = s.work_center_id
+      where m.company_id = ${companyOf(actor)} and m.order_id = ${orderId} order by s.number, m.sort_number, m.id`,
+  )
+  return rows.map(({ covered, ...row }) => ({ ...row, left: new Big(row.required).minus(covered) }))
+}

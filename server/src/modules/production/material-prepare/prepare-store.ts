@@ -1,0 +1,115 @@
+// Preparations as the acts on them need them.
+import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { refuseUnless } from '../../../resource/flow.ts'
+import { lockOrder } from '../order/lock-order.ts'
+import { type LineUse, type Received, type UsedUp, useOfLines } from './line-use.ts'
+
+/** Locks the order of a preparation, then the preparation. Throws `notFound`. */
+export async function lockPrepare(work: Work, id: unknown) {
+  const { tx, actor } = work
+  const own = tx.selectFrom('material_prepare').where('company_id', '=', companyOf(actor)).where('id', '=', idOf(id))
+  const known = await own.select('order_id as orderId').executeTakeFirst()
+  if (!known) throw new DomainError('notFound')
+  const order = await lockOrder(work, known.orderId)
+  const prepare = await own.selectAll().forNoKeyUpdate().executeTakeFirst()
+  if (!prepare) throw new DomainError('notFound')
+  return { order, prepare }
+}
+export type LockedPrepare = Awaited<ReturnType<typeof lockPrepare>>['prepare']
+
+/** Locks a preparation for an act. Throws `notFound`, `stale`, `stateIllegal`. */
+export async function lockPrepareFor(
+  work: Work,
+  { id, version }: { readonly id: string; readonly version?: number | null | undefined },
+  act: MaterialPrepareAct,
+) {
+  const found = await lockPrepare(work, id)
+  if (typeof version === 'number' && version !== found.prepare.version)
+    throw new DomainError('stale', { version: found.prepare.version })
+  refuseUnless(materialPrepareFlow, act, { status: found.prepare.status, language: work.actor.language })
+  return found
+}
+
+interface Moved {
+  readonly reason?: string | null | undefined
+  readonly demandId?: string
+}
+
+/** Stores the state that an act leads to and tells it. Returns what acts answer. */
+export async function movePrepare(
+  work: Work,
+  { id, code, order_id: orderId }: Pick<LockedPrepare, 'id' | 'code' | 'order_id'>,
+  act: MaterialPrepareAct,
+  { reason, demandId }: Moved = {},
+) {
+  const { to } = materialPrepareFlow.transitions[act]
+  const { version } = await work.tx
+    .updateTable('material_prepare')
+    .set({
+      ...{ status: to, status_at: instantAt(work.now), status_reason: reason || null },
+      ...(demandId && { demand_id: demandId }),
+      ...changedBy(work.actor.userName),
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await work.emit('materialPrepare.moved', `materialPrepare-${id}`, { id, code, orderId, act, status: to })
+  return { id, status: to, version }
+}
+
+/** Returns the lines of a preparation in their order. */
+export const linesOf = ({ tx, actor }: Read, prepareId: string) =>
+  tx
+    .selectFrom('material_prepare_line')
+    .select(['id', 'material_id as materialId', 'demand_line_id as demandLineId'])
+    .select(['required_quantity as required', 'prepared_quantity as prepared'])
+    .select(['received_quantity as received', 'returned_quantity as returned'])
+    .where('company_id', '=', companyOf(actor))
+    .where('prepare_id', '=', prepareId)
+    .orderBy('sort_number')
+    .orderBy('id')
+    .execute()
+export type PrepareLine = Awaited<ReturnType<typeof linesOf>>[number]
+
+interface UseOfLine extends LineUse, Received {
+  readonly lineId: string
+}
+
+/** Returns what became of all that was received for an order, in the order in which it came. */
+export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise<UseOfLine[]> {
+  const lines = await rowsOf<Received & { lineId: string }>(
+    tx,
+    sql`select l.id as "lineId", l.prepare_id as "prepareId", l.material_id as "materialId", p.location_id as "locationId",
+        l.received_quantity as received, l.returned_quantity as returned
+      from material_prepare_line l join material_prepare p on p.id = l.prepare_id
+      where p.company_id = ${companyOf(actor)} and p.order_id = ${orderId} order by p.id, l.sort_number, l.id`,
+  )
+  const used = await rowsOf<UsedUp>(
+    tx,
+    sql`select c.material_id as "materialId", c.location_id as "locationId", sum(c.quantity) as quantity
+      from material_consumption c join work_order w on w.id = c.work_order_id
+      where c.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and c.status = 20 group by 1, 2`,
+  )
+  const uses = useOfLines(lines, used)
+  return lines.map((line, at) => ({ ...line, ...(uses[at] ?? { consumed: new Big(0), onLine: new Big(0) }) }))
+}
+
+type Counted = 'prepared_quantity' | 'received_quantity' | 'returned_quantity'
+
+/** Stores new figures of lines. */
+export async function storeQuantities(
+  { tx, actor }: Work,
+  column: Counted,
+  lines: readonly { readonly id: string; readonly quantity: string }[],
+): Promise<void> {
+  await sql`update material_prepare_line l set ${sql.ref(column)} = n.quantity, version = l.version + 1,
+      update_user = ${actor.userName}, update_time = now()
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id bigint, quantity numeric)
+    where l.id = n.id and l.${sql.ref(column)} is distinct from n.quantity`.execute(tx)
+}

@@ -1,0 +1,65 @@
+// The material of an order: what it needs, what was prepared, used up and is still at the line.
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { findLocations, findMaterials } from '../../base/index.ts'
+import { neededOf } from '../material-prepare/needed-at-line.ts'
+import { usesOfOrder } from '../material-prepare/prepare-store.ts'
+
+interface Stored {
+  readonly id: string
+  readonly segmentPlanId: string | null
+  readonly materialId: string
+  readonly required: string
+  readonly consumeType: number
+  readonly consumed: string
+}
+
+/** Returns the material of an order in the order of its BOM, in the unit of each. */
+export async function materialsOf(read: Read, orderId: string) {
+  const rows = await rowsOf<Stored>(
+    read.tx,
+    sql`select m.id, m.segment_plan_id as "segmentPlanId", m.material_id as "materialId", m.required,
+        m.consume_type as "consumeType",
+        coalesce((select sum(c.quantity) from material_consumption c join work_order w on w.id = c.work_order_id
+          where w.order_id = m.order_id and c.material_id = m.material_id and c.status = 20), 0) as consumed
+      from order_material m where m.company_id = ${companyOf(read.actor)} and m.order_id = ${orderId}
+      order by m.sort_number, m.id`,
+  )
+  const facts = await findMaterials(
+    read,
+    rows.map(({ materialId }) => materialId),
+  )
+  const left = new Map((await neededOf(read, orderId)).map((one) => [one.materialId, one.left]))
+  const uses = await usesOfOrder(read, orderId)
+  return rows.map(({ consumeType, consumed, ...row }) => {
+    const { code = '', name = '', unitName = '' } = facts.get(row.materialId) ?? {}
+    const onLine = uses
+      .filter(({ materialId }) => materialId === row.materialId)
+      .reduce((sum, use) => sum.plus(use.onLine), new Big(0))
+    return {
+      ...{ ...row, materialCode: code, materialName: name, unitName, consumeType: consumeType as 1 },
+      prepared: new Big(row.required).minus(left.get(row.materialId) ?? row.required).toFixed(),
+      ...{ consumed: new Big(consumed).toFixed(), onLine: onLine.toFixed() },
+    }
+  })
+}
+
+/** Returns the preparations of an order, the first one first. */
+export async function preparesOf(read: Read, orderId: string) {
+  const rows = await read.tx
+    .selectFrom('material_prepare')
+    .select(['id', 'code', 'status', 'location_id as locationId'])
+    .where('company_id', '=', companyOf(read.actor))
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  const locations = await findLocations(
+    read,
+    rows.map(({ locationId }) => locationId),
+  )
+  return rows.map(({ id, code, status, locationId }) => ({
+    ...{ id, code, status: status as 10, locationCode: locations.get(locationId)?.code ?? '' },
+  }))
+}

@@ -1,0 +1,60 @@
+// How much of materials may still be promised, and what will come: for who plans with it.
+import { inboundStatus, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import { sql } from 'kysely'
+import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+/** Stock of one material in one warehouse, in the unit of the material. */
+interface FreeStock {
+  readonly materialId: string
+  readonly warehouseId: string
+  readonly onHand: string
+  readonly held: string
+  readonly reserved: string
+}
+
+/** Returns the stock of materials, by warehouse; in no order. */
+export const findFreeStock = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<FreeStock[]> =>
+  tx
+    .selectFrom('stock_summary')
+    .select(['material_id as materialId', 'warehouse_id as warehouseId'])
+    .select(['on_hand as onHand', 'on_hold as held', 'reserved'])
+    .where('company_id', '=', companyOf(actor))
+    .where('material_id', '=', anyId(materialIds))
+    .execute()
+
+/** Returns what is still reserved for demands, by material and in its unit. */
+export async function findReservedFor(
+  { tx, actor }: Read,
+  demandIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await rowsOf<{ materialId: string; quantity: string }>(
+    tx,
+    sql`select s.material_id as "materialId", sum(r.quantity - r.consumed) as quantity
+      from stock_reservation r join stock_balance s on s.id = r.balance_id join outbound_bill b on b.id = r.source_id
+      where r.company_id = ${companyOf(actor)} and r.source_type = ${stockSource.codes.outboundBill}
+        and r.status = ${reservationStatus.codes.active} and b.demand_id = ${anyId(demandIds)}
+      group by 1`,
+  )
+  return new Map(rows.map(({ materialId, quantity }) => [materialId, quantity]))
+}
+
+/** What submitted bills still bring of a material on a day; `day` is null where they do not say. */
+interface Coming {
+  readonly materialId: string
+  readonly day: string | null
+  readonly quantity: string
+}
+
+/** Returns what will come of materials, the earliest first. */
+export const findComing = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<Coming[]> =>
+  rowsOf<Coming>(
+    tx,
+    sql`select l.material_id as "materialId", b.expected_on::text as day,
+        sum(greatest(l.base_quantity - l.received_quantity, 0)) as quantity
+      from inbound_line l join inbound_bill b on b.id = l.inbound_bill_id
+      where l.company_id = ${companyOf(actor)} and l.material_id = ${anyId(materialIds)}
+        and b.status in (${inboundStatus.codes.toReceive}, ${inboundStatus.codes.partlyStocked})
+      group by 1, 2 having sum(greatest(l.base_quantity - l.received_quantity, 0)) > 0
+      order by 2 nulls last, 1`,
+  )

@@ -1,0 +1,123 @@
+// Material that production wants at the line: a demand with a bill that reserves what there is, and the way back of what is left.
+import { demandDirection, demandStatus, outboundStatus, outboundType } from '@gemba/contract/stock/dictionaries.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials } from '../../base/index.ts'
+import { submitBill } from '../outbound/act-on-outbound.ts'
+import { outboundBills } from '../outbound/outbound-bill.ts'
+import { lockOutbound, setOutboundStatus } from '../outbound/outbound-store.ts'
+import { lockPlaces } from '../posting/lock-stock.ts'
+import { draftOf, endDemand } from './act-on-demand.ts'
+import { demands } from './demand.ts'
+import { lockDemand, type Progress, progressOf } from './progress.ts'
+
+interface IssueWanted {
+  readonly warehouseId: string
+  /** At the line. */
+  readonly targetLocationId: string
+  /** `yyyy-MM-dd`. */
+  readonly neededOn: string | null
+  /** The document that it comes from, as people know it. */
+  readonly sourceCode: string
+  /** In the unit of the material. */
+  readonly lines: readonly { readonly materialId: string; readonly quantity: string }[]
+}
+
+/**
+ * Wants material at the line and reserves what there is of it: a clerk finds a bill to pick, or none where nothing is there. Returns
+ * the demand and its lines in the order of those that were wanted. Throws `notFound`, `quantityWrong`, `materialDisabled`,
+ * `warehouseDisabled` and those of codes.
+ */
+export async function wantAtLine(
+  work: Work,
+  { lines, ...head }: IssueWanted,
+): Promise<{ readonly id: string; readonly lineIds: readonly string[] }> {
+  const materials = await findMaterials(
+    work,
+    lines.map(({ materialId }) => materialId),
+  )
+  const { id } = await demands.create(work, {
+    ...head,
+    ...{ direction: demandDirection.codes.outbound, demandType: outboundType.codes.lineIssue },
+    details: lines.map(({ materialId, quantity }, sortNumber) => {
+      const unitId = materials.get(materialId)?.unitId
+      if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
+      return { materialId, quantity, unitId, sortNumber }
+    }),
+  })
+  if (await isAnythingFree(work, head.warehouseId, [...materials.keys()])) {
+    const draft = await draftOf(
+      work,
+      { demandId: id },
+      { direction: demandDirection.codes.outbound, types: outboundType.codes },
+    )
+    const bill = await outboundBills.create(work, { ...draft, allowPartial: 1, neededOn: head.neededOn })
+    await submitBill(work, { id: bill.id })
+  }
+  return { id, lineIds: (await progressOf(work, [id])).map(({ lineId }) => lineId) }
+}
+
+async function isAnythingFree(work: Work, warehouseId: string, materialIds: readonly string[]): Promise<boolean> {
+  const { summaries } = await lockPlaces(
+    work,
+    materialIds.map((materialId) => ({ warehouseId, materialId })),
+  )
+  return [...summaries.values()].some(({ onHand, onHold, reserved }) => onHand.minus(onHold).gt(reserved))
+}
+
+/** A line of what was wanted; in the unit of the material. */
+export type Issued = Pick<Progress, 'lineId' | 'demandId' | 'materialId' | 'wanted' | 'posted'>
+
+/** Returns the lines of demands with what was issued for them. */
+export const findIssued = (read: Read, demandIds: readonly string[]): Promise<Issued[]> => progressOf(read, demandIds)
+
+/** Ends what is wanted: bills that are not posted are cancelled. Nothing where it has ended. */
+export async function wantNoMore(work: Work, demandId: string, reason: string | null): Promise<void> {
+  const { open, partlyFulfilled } = demandStatus.codes
+  const demand = await lockDemand(work, demandId)
+  if (demand?.status === open) await endDemand(work, 'cancel', { id: demandId, reason })
+  else if (demand?.status === partlyFulfilled) await endDemand(work, 'close', { id: demandId, reason })
+}
+
+/** An outbound bill as who wants what it brings sees it. */
+export interface Issue {
+  readonly id: string
+  readonly code: string
+  /** A code of `outboundStatus`. */
+  readonly status: number
+  readonly demandId: string
+}
+
+/** Returns the outbound bills of demands, in the order of their ids. */
+export async function findIssues({ tx, actor }: Read, demandIds: readonly string[]): Promise<Issue[]> {
+  const rows = await tx
+    .selectFrom('outbound_bill')
+    .select(['id', 'code', 'status', 'demand_id as demandId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('demand_id', '=', anyId(demandIds))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, demandId: row.demandId ?? '' }))
+}
+
+/** Returns the demand of an outbound bill; undefined for one of none. */
+export async function findDemandOfIssue({ tx, actor }: Read, billId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('outbound_bill')
+    .select('demand_id as demandId')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', billId)
+    .executeTakeFirst()
+  return found?.demandId ?? undefined
+}
+
+/** What was issued for a demand was taken over; what was not is wanted no more. */
+export async function takeOver(work: Work, demandId: string, reason: string | null): Promise<void> {
+  const { issued, received } = outboundStatus.codes
+  for (const { id, status } of await findIssues(work, [demandId])) {
+    const bill = status === issued ? await lockOutbound(work, id) : undefined
+    if (bill?.status === issued) await setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received })
+  }
+  await wantNoMore(work, demandId, reason)
+}

@@ -1,0 +1,83 @@
+// Goods issued to the line are brought there and stay ours, at the value that they had; a reversal takes them back.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
+import { makeTestStock, type TestStock } from './stock.fixture.ts'
+
+let run: TestProduct
+let stock: TestStock
+let lineId: string
+
+const outbound = '/mes_stock/outboundbill'
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  stock = await makeTestStock(run)
+  const { id: warehouseId } = await stock.make('/base/warehouse', { code: 'LINE', name: 'Line' })
+  lineId = (await stock.make('/base/location', { code: 'M-1', name: 'M-1', warehouseId })).id
+})
+
+const entriesOf = (materialId: string) =>
+  run.rows<{ place: string; type: number; quantity: string; value: string }>(
+    `select o.code as place, l.move_type as type, trim_scale(l.quantity)::text as quantity,
+      trim_scale(l.value)::text as value from stock_ledger l join location o on o.id = l.location_id
+      where l.material_id = ${materialId} order by l.id`,
+  )
+const faults = async () => (await run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})).data.faults
+
+test('what is issued to the line lies there at its value; it goes back whole, and only while it is there', async () => {
+  const materialId = await stock.material('SEAL', { tracking: 1 })
+  await stock.receive([{ materialId, quantity: '3', lotCode: 'S1', price: '1' }])
+  await stock.receive([{ materialId, quantity: '3', lotCode: 'S2', price: '2.3333' }])
+  const bill = await stock.outbound([{ materialId, quantity: '4' }], { billType: 201, targetLocationId: lineId })
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await stock.make(`${outbound}/post`, { id: bill.id })
+  const brought = (await entriesOf(materialId)).slice(2)
+  expect(brought.map(({ place, type, quantity }) => [place, type, quantity])).toEqual([
+    ['A', 201, '-3'],
+    ['M-1', 201, '3'],
+    ['A', 201, '-1'],
+    ['M-1', 201, '1'],
+  ])
+  expect(brought.reduce((sum, { value }) => sum + Number(value) * 10_000, 0)).toBe(0)
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '6', value: '9.9999' })
+  expect(await faults()).toEqual([])
+  await stock.make(`${outbound}/reverse`, { id: bill.id, reason: 'wrong line' })
+  expect((await entriesOf(materialId)).slice(6).map(({ place, type, quantity }) => [place, type, quantity])).toEqual([
+    ['M-1', 9201, '-1'],
+    ['A', 9201, '1'],
+    ['M-1', 9201, '-3'],
+    ['A', 9201, '3'],
+  ])
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '6', value: '9.9999' })
+  expect(await faults()).toEqual([])
+})
+
+test('what lies at the line already is not taken for it; only an issue to the line is brought somewhere', async () => {
+  const materialId = await stock.material('PIN')
+  await stock.receive([{ materialId, quantity: '5', locationId: stock.locations.B }])
+  const target = { billType: 201, targetLocationId: stock.locations.B }
+  const bill = await stock.outbound([{ materialId, quantity: '1' }], target)
+  expect(await stock.act(`${outbound}/submit`, { id: bill.id })).toMatchObject({ error: 'stockShort' })
+  const sale = { warehouseId: stock.warehouseId, billType: 203, targetLocationId: lineId, details: [] }
+  expect(await stock.act(outbound, sale)).toMatchObject({ error: 'targetForLine' })
+})
+
+test('a bill of a demand is brought where the demand says; costs that go first in, first out follow', async () => {
+  const materialId = await stock.material('OIL', { costMethod: 2 })
+  await stock.receive([{ materialId, quantity: '2', price: '1' }])
+  await stock.receive([{ materialId, quantity: '2', price: '3' }])
+  const demand = await stock.make('/mes_stock/demand', {
+    ...{ warehouseId: stock.warehouseId, demandType: 201, targetLocationId: lineId },
+    details: [{ materialId, quantity: '3', unitId: stock.unitId }],
+  })
+  const bill = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id })
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await stock.make(`${outbound}/post`, { id: bill.id })
+  const [line] = await run.rows<{ value: string }>(
+    `select trim_scale(s.value)::text as value from stock_summary s join warehouse w on w.id = s.warehouse_id
+      where w.code = 'LINE' and s.material_id = ${materialId}`,
+  )
+  expect(line?.value).toBe('5')
+  expect(await faults()).toEqual([])
+})

@@ -1,0 +1,100 @@
+// What was brought to the line and is not needed there goes back to where it was, lot by lot, the last that came first.
+import { moveType, stockOwner, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Move } from './apply-moves.ts'
+import { movesOf } from './bring-stock.ts'
+import { lockPlaces, readAvailable } from './lock-stock.ts'
+import { type Missing, stockShort } from './name-shortage.ts'
+import { postMoves } from './post-moves.ts'
+import { type StockKey, textOfKey } from './stock-key.ts'
+
+interface Leftover {
+  readonly lineId: string
+  readonly materialId: string
+  /** In the unit of the material. */
+  readonly quantity: Big
+}
+
+interface BroughtBack {
+  /** The document that says so, as people know it. */
+  readonly source: { readonly id: string; readonly code: string }
+  /** What was wanted. */
+  readonly demandId: string
+  /** At the line. */
+  readonly from: Pick<StockKey, 'warehouseId' | 'locationId'>
+  readonly lines: readonly Leftover[]
+}
+
+/** Posts what goes back from the line. Throws `stockShort` for what is not there any more. */
+export async function bringBack(work: Work, { source, demandId, from, lines }: BroughtBack): Promise<void> {
+  const issues = await issuesOf(work, demandId)
+  const places = lines.flatMap(({ materialId }) => [
+    { ...from, materialId },
+    ...issues.filter((one) => one.materialId === materialId),
+  ])
+  const { materials } = await lockPlaces(work, places)
+  const missing: Missing[] = []
+  const moves: Move[] = []
+  for (const line of lines) {
+    const taken = await backOf(work, { line, from, issues })
+    moves.push(...taken.moves)
+    if (taken.missing.gt(0))
+      missing.push({
+        ...{ materialId: line.materialId, lineId: line.lineId, asked: line.quantity.toFixed(), place: '' },
+        available: line.quantity.minus(taken.missing).toFixed(),
+      })
+  }
+  if (missing.length > 0) throw stockShort(missing, materials)
+  if (moves.length > 0) await postMoves(work, { type: stockSource.codes.materialPrepare, ...source }, moves)
+}
+
+interface Issue extends Pick<StockKey, 'warehouseId' | 'locationId' | 'materialId' | 'lotId' | 'serialNumber'> {
+  readonly quantity: string
+}
+
+/** What bills of a demand have taken from where, the last first. */
+const issuesOf = ({ tx, actor }: Work, demandId: string): Promise<Issue[]> =>
+  rowsOf<Issue>(
+    tx,
+    sql`select l.warehouse_id as "warehouseId", l.location_id as "locationId", l.material_id as "materialId",
+        l.lot_id as "lotId", l.serial_number as "serialNumber", -l.quantity as quantity
+      from stock_ledger l join outbound_bill b on b.id = l.source_id
+      where l.company_id = ${companyOf(actor)} and l.source_type = ${stockSource.codes.outboundBill}
+        and b.demand_id = ${demandId} and l.quantity < 0 and l.reverses_id is null
+        and not exists (select from stock_ledger r where r.reverses_id = l.id)
+      order by l.id desc`,
+  )
+
+interface Back {
+  readonly line: Leftover
+  readonly from: BroughtBack['from']
+  readonly issues: readonly Issue[]
+}
+
+async function backOf(work: Work, { line, from, issues }: Back): Promise<{ moves: Move[]; missing: Big }> {
+  const there = (await readAvailable(work, { ...from, materialId: line.materialId })).filter(
+    ({ key }) => key.locationId === from.locationId,
+  )
+  const free = new Map(there.map(({ key, onHand, reserved }) => [textOfKey(key), onHand.minus(reserved)]))
+  let missing = line.quantity
+  const moves: Move[] = []
+  for (const issue of issues.filter(({ materialId }) => materialId === line.materialId)) {
+    const { lotId, serialNumber } = issue
+    const key: StockKey = {
+      ...{ ...from, materialId: line.materialId, lotId, serialNumber, qualityStatus: 0 },
+      ...{ ownerType: stockOwner.codes.own, ownerId: null },
+    }
+    const left = free.get(textOfKey(key)) ?? new Big(0)
+    const most = left.lt(issue.quantity) ? left : new Big(issue.quantity)
+    const quantity = missing.lt(most) ? missing : most
+    if (quantity.lte(0)) continue
+    free.set(textOfKey(key), left.minus(quantity))
+    missing = missing.minus(quantity)
+    const to = { warehouseId: issue.warehouseId, locationId: issue.locationId }
+    moves.push(...movesOf({ key, quantity, to, moveType: moveType.codes.lineReturn, lineId: line.lineId }))
+  }
+  return { moves, missing }
+}

@@ -1,0 +1,36 @@
+// The form of a preparation, the same in the list and on its page.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import type { MaterialPrepareAct } from '@gemba/contract/production/material-prepare/flow.ts'
+import { materialPrepare, materialPrepareLine } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
+import { prepareWords } from './words.ts'
+
+export type PrepareRow = EntityOf<typeof materialPrepare> & { readonly allowedActs?: readonly MaterialPrepareAct[] }
+type Prepared = CommandReply<typeof readPrepare>
+export type PrepareLine = Prepared['lines'][number]
+
+export const isDraft = ({ status }: Pick<PrepareRow, 'status'>): boolean =>
+  status === materialPrepareStatus.codes.toPrepare
+
+/** Returns what the form of a preparation says beside its declaration. */
+export function usePrepareForm() {
+  const text = useText(prepareWords)
+  return {
+    resource: materialPrepare,
+    lines: [materialPrepareLine],
+    rules: {
+      orderId: {},
+      warehouseId: {},
+      locationId: {},
+      neededOn: {},
+      isExtra: { help: text('extraHelp') },
+      remark: { isWide: true },
+      code: { help: text('codeHelp') },
+    },
+    isLocked: (row) => !isDraft(row),
+  } as const satisfies ResourcePageProps<typeof materialPrepare>
+}

@@ -1,0 +1,44 @@
+// What became of each material: required, brought, taken over, used, gone back, and what lies at the line now.
+import { useText } from '../../../i18n/text.ts'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
+import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import type { PrepareLine } from './prepare-form.ts'
+import styles from './prepare-lines.module.css'
+import { prepareWords } from './words.ts'
+
+const figures = ['required', 'prepared', 'received', 'consumed', 'returned', 'onLine'] as const
+
+export function PrepareLines({ lines }: { lines: readonly PrepareLine[] }) {
+  const text = useText(prepareWords)
+  return (
+    <Section title={text('lines')} testId="prepare-lines">
+      {lines.length === 0 ? (
+        <NothingHere title={text('noLines')} hint={text('noLinesHint')} />
+      ) : (
+        <SmallTable
+          label={text('lines')}
+          heads={[{ title: text('material') }, ...figures.map((name) => ({ title: text(name), isNumber: true }))]}
+        >
+          {lines.map((line) => (
+            <tr key={line.id} data-testid={`prepare-line-${line.materialCode}`}>
+              <th scope="row">
+                <span className={styles.material}>
+                  <RecordLink of="material" id={line.materialId}>
+                    {line.materialCode}
+                  </RecordLink>
+                  <span>{line.materialName}</span>
+                </span>
+              </th>
+              {figures.map((name) => (
+                <td key={name} data-is-number data-figure={name}>
+                  {formatDecimal(line[`${name}Quantity`])} {name === 'required' ? line.unitName : ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,139 @@
+// One preparation: its state and the acts on it, its material line by line, and the bills that bring it.
+import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
+import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
+import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { joinedLabelOf, labelIn, nounIn, permissionOf } from '../../../resource/labels.ts'
+import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
+import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../session/session.ts'
+import { NothingHere, Section } from '../../../ui/panel/section.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { useOfferedActs } from '../call/offered-acts.ts'
+import { Fact, RecordHead } from '../call/record-head.tsx'
+import styles from '../call/record-page.module.css'
+import { callWords } from '../call/words.ts'
+import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
+import { prepareActsInOrder, usePrepareActs } from './prepare-acts.tsx'
+import { isDraft, type PrepareLine, type PrepareRow, usePrepareForm } from './prepare-form.ts'
+import { PrepareLines } from './prepare-lines.tsx'
+import { PrepareListPage } from './prepare-list-page.tsx'
+import { PrepareState } from './prepare-state.tsx'
+import { prepareWords } from './words.ts'
+
+export function PreparePage() {
+  const id = useTabQuery('id')
+  return /^\d+$/.test(id) ? <OnePrepare key={id} id={id} /> : <PrepareListPage />
+}
+
+function OnePrepare({ id }: { id: string }) {
+  const refetchMs = useShownMs(everyMs)
+  const answer = useCommandQuery(readPrepare, { id }, refetchMs ? { refetchMs } : {})
+  const found = answer.data?.prepare.id === id ? answer.data : undefined
+  useTabTitle(found?.prepare.code ?? undefined)
+  if (answer.isError && !found)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!found) return <Skeleton rows={8} />
+  const { prepare, lines, bills } = found
+  return (
+    <div className={styles.page} data-testid="prepare-page">
+      <Head row={prepare} lines={lines} />
+      <Facts row={prepare} />
+      <PrepareLines lines={lines} />
+      {prepare.demandId === null ? null : <Bills bills={bills} />}
+    </div>
+  )
+}
+
+function Head({ row, lines }: { row: PrepareRow; lines: readonly PrepareLine[] }) {
+  const text = useText(callWords)
+  const language = useLanguage((state) => state.language)
+  const form = usePrepareForm()
+  const history = useHistory<PrepareRow>(materialPrepare)
+  const { isBusy, act, dialog } = usePrepareActs(row, lines)
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = useCan(permissionOf(materialPrepare, 'update')) && isDraft(row)
+  const acts = useOfferedActs(materialPrepareFlow, {
+    status: row.status,
+    allowed: row.allowedActs ?? [],
+    order: prepareActsInOrder,
+  })
+  return (
+    <>
+      <RecordHead
+        code={row.code ?? ''}
+        title={nounIn(materialPrepare, language)}
+        state={<PrepareState status={row.status} />}
+        since={row.statusAt}
+        reason={row.statusReason}
+        {...{ acts, isBusy }}
+        onAct={act}
+      >
+        {mayEdit ? (
+          <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
+            {text('edit')}
+          </button>
+        ) : null}
+        {history.button(row)}
+      </RecordHead>
+      {isEditing ? (
+        <ResourceDialog {...form} dialog={{ mode: 'edit', row }} parent={{}} onClose={() => setEditing(false)} />
+      ) : null}
+      {dialog}
+      {history.panel}
+    </>
+  )
+}
+
+function Facts({ row }: { row: PrepareRow }) {
+  const language = useLanguage((state) => state.language)
+  const label = (name: string) => labelIn(materialPrepare, name, language)
+  return (
+    <section className={styles.section}>
+      <dl className={styles.facts}>
+        <Fact label={label('orderId')}>
+          <RecordLink of="productionOrder" id={row.orderId}>
+            {joinedLabelOf(row, 'orderId') ?? row.orderId}
+          </RecordLink>
+        </Fact>
+        <Fact label={label('warehouseId')}>{joinedLabelOf(row, 'warehouseId')}</Fact>
+        <Fact label={label('locationId')}>{joinedLabelOf(row, 'locationId')}</Fact>
+        <Fact label={label('neededOn')}>{row.neededOn}</Fact>
+        <Fact label={label('remark')}>{row.remark}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+interface Bill {
+  readonly billId: string
+  readonly billCode: string
+}
+
+function Bills({ bills }: { bills: readonly Bill[] }) {
+  const text = useText(prepareWords)
+  return (
+    <Section title={text('bills')} testId="prepare-bills">
+      {bills.length === 0 ? (
+        <NothingHere title={text('bills')} hint={text('noBill')} />
+      ) : (
+        <ul className={styles.links}>
+          {bills.map(({ billId, billCode }) => (
+            <li key={billId}>
+              <Link className="link-button" to={`/outboundDetail?id=${billId}`}>
+                {billCode}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

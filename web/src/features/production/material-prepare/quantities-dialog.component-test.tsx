@@ -1,0 +1,83 @@
+// What has come is told line by line, and less than was issued says why; what goes back is at most what is left. By keyboard.
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import type { PrepareLine, PrepareRow } from './prepare-form.ts'
+import { ReceiveDialog, ReturnDialog } from './quantities-dialog.tsx'
+
+const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => ({}))
+
+vi.mock('../../../api/run.ts', async (original) => ({
+  ...(await original<typeof import('../../../api/run.ts')>()),
+  run: (command: { name: string }, input: Record<string, unknown>) => run(command, input),
+}))
+
+const row = { id: '7', version: 3, code: 'LL-1' } as unknown as PrepareRow
+const line = (id: string, code: string, more: object) =>
+  ({
+    ...{ id, materialCode: code, materialName: code, unitName: 'pcs', preparedQuantity: '0', onLineQuantity: '0' },
+    ...more,
+  }) as unknown as PrepareLine
+const lines = [
+  line('1', 'SHAFT', { preparedQuantity: '21', onLineQuantity: '4' }),
+  line('2', 'SEAL', { preparedQuantity: '10' }),
+  line('3', 'BOLT', {}),
+]
+const close = vi.fn()
+
+afterEach(() => {
+  run.mockClear()
+  close.mockClear()
+})
+const fieldOf = (label: RegExp) => page.getByLabelText(label)
+
+test('all that was issued is taken over by one press; what was not issued is not asked for', async () => {
+  await renderExample(<ReceiveDialog row={row} lines={lines} onClose={close} />)
+  await expect.element(fieldOf(/^SHAFT/)).toHaveValue('21')
+  await expect.element(fieldOf(/^BOLT/)).not.toBeInTheDocument()
+  ;(fieldOf(/^SHAFT/).element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect
+    .poll(() => run.mock.lastCall)
+    .toMatchObject([
+      { name: 'confirmPrepareReceipt' },
+      {
+        ...{ id: '7', version: 3 },
+        lines: [
+          { lineId: '1', quantity: '21' },
+          { lineId: '2', quantity: '10' },
+        ],
+      },
+    ])
+  expect(run.mock.lastCall?.[1]).not.toHaveProperty('reason')
+})
+
+test('less asks why before it is sent; more than was issued is not sent', async () => {
+  await renderExample(<ReceiveDialog row={row} lines={lines} onClose={close} />)
+  await fieldOf(/^SHAFT/).fill('22')
+  await expect.element(page.getByTestId('popup-confirm')).toBeDisabled()
+  await fieldOf(/^SHAFT/).fill('19')
+  await expect.element(page.getByTestId('popup-confirm')).toBeDisabled()
+  await page.getByLabelText('Reason').fill('box open')
+  await page.getByRole('checkbox').click()
+  await expect.element(page.getByTestId('popup-confirm')).toBeEnabled()
+  page.getByTestId('popup-confirm').element().focus()
+  await press('{Enter}')
+  await expect.poll(() => run.mock.lastCall?.[1]).toMatchObject({ reason: 'box open', isMissing: 1 })
+})
+
+test('what goes back begins with all that is left', async () => {
+  await renderExample(<ReturnDialog row={row} lines={lines.slice(0, 1)} onClose={close} />)
+  await expect.element(fieldOf(/^SHAFT/)).toHaveValue('4')
+  await fieldOf(/^SHAFT/).fill('5')
+  await expect.element(page.getByTestId('popup-confirm')).toBeDisabled()
+  await fieldOf(/^SHAFT/).fill('1')
+  await press('{Enter}')
+  await expect.poll(() => run.mock.lastCall?.[1]).toMatchObject({ lines: [{ lineId: '1', quantity: '1' }] })
+})
+
+test('where nothing is left there is nothing to send', async () => {
+  await renderExample(<ReturnDialog row={row} lines={[]} onClose={close} />)
+  await expect.element(page.getByText('Nothing is left at the line')).toBeVisible()
+  await expect.element(page.getByTestId('popup-confirm')).toBeDisabled()
+})

@@ -1,0 +1,161 @@
+// What an order takes, beside it: material that is short and when it comes, hours, the end; also for another quantity.
+import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
+import { compareDecimals, isDecimal, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { failureOf } from '../../../../api/call-error.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
+import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { Panel } from '../../../../ui/panel/panel.tsx'
+import { Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { StateWord } from '../../../../ui/state/state-word.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
+import { useNow } from '../../../../ui/value/use-now.ts'
+import type { OrderRow } from '../order-row.ts'
+import type { Analysis } from './analysis.ts'
+import styles from './analysis-panel.module.css'
+import { CapacityTable } from './capacity-table.tsx'
+import { analysisWords } from './words.ts'
+
+export function AnalysisPanel({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+  const text = useText(analysisWords)
+  const [quantity, setQuantity] = useState(order.baseQuantity)
+  const answer = useCommandQuery(analyseOrders, {
+    ids: [order.id],
+    ...(quantity !== order.baseQuantity && { quantity }),
+  })
+  return (
+    <Panel title={text('titleOf', { code: order.code ?? '' })} width={860} onClose={onClose} testId="analysis">
+      <div className={styles.panel}>
+        <WhatIf quantity={quantity} unit={order.unitName ?? ''} onAsk={setQuantity} />
+        {answer.isError ? (
+          <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+        ) : answer.data ? (
+          <Result analysis={answer.data} unit={order.unitName ?? ''} />
+        ) : (
+          <Skeleton rows={6} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+interface WhatIfProps {
+  quantity: string
+  unit: string
+  onAsk: (quantity: string) => void
+}
+
+function WhatIf({ quantity, unit, onAsk }: WhatIfProps) {
+  const text = useText(analysisWords)
+  const id = useId()
+  const [asked, setAsked] = useState(quantity)
+  const isRight = isDecimal(asked) && compareDecimals(asked, '0') > 0
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isRight) onAsk(asked)
+  }
+  return (
+    <form className={styles.whatIf} onSubmit={submit}>
+      <label htmlFor={id}>{text('quantity')}</label>
+      <DecimalInput
+        id={id}
+        field={analyseOrders.input.quantity}
+        value={asked}
+        onChange={(value) => setAsked(String(value ?? ''))}
+        unit={unit}
+      />
+      <button type="submit" className="plain-button" disabled={!isRight} data-testid="analysis-ask">
+        {text('calculate')}
+      </button>
+    </form>
+  )
+}
+
+function Result({ analysis, unit }: { analysis: Analysis; unit: string }) {
+  const text = useText(analysisWords)
+  const short = analysis.lines.filter(({ shortage }) => compareDecimals(shortage, '0') > 0)
+  const { lines, maxBuildable } = analysis
+  return (
+    <>
+      <div className={styles.summary} data-testid="analysis-summary">
+        {lines.length === 0 ? (
+          <span>{text('noMaterial')}</span>
+        ) : (
+          <StateWord presence={short.length > 0 ? 'degraded' : 'on'}>
+            {short.length > 0 ? text('shortLines', { n: short.length }) : text('enough')}
+          </StateWord>
+        )}
+        {maxBuildable === null ? null : (
+          <span>{text('buildable', { quantity: formatDecimal(maxBuildable), unit })}</span>
+        )}
+        <Finish at={analysis.estimatedFinish} />
+      </div>
+      {lines.length === 0 ? null : <MaterialLines lines={lines} />}
+      <CapacityTable analysis={analysis} />
+    </>
+  )
+}
+
+function Finish({ at }: { at: number | null }) {
+  const text = useText(analysisWords)
+  const now = useNow()
+  if (at === null) return <span>{text('noFinish')}</span>
+  return <span>{text('finish', { time: formatInstant(at).slice(0, 16), lasting: formatDuration(at - now) })}</span>
+}
+
+function MaterialLines({ lines }: Pick<Analysis, 'lines'>) {
+  const text = useText(analysisWords)
+  return (
+    <Section title={text('materials')} testId="analysis-material">
+      <SmallTable
+        label={text('materials')}
+        heads={[
+          { title: text('material') },
+          ...(['required', 'available', 'reserved', 'incoming', 'shortage'] as const).map((name) => ({
+            title: text(name),
+            isNumber: true,
+          })),
+        ]}
+      >
+        {lines.map((line) => (
+          <tr key={line.materialId} data-testid={`analysis-${line.materialCode}`}>
+            <th scope="row">
+              <span className={styles.material}>
+                <RecordLink of="material" id={line.materialId}>
+                  {line.materialCode}
+                </RecordLink>
+                <span>{line.materialName}</span>
+              </span>
+            </th>
+            <td data-is-number>
+              {formatDecimal(stillNeeded(line))} {line.unitName}
+            </td>
+            <td data-is-number>{formatDecimal(line.available)}</td>
+            <td data-is-number>{formatDecimal(line.reserved)}</td>
+            <td data-is-number>{formatDecimal(line.incoming)}</td>
+            <td data-is-number>
+              <Shortage line={line} />
+            </td>
+          </tr>
+        ))}
+      </SmallTable>
+    </Section>
+  )
+}
+
+const stillNeeded = ({ required, consumed }: Analysis['lines'][number]): string => restOfDecimal(required, consumed)
+
+function Shortage({ line }: { line: Analysis['lines'][number] }) {
+  const text = useText(analysisWords)
+  if (compareDecimals(line.shortage, '0') <= 0) return '—'
+  return (
+    <span className={styles.short}>
+      <strong>{formatDecimal(line.shortage)}</strong>
+      <span>{line.earliestDate ? text('covered', { day: line.earliestDate }) : text('uncovered')}</span>
+    </span>
+  )
+}
