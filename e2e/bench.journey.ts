@@ -27,15 +27,30 @@ beforeAll(async () => {
   const materialClassId = await made('/base/materialclass', { code: 'JB', name: 'Made at the bench' })
   const unitId = await made('/base/units', { code: 'bench-pcs', name: 'bench-pcs', precision: 0 })
   const materialId = await made('/base/material', { code: 'JB-1', name: 'Bench pump', materialClassId, unitId })
-  const workCenterId = await made('/base/workcenter', { code: 'JB', name: 'Benches' })
+  const warehouseId = await made('/base/warehouse', { code: 'JB', name: 'Line' })
+  const locationId = await made('/base/location', { code: 'JB-L', name: 'JB-L', warehouseId })
+  const workCenterId = await made('/base/workcenter', {
+    ...{ code: 'JB', name: 'Benches', lineSideLocationId: locationId },
+  })
+  const part = { code: 'JB-P', name: 'Bench seal', materialClassId, unitId, tracking: 1 }
+  const partId = await made('/base/material', part)
+  const bill = await made('/mes_stock/inboundbill', {
+    warehouseId,
+    details: [{ materialId: partId, unitId, quantity: '50', lotCode: 'JB-LOT', locationId }],
+  })
+  await must('/mes_stock/inboundbill/submit', { id: bill })
+  await must('/mes_stock/inboundbill/receive', { id: bill })
   stationId = await made('/base/station', { code: 'JB-1', name: 'Bench one', workCenterId })
   const stageId = await made('/base/segmentstage', { code: 'JB', name: 'Fit', segmentType: '1', workCenterId })
   const { route } = await must<{ route: { id: string } }>('/base/route/graph', {
     ...{ code: 'JB', name: 'Bench pump', materialId, revision: '1', dependencies: [] },
-    segments: [{ key: 'a', number: 10, stageId }],
+    segments: [{ key: 'a', number: 10, stageId, materials: [{ materialId: partId, quantity: '2', consumeType: 1 }] }],
   })
   await must('/base/route/putInUse', { id: route.id })
-  const orderId = await made('/mes_production/productionorder', { materialId, unitId, quantity: '20', isWithoutBom: 1 })
+  const bomItems = [{ materialId: partId, quantity: '2' }]
+  const bom = await made('/base/bom', { code: 'JB', name: 'Bench pump', materialId, revision: '1', bomItems })
+  await must('/base/bom/putInUse', { id: bom })
+  const orderId = await made('/mes_production/productionorder', { materialId, unitId, quantity: '20' })
   for (const action of ['plan', 'release'])
     await must('/mes_production/productionorder/status', { ids: [orderId], action })
   const [work] = await must<{ id: string }[]>('/mes_production/productionworkorder/list', { orderId })
@@ -78,6 +93,22 @@ test('the station is chosen once; work is started, a good piece and scrap are re
   await seen('quantity-confirm').click()
   await expect.poll(left, patience).toContain('17')
   expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
+})
+
+test('a lot is scanned wherever the focus is, and what is left of its line is consumed by one press', async () => {
+  const { page } = operator
+  await seen('bench-oneGood').focus()
+  await page.keyboard.type('JB-LOT\n')
+  await seen('consume-choice').filter({ hasText: 'JB-LOT' }).waitFor(patience)
+  await expectNoBarrier()
+  await expect.poll(() => seen('quantity').inputValue()).toBe('40')
+  await seen('quantity-confirm').click()
+  await seen('last-consumed').filter({ hasText: 'JB-LOT' }).waitFor(patience)
+  await expectNoBarrier()
+  const used = await must<{ quantity: string }[]>('/mes_production/workbench/findMaterialConsumeList', { workOrderId })
+  expect(used.map(({ quantity }) => Number(quantity))).toEqual([40])
+  expect(await reportsOf()).toEqual({ good: 1, scrap: 2 })
+  await page.keyboard.press('Escape')
 })
 
 test('two reports without network arrive exactly once when it is back, and one is taken back', async () => {

@@ -1,10 +1,12 @@
 // Refusals of this module.
 import type { Errors } from '../kit/module.ts'
 import { prepareErrors } from './material-prepare/errors.ts'
+import { identityErrors } from './personnel/identity/errors.ts'
 import { projectErrors } from './project/errors.ts'
 
 export const productionErrors = {
   ...projectErrors,
+  ...identityErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [

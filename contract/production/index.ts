@@ -61,6 +61,12 @@ import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
+import {
+  identifyPerson,
+  listBenchStaff,
+  readStaffCredential,
+  setStaffCredential,
+} from './personnel/identity/identify.ts'
 import { staff } from './personnel/staff.ts'
 import { addTeamStaff, listJoinableStaff, listTeamStaff, removeTeamStaff, team, teamMember } from './personnel/team.ts'
 import {
@@ -127,7 +133,9 @@ import { listBenchStations, listWorkResources, readBenchWork } from './work-orde
 import { pauseReason, rejectReason } from './work-order/dictionaries.ts'
 import { cancelWork, dispatchWork, mergeWork, recallWork, splitWork } from './work-order/dispatch.ts'
 import { claimWork, resumeWork, startWork, stopWork, unclaimWork } from './work-order/do-work.ts'
+import { findScanned } from './work-order/find-scanned.ts'
 import { workOrderFlow } from './work-order/flow.ts'
+import { listWorkLog } from './work-order/read-log.ts'
 import { readReportForm, reportWork, reverseReport } from './work-order/report-work.ts'
 import { workOrder } from './work-order/work-order.ts'
 
@@ -202,6 +210,12 @@ export const production = defineModule('production', {
     reverseReport,
     readReportForm,
     listNeededMaterial,
+    findScanned,
+    listWorkLog,
+    identifyPerson,
+    listBenchStaff,
+    setStaffCredential,
+    readStaffCredential,
     consumeMaterial,
     listConsumedMaterial,
     reverseConsumption,

@@ -1,7 +1,19 @@
 // Material that a work order uses up: scanned at the bench, or taken by itself with what is reported.
 import { location } from '../../base/warehouse/location.ts'
 import { defineCommand } from '../../kit/command.ts'
-import { choice, code, decimal, flag, group, instant, list, optional, reference, text } from '../../kit/field.ts'
+import {
+  choice,
+  code,
+  decimal,
+  flag,
+  group,
+  instant,
+  integer,
+  list,
+  optional,
+  reference,
+  text,
+} from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { consumeType } from '../route/dictionaries.ts'
 import { reportStatus } from '../work-order/dictionaries.ts'
@@ -42,6 +54,8 @@ export const listNeededMaterial = defineCommand('listNeededMaterial', {
     materialCode: text(),
     materialName: text(),
     unitName: text(),
+    /** Places behind the point that its quantities have. */
+    precision: integer(),
     consumeType: choice(consumeType),
     plannedQuantity: decimal(),
     consumedQuantity: decimal(),

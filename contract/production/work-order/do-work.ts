@@ -1,6 +1,7 @@
 // What people at a station do with a work order.
 import { defineCommand } from '../../kit/command.ts'
 import { choice, companyDictionary, integer, optional, reference, text } from '../../kit/field.ts'
+import { identities } from '../personnel/identity/identify.ts'
 import { staff } from '../personnel/staff.ts'
 import { station } from '../work-center/station.ts'
 import { stopType } from './dictionaries.ts'
@@ -11,8 +12,14 @@ import { workOrder } from './work-order.ts'
 const write = { module: 'production', kind: 'write', permission: workRights.operate, reply: workOutcome } as const
 const byId = { id: reference(workOrder, { aliases: ['workOrderId'] }), version: optional(integer()) }
 /** Who does it, where another than the caller does. */
-const person = { staffId: optional(reference(staff)) }
-const startErrors = ['stationBusy', 'stationMissing', 'segmentNotReady', 'exceptionBlocks'] as const
+const person = { staffId: optional(reference(staff)), ...identities }
+const startErrors = [
+  'personUnidentified',
+  'stationBusy',
+  'stationMissing',
+  'segmentNotReady',
+  'exceptionBlocks',
+] as const
 
 export const claimWork = defineCommand('claimWork', {
   ...write,
@@ -21,7 +28,7 @@ export const claimWork = defineCommand('claimWork', {
   summary:
     'Takes a dispatched work order. Only who it was given to, or is in its team, may; where it names neither, anybody.',
   input: { ...byId, ...person },
-  errors: [...workRefused, 'workOfAnother'],
+  errors: [...workRefused, 'workOfAnother', 'personUnidentified'],
 })
 
 export const unclaimWork = defineCommand('unclaimWork', {

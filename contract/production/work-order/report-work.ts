@@ -13,6 +13,7 @@ import {
   text,
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { identities } from '../personnel/identity/identify.ts'
 import { staff } from '../personnel/staff.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { rejectKind, reportStatus, workOrderStatus } from './dictionaries.ts'
@@ -59,6 +60,7 @@ export const reportWork = defineCommand('reportWork', {
     staff: optional(
       list(group({ id: reference(staff), sharePercent: { ...amount, aliases: ['sharePct'] } }), { max: 20 }),
     ),
+    ...identities,
     startAt: optional(instant({ aliases: ['startTime'] })),
     endAt: optional(instant({ aliases: ['endTime'] })),
     remark: optional(text({ max: 500 })),
@@ -71,6 +73,7 @@ export const reportWork = defineCommand('reportWork', {
     'overTolerance',
     'segmentNotReady',
     'sharesWrong',
+    'personUnidentified',
     'timesReversed',
     'stockShort',
     'serialElsewhere',

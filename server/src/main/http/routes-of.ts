@@ -116,7 +116,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...energyRoutes(services),
     ...stockRoutes,
     ...overviewRoutes(services),
-    ...productionRoutes({ listColleagues }),
+    ...productionRoutes({ listColleagues, limits: services.limits }),
     ...messageRoutes(services),
     ...docsRoutes,
   ]

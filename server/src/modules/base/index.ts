@@ -30,7 +30,13 @@ export { areasAbove, listAreas } from './area.ts'
 export { findEffectiveBom, needsOfBom } from './bom/needs-of-bom.ts'
 export { nextRevision } from './bom/next-revision.ts'
 export { nextCode, withCodes } from './code-rule/fill-code.ts'
-export { findFactors, findMaterials, type MaterialFacts, searchMaterials } from './material/find-materials.ts'
+export {
+  findFactors,
+  findMaterialByCode,
+  findMaterials,
+  type MaterialFacts,
+  searchMaterials,
+} from './material/find-materials.ts'
 export { findSuppliers } from './material/find-suppliers.ts'
 export { findLocations, findWarehouses, type WarehouseFacts } from './warehouse/find-warehouses.ts'
 

@@ -4,6 +4,7 @@ import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import type { Tracked } from '../../resource/tracked.ts'
 import { analyseOrderRoutes } from './analysis/analyse-orders.ts'
 import { actOnCallRoutes } from './andon/act-on-call.ts'
@@ -33,6 +34,8 @@ import { orderRoutes } from './order/production-order.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
+import { credentialRoutes } from './personnel/identity/credential.ts'
+import { identifyRoutes } from './personnel/identity/identify-person.ts'
 import { staffRoutes } from './personnel/staff.ts'
 import { teamRoutes } from './personnel/team.ts'
 import { orderReportRoutes } from './production-report/order-report.ts'
@@ -56,6 +59,8 @@ import { workCenterRoutes } from './work-center/work-center.ts'
 import { benchRoutes } from './work-order/bench.ts'
 import { dispatchRoutes } from './work-order/dispatch.ts'
 import { doWorkRoutes } from './work-order/do-work.ts'
+import { findScannedRoutes } from './work-order/find-scanned.ts'
+import { workLogRoutes } from './work-order/read-log.ts'
 import { reportWorkRoutes } from './work-order/report-work.ts'
 import { workOrderRoutes } from './work-order/work-order.ts'
 
@@ -66,6 +71,8 @@ export { followIssues } from './material-prepare/follow-issues.ts'
 interface ProductionServices {
   /** The users of the company, of whom this module knows nothing itself. */
   readonly listColleagues: ListColleagues
+  /** Of tries to be somebody at a bench. */
+  readonly limits: Limits
 }
 
 /** The module's nouns in record history that are no resource. */
@@ -76,9 +83,11 @@ export const trackedProduction: readonly Tracked[] = [
 ]
 
 /** Routes of the module. */
-export function productionRoutes({ listColleagues }: ProductionServices): BoundRoute[] {
+export function productionRoutes({ listColleagues, limits }: ProductionServices): BoundRoute[] {
   return [
     ...staffRoutes,
+    ...credentialRoutes,
+    ...identifyRoutes(limits),
     ...colleagueRoutes(listColleagues),
     ...bindUserRoutes(listColleagues),
     ...teamRoutes,
@@ -108,6 +117,8 @@ export function productionRoutes({ listColleagues }: ProductionServices): BoundR
     ...doWorkRoutes,
     ...reportWorkRoutes,
     ...benchRoutes,
+    ...findScannedRoutes,
+    ...workLogRoutes,
     ...consumeMaterialRoutes,
     ...materialPrepareRoutes,
     ...actOnPrepareRoutes,

@@ -25,6 +25,7 @@ export { findDemandOfIssue, findIssued, findIssues, takeOver, wantAtLine, wantNo
 export { wantMaterial } from './demand/want-material.ts'
 export { announceReceipt, findReceipts, type Receipt } from './inbound/announce-receipt.ts'
 export { findLot, findLotCodes } from './lot/find-lots.ts'
+export { findScannedGoods } from './lot/find-scanned-goods.ts'
 export { bringBack } from './posting/bring-back.ts'
 export { chooseMaterial, putMaterialBack, type Used, type UsedStock, useMaterial } from './posting/use-material.ts'
 export { runStockNight } from './proof/nightly.ts'

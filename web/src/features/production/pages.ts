@@ -2,7 +2,7 @@
 import { listOf, type PageEntry, type Pages } from '../../resource/tab/pages.ts'
 import { genealogyUrl, lotGenealogyUrl } from './genealogy/genealogy-urls.ts'
 import { prepareListUrl } from './material-prepare/prepare-urls.ts'
-import { orderListUrl, workOrderListUrl } from './order/order-urls.ts'
+import { benchUrl, boardUrl, orderListUrl, workOrderListUrl } from './order/order-urls.ts'
 import { reportUrl, workOrderReportUrl } from './production-report/report-urls.ts'
 import { projectFormUrl, projectListUrl } from './project/project-urls.ts'
 
@@ -27,8 +27,8 @@ export const pages: Pages = {
   '/mes/pages/process/route': { load: async () => (await import('./route/route-list-page.tsx')).RouteListPage },
   '/editRoute': routeEditor,
   '/editProductRoute': routeEditor,
-  '/mes/pages/orders/bench': { load: async () => (await import('./bench/bench-page.tsx')).BenchPage },
-  '/mes/pages/orders/dispatch': {
+  [benchUrl]: { load: async () => (await import('./bench/bench-page.tsx')).BenchPage },
+  [boardUrl]: {
     load: async () => (await import('./dispatch-board/dispatch-board-page.tsx')).DispatchBoardPage,
   },
   '/mes/pages/calls/exception': {
@@ -73,6 +73,22 @@ export const pages: Pages = {
   [workOrderReportUrl]: {
     load: async () => (await import('./production-report/work-order-report-page.tsx')).WorkOrderReportPage,
     grant: workOrderListUrl,
+  },
+  '/workOrderDetail': {
+    load: async () => (await import('./work-order/page/work-page.tsx')).WorkPage,
+    grant: workOrderListUrl,
+  },
+  '/splitOrder': {
+    load: async () => (await import('./work-order/split-page.tsx')).SplitPage,
+    grant: workOrderListUrl,
+  },
+  '/editPlan': {
+    load: async () => (await import('./segment-plan/edit-plan-page.tsx')).EditPlanPage,
+    grant: orderListUrl,
+  },
+  '/operatrOrder': {
+    load: async () => (await import('./work-order/operate-page.tsx')).OperatePage,
+    grant: benchUrl,
   },
   [prepareListUrl]: { load: async () => (await import('./material-prepare/prepare-list-page.tsx')).PrepareListPage },
   '/confirmReceipt': {

@@ -74,7 +74,8 @@ async function needed(read: Read, { id }: { readonly id: string }) {
     const planned = shareOf(required, { part: found.quantity, whole: found.whole, precision })
     const left = planned.minus(usedByOwn)
     return {
-      ...{ materialId, materialCode: code, materialName: name, unitName, consumeType: consumeType as 1 },
+      ...{ materialId, materialCode: code, materialName: name, unitName, precision },
+      consumeType: consumeType as 1,
       ...{ plannedQuantity: planned.toFixed(), consumedQuantity: usedByOwn },
       leftQuantity: left.gt(0) ? left.toFixed() : '0',
     }

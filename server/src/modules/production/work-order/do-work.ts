@@ -24,15 +24,15 @@ import { factsOf } from '../order/order-facts.ts'
 import { reportedOf, rollUp } from '../order/roll-up.ts'
 import { type LockedWork, lockWorkFor, moveWork } from './lock-work.ts'
 import { closeLogs, logTime } from './log-time.ts'
-import { type Person, personOf, refuseOther } from './person-at-work.ts'
+import { type Person, provedPersonOf, refuseOther } from './person-at-work.ts'
 
 const file = import.meta.url
 const { completed, closed, paused: orderPaused, cancelled } = productionOrderStatus.codes
 
 export const doWorkRoutes: BoundRoute[] = [
-  ...handle(claimWork, file, async (work, { staffId, ...asked }) => {
+  ...handle(claimWork, file, async (work, { staffId, identities, ...asked }) => {
     const { one } = await lockWorkFor(work, asked, 'claim')
-    const person = await personOf(work, staffId)
+    const person = await provedPersonOf(work, { staffId, identities })
     await refuseOther(work, one, person)
     return moveWork(work, one, 'claim', { claimed_by: person?.id ?? null, at: work.now })
   }),
@@ -40,14 +40,14 @@ export const doWorkRoutes: BoundRoute[] = [
     const { one } = await lockWorkFor(work, asked, 'unclaim')
     return moveWork(work, one, 'unclaim', { claimed_by: null })
   }),
-  ...handle(startWork, file, async (work, { staffId, stationId, ...asked }) => {
+  ...handle(startWork, file, async (work, { staffId, identities, stationId, ...asked }) => {
     const { order, one } = await lockWorkFor(work, asked, 'start')
-    const person = await personOf(work, staffId)
+    const person = await provedPersonOf(work, { staffId, identities })
     return begin(work, { order, one, person, stationId: stationId ?? one.station_id, act: 'start' })
   }),
-  ...handle(resumeWork, file, async (work, { staffId, ...asked }) => {
+  ...handle(resumeWork, file, async (work, { staffId, identities, ...asked }) => {
     const { order, one } = await lockWorkFor(work, asked, 'resume')
-    const person = await personOf(work, staffId)
+    const person = await provedPersonOf(work, { staffId, identities })
     return begin(work, { order, one, person, stationId: one.station_id, act: 'resume' })
   }),
   ...handle(stopWork, file, async (work, { type, reasonCode, reason, ...asked }) => {

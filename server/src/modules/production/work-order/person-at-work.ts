@@ -1,5 +1,6 @@
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { refuseUnidentified } from '../personnel/identity/refuse-unidentified.ts'
 import type { LockedWork } from './lock-work.ts'
 
 /** The member of staff who works. */
@@ -19,6 +20,22 @@ export async function personOf({ tx, actor }: Read, staffId: string | null | und
     .executeTakeFirst()
   if (staffId && !found) throw new DomainError('notFound', { field: 'staffId' })
   return found
+}
+
+/** Returns who works, as `personOf`, proved where it takes a PIN. Throws `notFound`, `personUnidentified`. */
+export async function provedPersonOf(
+  read: Read,
+  {
+    staffId,
+    identities,
+  }: {
+    readonly staffId: string | null | undefined
+    readonly identities: readonly string[] | null | undefined
+  },
+): Promise<Person | undefined> {
+  const person = await personOf(read, staffId)
+  if (person) await refuseUnidentified(read, [person.id], { identities })
+  return person
 }
 
 /** Throws `workOfAnother` where a work order was given to another person, or to a team that the person is not in. */

@@ -11,6 +11,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
+import { refuseUnidentified, unidentifiedOf } from '../personnel/identity/refuse-unidentified.ts'
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
 import { allowanceOf } from './allowance.ts'
 import { type LockedWork, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
@@ -125,8 +126,14 @@ async function storeReport(work: Work, one: LockedWork, { input, amounts, rework
         })),
       )
       .execute()
-  const people = input.staff?.length ? input.staff : await oneWhoWorks(work, one)
+  const people = input.staff?.length ? input.staff : await oneWhoWorks(work, one, input)
   for (const { id: staffId } of people) await personOf(work, staffId)
+  const claim = { identities: input.identities, at: input.endAt }
+  await refuseUnidentified(
+    work,
+    people.map(({ id: staffId }) => staffId),
+    claim,
+  )
   if (people.length > 0)
     await tx
       .insertInto('work_report_staff')
@@ -139,8 +146,11 @@ async function storeReport(work: Work, one: LockedWork, { input, amounts, rework
   return id
 }
 
-async function oneWhoWorks(work: Work, one: LockedWork) {
-  const id = one.claimed_by ?? (await personOf(work, null))?.id
+/** Who has taken it, unless that takes a proof that nobody gives: then the caller, as far as it is a member of staff. */
+async function oneWhoWorks(work: Work, one: LockedWork, { identities, endAt }: Reported) {
+  const isProved =
+    one.claimed_by && (await unidentifiedOf(work, [one.claimed_by], { identities, at: endAt })).length === 0
+  const id = isProved ? one.claimed_by : (await personOf(work, null))?.id
   return id ? [{ id, sharePercent: '100' }] : []
 }
 

@@ -77,6 +77,26 @@ export interface StaffTable extends RecordColumns {
   name_tw: string | null
 }
 
+export interface StaffCredentialTable {
+  id: Default<Id>
+  company_id: Id
+  staff_id: Id
+  badge_digest: string | null
+  pin_hash: string | null
+  update_user: string | null
+  update_time: Default<Instant>
+}
+
+export interface StaffIdentifiedTable {
+  id: Default<Id>
+  company_id: Id
+  staff_id: Id
+  user_id: Id
+  token_digest: string
+  identified_at: Instant
+  expires_at: Instant
+}
+
 export interface StationTable extends RecordColumns {
   code: string
   name: string
@@ -256,6 +276,8 @@ export interface Production2Tables {
   shop_calendar_day: ShopCalendarDayTable
   shop_calendar_shift: ShopCalendarShiftTable
   staff: StaffTable
+  staff_credential: StaffCredentialTable
+  staff_identified: StaffIdentifiedTable
   station: StationTable
   team: TeamTable
   team_member: TeamMemberTable

@@ -20,16 +20,10 @@ import { plantToday } from '../calendar/day-formats.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import styles from './bench.module.css'
 import type { BenchStation } from './bench-work.ts'
+import { PersonSheet } from './person/person-sheet.tsx'
+import type { Worker } from './person/worker.ts'
 import type { QueuedReport } from './queue/report-queue.ts'
-import { sheetWidth } from './sheet/report-sheets.tsx'
-import { Tiles } from './sheet/tiles.tsx'
-import { staffPermission, useStaffOf } from './use-staff-of.ts'
 import { benchWords } from './words.ts'
-
-export interface Worker {
-  readonly id: string
-  readonly name: string
-}
 
 interface BenchHeadProps {
   station: BenchStation
@@ -45,7 +39,6 @@ export function BenchHead(props: BenchHeadProps) {
   const { station, worker, onChangeStation, onWorker } = props
   const text = useText(benchWords)
   const user = useSession((state) => state.user)
-  const maySeeStaff = useCan(staffPermission)
   const mayCall = useCan(andonRights.call)
   const [sheet, setSheet] = useState<'person' | 'call'>()
   const close = () => setSheet(undefined)
@@ -66,7 +59,6 @@ export function BenchHead(props: BenchHeadProps) {
       <button
         type="button"
         className={styles.place}
-        disabled={!maySeeStaff}
         onClick={() => setSheet('person')}
         title={text('whoWorks')}
         data-testid="bench-person"
@@ -134,42 +126,6 @@ function Unsent({ isOnline, unsent, onShowUnsent }: BenchHeadProps) {
         {text('unsent', { n: unsent.length - refused })}
       </small>
     </button>
-  )
-}
-
-interface PersonSheetProps {
-  station: BenchStation
-  worker: Worker | undefined
-  own: string
-  onChoose: (worker: Worker | undefined) => void
-  onClose: () => void
-}
-
-const signedIn = 'signed-in'
-
-function PersonSheet({ station, worker, own, onChoose, onClose }: PersonSheetProps) {
-  const text = useText(benchWords)
-  const { data, isError, error, refetch } = useStaffOf(station.workCenterId)
-  const tiles = (data ?? []).map(({ id, name, post }) => ({ id, name, hint: post, isChosen: id === worker?.id }))
-  const self = { id: signedIn, name: text('myself', { name: own }), isChosen: !worker }
-  return (
-    <Panel title={text('whoWorks')} width={sheetWidth} onClose={onClose} testId="person-sheet">
-      {isError && !data ? (
-        <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton rows={4} />
-      ) : (
-        <>
-          <Tiles
-            tiles={[self, ...tiles]}
-            empty=""
-            onChoose={(id) => onChoose(data.find((one) => one.id === id))}
-            onBack={onClose}
-          />
-          {tiles.length === 0 ? <p className={styles.muted}>{text('noStaff')}</p> : null}
-        </>
-      )}
-    </Panel>
   )
 }
 

@@ -8,6 +8,7 @@ import { useText } from '../../../i18n/text.ts'
 import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { benchUrl } from '../order/order-urls.ts'
 import styles from './bench.module.css'
 import { Bench } from './bench.tsx'
 import { Tiles } from './sheet/tiles.tsx'
@@ -36,7 +37,28 @@ export function BenchPage() {
   }
   if (!maySee) return <EmptyState title={text('noRight')} hint={text('noRightHint')} />
   if (stationId === '' || isChoosing) return <StationChoice chosen={stationId} onChoose={choose} />
-  return <Bench key={stationId} stationId={stationId} onChangeStation={() => setChoosing(true)} />
+  return (
+    <Bench
+      key={stationId}
+      stationId={stationId}
+      isShown={pathname === path}
+      onChangeStation={() => setChoosing(true)}
+    />
+  )
+}
+
+/** The bench of a station, begun with one of its work orders. */
+export function BenchOf({ stationId, workOrderId }: { stationId: string; workOrderId: string }) {
+  const { path } = useContext(TabContext)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <Bench
+      {...{ stationId, workOrderId }}
+      isShown={pathname === path}
+      onChangeStation={() => void navigate(benchUrl)}
+    />
+  )
 }
 
 function StationChoice({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {

@@ -4,7 +4,9 @@ import type { listBenchStations, readBenchWork } from '@gemba/contract/productio
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { Text } from '../../../i18n/words.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import { identitiesOf, type Worker } from './person/worker.ts'
 import type { MadeReport, ReportInput } from './queue/report-queue.ts'
+import type { Share } from './share/shares.ts'
 import type { benchWords } from './words.ts'
 
 export type BenchStation = CommandReply<typeof listBenchStations>[number]
@@ -35,6 +37,20 @@ export function reportedIn({ good, scrap, rework }: ReportInput): { kind: Kind; 
 export const amountsOf = (kind: Kind, quantity: string, reasonCode: string): Pick<ReportInput, 'good' | Kind> =>
   kind === 'good' ? { good: quantity } : { good: '0', [kind]: [{ quantity, reasonCode }] }
 
+/** A report of the bench: shared, or by the person who works. */
+export function reportOf(
+  workOrderId: string,
+  amounts: ReturnType<typeof amountsOf>,
+  people: { readonly worker: Worker | undefined; readonly shares: readonly Share[] },
+): ReportInput {
+  const { worker, shares } = people
+  const staff =
+    shares.length > 0
+      ? shares.map(({ id, sharePercent }) => ({ id, sharePercent }))
+      : worker && [{ id: worker.id, sharePercent: '100' }]
+  return { workOrderId, ...amounts, endAt: Date.now(), ...(staff && { staff }), ...identitiesOf([worker, ...shares]) }
+}
+
 /** Says what was reported: `2 pcs scrap: Damaged`. */
 export function reportInWords(
   { input, unitName: unit }: Pick<MadeReport, 'input' | 'unitName'>,
@@ -42,5 +58,7 @@ export function reportInWords(
   reasonOf: (code: string) => string,
 ): string {
   const { kind, quantity, reasonCode } = reportedIn(input)
-  return text(`${kind}Of`, { n: formatDecimal(quantity), unit, why: reasonOf(reasonCode) })
+  const what = text(`${kind}Of`, { n: formatDecimal(quantity), unit, why: reasonOf(reasonCode) })
+  const people = input.staff?.length ?? 0
+  return people > 1 ? text('sharedBy', { what, n: people }) : what
 }

@@ -40,13 +40,44 @@ const answers: Record<string, () => unknown> = {
   readReportForm: () => ({
     ...{ workOrderId: '7', precision: 0 },
     reports: [
-      { id: '2', status: 80, goodQuantity: '9', scrapQuantity: '0', reworkQuantity: '0', reportedAt: 0 },
-      { id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0 },
+      { id: '2', status: 80, goodQuantity: '9', scrapQuantity: '0', reworkQuantity: '0', reportedAt: 0, staff: [] },
+      { id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0, staff: [] },
     ],
   }),
   findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],
+  identifyPerson: () => ({ id: '11', name: 'Bert', identity: 'proof', expiresAt: Date.now() + 60_000 }),
   readCurrentUser: () => ({ id: '5' }),
   reportWork: () => ({ id: `r${sent.length}` }),
+  listBenchStaff: () => [
+    { id: '11', name: 'Bert', post: null, hasPin: true },
+    { id: '12', name: 'Carla', post: null, hasPin: false },
+  ],
+  listNeededMaterial: () => [needed('1', 'SHAFT', '40'), needed('2', 'SEAL', '0')],
+  listConsumedMaterial: () => [
+    {
+      ...{ id: '30', workOrderId: '7', materialId: '1', materialCode: 'SHAFT', materialName: 'Shaft', lotId: '6' },
+      ...{ lotCode: 'A-0', serialNumber: null, quantity: '3', unitName: 'pcs', locationCode: 'L-1' },
+      ...{ isBackflush: 0, isExtra: 0, status: 20, consumedAt: 0, consumedBy: 'anna' },
+    },
+  ],
+}
+
+const needed = (materialId: string, materialCode: string, leftQuantity: string) => ({
+  ...{ materialId, materialCode, materialName: materialCode, unitName: 'pcs', precision: 0, consumeType: 1 },
+  ...{ plannedQuantity: '40', consumedQuantity: '0', leftQuantity },
+})
+const anyLot = { lotCode: null, serialNumber: null }
+/** What the server knows of a code. */
+const scannable: Record<string, object> = {
+  'A-100': { kind: 'lot', materialId: '1', materialCode: 'SHAFT', lotCode: 'A-100', serialNumber: null },
+  OTHER: {
+    kind: 'material',
+    materialId: '9',
+    materialCode: 'OTHER',
+    materialName: 'Other',
+    unitName: 'pcs',
+    ...anyLot,
+  },
 }
 
 vi.mock('../../../api/run.ts', async (original) => {
@@ -55,8 +86,11 @@ vi.mock('../../../api/run.ts', async (original) => {
     if (command.kind === 'write') {
       sent.push({ name: command.name, input, key })
       if (way === 'cut') throw new CallError('offline', 'cut')
+      if (command.name === 'identifyPerson' && input.pin !== '4711' && input.badgeCode !== 'BADGE-1')
+        throw new CallError('2485', 'wrong', { error: 'identityWrong' })
       if (way === 'refused') throw new CallError('2460', '99 is reported, 40 is allowed')
     }
+    if (command.name === 'findScanned') return [scannable[String(input.code)] ?? []].flat()
     return answers[command.name]?.() ?? {}
   }
   const queryOf = (command: { module: string; name: string; kind: string }, input: Sent['input']) => ({
@@ -72,12 +106,13 @@ vi.mock('../../../api/run.ts', async (original) => {
 const user = (id: string) =>
   ({ id, companyCode: 'demo', userName: 'anna', nickname: 'Anna', authorities: Object.values(workRights) }) as never
 
-const bench = <Bench stationId="3" onChangeStation={() => undefined} />
+const bench = <Bench stationId="3" isShown onChangeStation={() => undefined} />
 const reports = () => sent.filter(({ name }) => name === 'reportWork')
 const focus = (testId: string) => (page.getByTestId(testId).element() as HTMLElement).focus()
 const unsent = () => page.getByTestId('bench-unsent').element().getAttribute('data-unsent')
 
 beforeEach(() => {
+  sessionStorage.clear()
   sent = []
   way = 'open'
   status = running
@@ -216,4 +251,84 @@ test('the last report is taken back: what waits is dropped, what has arrived is 
   await expect.poll(unsent).toBe('2')
   await page.getByTestId('bench-undo').click()
   await expect.poll(unsent).toBe('1')
+})
+
+const told = (testId: string) => page.getByTestId(testId).query()?.textContent ?? ''
+const scan = (code: string) => press(`${code}{Enter}`)
+/** Any lot, from the line side. */
+const any = { ...anyLot, locationId: null }
+const consumptions = () => sent.filter(({ name }) => name === 'consumeMaterial').map(({ input }) => input)
+
+test('a lot that is scanned while a button has the focus opens its consumption, and presses nothing', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
+  focus('bench-oneGood')
+  await scan('A-100')
+  await expect.poll(() => told('consume-choice')).toContain('A-100')
+  await expect.element(page.getByTestId('quantity')).toHaveValue('40')
+  await expect.element(page.getByTestId('quantity')).toHaveFocus()
+  // A second scan in the field of the quantity is no quantity.
+  await scan('A-100')
+  await expect.element(page.getByTestId('quantity')).toHaveValue('40')
+  await press('12{Enter}')
+  await expect
+    .poll(consumptions)
+    .toEqual([{ workOrderId: '7', lines: [{ ...any, materialId: '1', quantity: '12', lotCode: 'A-100' }] }])
+  expect(reports()).toEqual([])
+})
+
+test('a wrong scan says what is expected; what is not planned and what is too much ask why', async () => {
+  await renderExample(bench)
+  await page.getByTestId('bench-consumeAct').click()
+  await expect.element(page.getByTestId('scan')).toHaveFocus()
+  await scan('NOBODY')
+  await expect.poll(() => told('scan-wrong')).toMatch(/NOBODY.*SHAFT/)
+  await scan('OTHER')
+  await expect.poll(() => told('scan-wrong')).toMatch(/OTHER.*SHAFT/)
+  await page.getByTestId('consume-extra').click()
+  for (const button of page.getByTestId('consume-sheet').getByRole('button').elements())
+    if (!button.classList.contains('icon-button'))
+      expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(72)
+  await expect.element(page.getByTestId('quantity')).toHaveFocus()
+  await press('2{Enter}')
+  await page.getByTestId('tile-4').click()
+  await expect
+    .poll(consumptions)
+    .toEqual([{ workOrderId: '7', lines: [{ ...any, materialId: '9', quantity: '2' }], isExtra: 1, remark: 'Damaged' }])
+  await page.getByTestId('consume-undo').click()
+  await expect.poll(() => sent.at(-1)).toMatchObject({ name: 'reverseConsumption', input: { id: '30' } })
+})
+
+test('a scan of another work order brings it to the front; what nobody knows is said', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await scan('WO-8')
+  await expect.poll(() => told('scan-told')).toContain('WO-8')
+  await expect.element(page.getByTestId('next-7')).toBeVisible()
+  await scan('NOBODY')
+  await expect.poll(() => told('scan-told')).toContain('NOBODY')
+  await expect.element(page.getByTestId('scan-told')).toHaveAttribute('data-wrong')
+  expect(sent.map(({ name }) => name)).toEqual(['identifyPerson'])
+})
+
+test('a badge changes the person wherever it is scanned; a name with a PIN asks for it; reports carry the proof', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await scan('BADGE-1')
+  await expect.poll(() => told('bench-person')).toContain('Bert')
+  await page.getByTestId('bench-oneGood').click()
+  const own = { staff: [{ id: '11', sharePercent: '100' }], identities: ['proof'] }
+  await expect.poll(() => reports().at(-1)?.input).toMatchObject(own)
+  await page.getByTestId('bench-person').click()
+  await page.getByTestId('tile-12').click()
+  await expect.poll(() => told('bench-person')).toContain('Carla')
+  // The proof went with the person: coming back takes it again.
+  await page.getByTestId('bench-person').click()
+  await page.getByTestId('tile-11').click()
+  await expect.element(page.getByTestId('pin')).toHaveFocus()
+  await press('12')
+  for (const key of ['pin-3', 'pin-4', 'pin-confirm']) await page.getByTestId(key).click()
+  await expect.element(page.getByTestId('pin-wrong')).toBeVisible()
+  for (const key of ['pin-4', 'pin-7', 'pin-1', 'pin-1', 'pin-confirm']) await page.getByTestId(key).click()
+  await expect.poll(() => told('bench-person')).toContain('Bert')
 })

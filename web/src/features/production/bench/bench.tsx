@@ -1,34 +1,33 @@
 // The bench of one station: what is made now, the buttons, what comes next. Reports go by the queue, with or without network.
-import { listBenchStations, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
-import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { useCallback, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
+import { AtWork, pollMs } from './at-work.tsx'
 import styles from './bench.module.css'
-import { BenchHead, type Worker } from './bench-head.tsx'
-import { type amountsOf, type BenchStation, type BenchWork, reportInWords, workNow } from './bench-work.ts'
+import { BenchHead } from './bench-head.tsx'
+import { type BenchWork, reportInWords, reportOf } from './bench-work.ts'
 import { LastAct, type ReportedLast } from './last-act.tsx'
-import { LastReports } from './last-reports.tsx'
+import { useKeptWorker } from './person/worker.ts'
 import type { MadeReport } from './queue/report-queue.ts'
 import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
 import { useReasons } from './sheet/report-sheets.tsx'
 import { benchWords } from './words.ts'
-import { reportOf, WorkActs } from './work-acts.tsx'
-import { WorkNext } from './work-next.tsx'
-import { WorkNow } from './work-now.tsx'
-
-const pollMs = 5_000
 
 interface BenchProps {
   stationId: string
+  /** Whether its tab is the one that is seen: only there a scanner is heard. */
+  isShown: boolean
+  /** What it begins with; else what is worked on. */
+  workOrderId?: string
   onChangeStation: () => void
 }
 
-export function Bench({ stationId, onChangeStation }: BenchProps) {
+export function Bench({ stationId, isShown, workOrderId, onChangeStation }: BenchProps) {
   const { data, isError, error, refetch } = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
   const station = data?.find(({ id }) => id === stationId)
   const [worker, setWorker] = useKeptWorker(stationId)
@@ -37,16 +36,20 @@ export function Bench({ stationId, onChangeStation }: BenchProps) {
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
   // Disabled meanwhile, or of another company.
   if (!station) return <Gone onChangeStation={onChangeStation} />
+  const isOnline = queued.isOnline && !(isError && failureOf(error).code === 'offline')
   return (
     <div className={styles.bench} data-testid="bench">
       <BenchHead
-        {...{ station, worker, onChangeStation }}
-        isOnline={queued.isOnline && !(isError && failureOf(error).code === 'offline')}
+        {...{ station, worker, isOnline, onChangeStation }}
         unsent={queued.entries}
         onWorker={setWorker}
         onShowUnsent={() => setUnsentShown(true)}
       />
-      <AtWork {...{ station, worker }} onReport={(work, amounts) => report(work, reportOf(work.id, amounts, worker))} />
+      <AtWork
+        {...{ station, worker, isShown, isOnline, workOrderId }}
+        onWorker={setWorker}
+        onReport={(work, amounts, shares) => report(work, reportOf(work.id, amounts, { worker, shares }))}
+      />
       {last ? <LastAct {...{ last, onUndone }} queue={queued.queue} entries={queued.entries} /> : null}
       {isUnsentShown ? <UnsentSheet {...queued} onClose={() => setUnsentShown(false)} /> : null}
     </div>
@@ -61,40 +64,6 @@ function Gone({ onChangeStation }: Pick<BenchProps, 'onChangeStation'>) {
     </button>
   )
   return <EmptyState title={text('chooseStation')} action={change} />
-}
-
-interface AtWorkProps {
-  station: BenchStation
-  worker: Worker | undefined
-  onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>) => void
-}
-
-function AtWork({ station, worker, onReport }: AtWorkProps) {
-  const text = useText(benchWords)
-  const [chosen, setChosen] = useState<string>()
-  const works = station.workOrders
-  const work = works.find(({ id }) => id === chosen) ?? workNow(works)
-  const isEnabled = work !== undefined
-  const detail = useCommandQuery(readBenchWork, { id: work?.id ?? '' }, { isEnabled, refetchMs: pollMs })
-  const form = useCommandQuery(readReportForm, { id: work?.id ?? '' }, { isEnabled })
-  if (!work) return <EmptyState title={text('nothing')} hint={text('nothingHint')} />
-  // What was read of the work before may still be held.
-  const own = detail.data?.id === work.id ? detail.data : undefined
-  return (
-    <>
-      <WorkNow work={work} detail={own} />
-      <WorkActs
-        key={work.id}
-        {...{ work, worker }}
-        detail={own}
-        stationId={station.id}
-        precision={form.data?.precision ?? 0}
-        onReport={(amounts) => onReport(work, amounts)}
-      />
-      <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />
-      <WorkNext works={works.filter((one) => one !== work)} onChoose={setChosen} />
-    </>
-  )
 }
 
 /** Reports by the queue, and what was reported last. */
@@ -115,15 +84,4 @@ function useReporting(stationId: string) {
     void queued.queue.flush()
   }
   return { ...queued, report, last, onUndone: () => setLast(undefined) }
-}
-
-/** Who works at a station when it is not who is signed in: kept until this tab closes or somebody signs in. */
-function useKeptWorker(stationId: string) {
-  const place = `gemba.bench.worker.${stationId}`
-  const [worker, setWorker] = useState(() => JSON.parse(sessionStorage.getItem(place) ?? 'null') as Worker | null)
-  const keep = (chosen: Worker | undefined) => {
-    sessionStorage.setItem(place, JSON.stringify(chosen ?? null))
-    setWorker(chosen ?? null)
-  }
-  return [worker ?? undefined, keep] as const
 }

@@ -31,6 +31,7 @@ export function LastReports({ reports }: { reports: readonly Report[] }) {
       {last.map((report) => (
         <span key={report.id}>
           {formatClock(report.reportedAt).slice(0, 5)} {amounts(report)}
+          {report.staff.length > 1 ? ` (${report.staff.map(({ name }) => name).join(' + ')})` : null}
         </span>
       ))}
     </p>

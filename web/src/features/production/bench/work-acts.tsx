@@ -1,7 +1,7 @@
 // The buttons of the bench: begin and stop, and report.
 import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
-import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, RotateCcwIcon, XIcon } from 'lucide-react'
+import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, RotateCcwIcon, ScanBarcodeIcon, XIcon } from 'lucide-react'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -9,43 +9,48 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import styles from './bench.module.css'
-import type { Worker } from './bench-head.tsx'
-import { amountsOf, type BenchWork, type BenchWorkDetail } from './bench-work.ts'
-import type { ReportInput } from './queue/report-queue.ts'
+import { amountsOf, type BenchStation, type BenchWork, type BenchWorkDetail } from './bench-work.ts'
+import { identitiesOf, type Worker } from './person/worker.ts'
+import { isConsumable } from './scan/use-bench-scan.ts'
+import type { Share } from './share/shares.ts'
 import { PauseSheet, QuantitySheet, RejectSheet } from './sheet/report-sheets.tsx'
+import { useStaffOf } from './use-staff-of.ts'
 import { benchWords } from './words.ts'
 
 interface WorkActsProps {
   work: BenchWork
   detail: BenchWorkDetail | undefined
   precision: number
-  stationId: string
+  station: BenchStation
   worker: Worker | undefined
-  onReport: (amounts: ReturnType<typeof amountsOf>) => void
+  onReport: (amounts: ReturnType<typeof amountsOf>, shares: readonly Share[]) => void
+  onConsume: () => void
 }
 
 type Asking = 'pause' | 'good' | 'scrap' | 'rework'
 
-export function WorkActs({ work, detail, precision, stationId, worker, onReport }: WorkActsProps) {
+export function WorkActs({ work, detail, precision, station, worker, onReport, onConsume }: WorkActsProps) {
   const text = useText(benchWords)
   const [asking, setAsking] = useState<Asking>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const { id, allowedActs } = work
   const may = (act: (typeof allowedActs)[number]) => allowedActs.includes(act)
-  const person = worker ? { staffId: worker.id } : {}
+  const person = worker ? { staffId: worker.id, ...identitiesOf([worker]) } : {}
   const start = async () => {
     if (may('claim')) await run(claimWork, { id, ...person })
-    return run(startWork, { id, stationId, ...person })
+    return run(startWork, { id, stationId: station.id, ...person })
   }
   const close = () => setAsking(undefined)
-  const report = (kind: 'good' | 'scrap' | 'rework', quantity: string, reasonCode = '') => {
-    onReport(amountsOf(kind, quantity, reasonCode))
+  const report = (amounts: ReturnType<typeof amountsOf>, shares: readonly Share[] = []) => {
+    onReport(amounts, shares)
     close()
   }
   const pause = async (reasonCode: string) => {
     if (await save(() => run(stopWork, { id, type: stopType.codes.pause, reasonCode }), text('paused'))) close()
   }
-  const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0' }
+  // Read ahead, so that they are at hand without network.
+  const { data: staff = [] } = useStaffOf(station.workCenterId)
+  const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0', staff, worker }
   const refused = { isDisabled: !may('report') }
   return (
     <div className={styles.acts}>
@@ -68,10 +73,17 @@ export function WorkActs({ work, detail, precision, stationId, worker, onReport 
           onPress={() => void save(start, text('started'))}
         />
       )}
-      <Act name="oneGood" icon={PlusIcon} isMain={may('pause')} {...refused} onPress={() => report('good', '1')} />
+      <Act
+        name="oneGood"
+        icon={PlusIcon}
+        isMain={may('pause')}
+        {...refused}
+        onPress={() => report(amountsOf('good', '1', ''))}
+      />
       <Act name="report" icon={CheckIcon} {...refused} onPress={() => setAsking('good')} />
       <Act name="scrapAct" icon={XIcon} {...refused} onPress={() => setAsking('scrap')} />
       <Act name="reworkAct" icon={RotateCcwIcon} {...refused} onPress={() => setAsking('rework')} />
+      <Act name="consumeAct" icon={ScanBarcodeIcon} isDisabled={!isConsumable(work)} onPress={onConsume} />
       {asking === 'pause' ? (
         <PauseSheet isBusy={isBusy} onConfirm={(code) => void pause(code)} onClose={close} />
       ) : null}
@@ -80,19 +92,24 @@ export function WorkActs({ work, detail, precision, stationId, worker, onReport 
           {...counted}
           title={`${text('report')} · ${text('howManyGood')}`}
           initial={counted.allowed}
-          onConfirm={(quantity) => report('good', quantity)}
+          onConfirm={(quantity, shares) => report(amountsOf('good', quantity, ''), shares)}
           onClose={close}
         />
       ) : null}
       {asking === 'scrap' || asking === 'rework' ? (
-        <RejectSheet {...counted} kind={asking} onConfirm={(n, why) => report(asking, n, why)} onClose={close} />
+        <RejectSheet
+          {...counted}
+          kind={asking}
+          onConfirm={(n, why, shares) => report(amountsOf(asking, n, why), shares)}
+          onClose={close}
+        />
       ) : null}
     </div>
   )
 }
 
 interface ActProps {
-  name: 'start' | 'pause' | 'resume' | 'oneGood' | 'report' | 'scrapAct' | 'reworkAct'
+  name: 'start' | 'pause' | 'resume' | 'oneGood' | 'report' | 'scrapAct' | 'reworkAct' | 'consumeAct'
   icon: IconShape
   isMain?: boolean
   isDisabled: boolean
@@ -113,10 +130,3 @@ function Act({ name, icon, isMain = false, isDisabled, onPress }: ActProps) {
     </button>
   )
 }
-
-/** A report of the bench, by the person who works. */
-export const reportOf = (workOrderId: string, amounts: ReturnType<typeof amountsOf>, worker: Worker | undefined) =>
-  ({
-    ...{ workOrderId, ...amounts, endAt: Date.now() },
-    ...(worker && { staff: [{ id: worker.id, sharePercent: '100' }] }),
-  }) satisfies ReportInput

@@ -20,12 +20,14 @@ interface RecordHeadProps<Act extends string> {
   reason?: string | null
   acts: readonly OfferedAct<Act>[]
   isBusy: boolean
+  /** What leads on is none of them. */
+  isEveryActInMenu?: boolean
   onAct: (act: Act) => void
   children?: ReactNode
 }
 
 export function RecordHead<Act extends string>(props: RecordHeadProps<Act>) {
-  const { code, title, state, since, reason, acts, isBusy, onAct, children } = props
+  const { code, title, state, since, reason, acts, isBusy, onAct, children, isEveryActInMenu } = props
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -39,7 +41,7 @@ export function RecordHead<Act extends string>(props: RecordHeadProps<Act>) {
         {since === null ? null : <Since at={since} />}
         {reason ? <span>{reason}</span> : null}
         <span className={styles.acts}>
-          <Acts {...{ acts, isBusy, onAct }} />
+          <Acts {...{ acts, isBusy, onAct, isEveryActInMenu }} />
           {children}
         </span>
       </div>
@@ -57,9 +59,13 @@ function Since({ at }: { at: number }) {
   )
 }
 
-function Acts<Act extends string>({ acts, isBusy, onAct }: Pick<RecordHeadProps<Act>, 'acts' | 'isBusy' | 'onAct'>) {
+type ActsProps<Act extends string> = Pick<RecordHeadProps<Act>, 'acts' | 'isBusy' | 'onAct'> & {
+  isEveryActInMenu: boolean | undefined
+}
+
+function Acts<Act extends string>({ acts, isBusy, onAct, isEveryActInMenu }: ActsProps<Act>) {
   const text = useText(callWords)
-  const main = acts.find(({ reason }) => reason === undefined)
+  const main = isEveryActInMenu ? undefined : acts.find(({ reason }) => reason === undefined)
   const others = acts.filter((act) => act !== main)
   const more = (
     <>

@@ -3,6 +3,8 @@ import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 
 export const orderListUrl = '/mes/pages/orders/productionOrder'
 export const workOrderListUrl = '/mes/pages/orders/workOrder'
+export const benchUrl = '/mes/pages/orders/bench'
+export const boardUrl = '/mes/pages/orders/dispatch'
 
 export const addressOfOrder = (id: string): string => `${orderListUrl}/${id}`
 

@@ -5,4 +5,28 @@ export const personnelWords = {
     '只列出還沒有綁定其他人員的使用者',
     'Only users who are no other staff member are offered',
   ],
+  credential: ['工牌与 PIN', '工牌與 PIN', 'Badge and PIN'],
+  credentialOf: ['{name}：工牌与 PIN', '{name}：工牌與 PIN', 'Badge and PIN of {name}'],
+  credentialSet: ['{name} 的工牌与 PIN 已设置', '{name} 的工牌與 PIN 已設定', 'Badge and PIN of {name} are set'],
+  credentialTaken: ['已移除（{name}）', '已移除（{name}）', 'Taken away from {name}'],
+  badge: ['工牌码（可扫描）', '工牌碼（可掃描）', 'Badge code (scan it)'],
+  badgeThere: [
+    '已设置；填写即更换，不会显示。',
+    '已設定；填寫即更換，不會顯示。',
+    'There is one; another replaces it. It is never shown.',
+  ],
+  badgeNone: ['还没有工牌', '還沒有工牌', 'No badge yet'],
+  badgeShort: ['至少 4 个字符', '至少 4 個字元', 'At least 4 characters'],
+  pinThere: [
+    '已设置；填写即更换，不会显示。',
+    '已設定；填寫即更換，不會顯示。',
+    'There is one; another replaces it. It is never shown.',
+  ],
+  pinNone: [
+    '没有 PIN 时，任何人都可在工位选择此姓名。',
+    '沒有 PIN 時，任何人都可在工位選擇此姓名。',
+    'Without a PIN anybody at a bench may choose this name.',
+  ],
+  pinRule: ['4 至 8 位数字', '4 至 8 位數字', '4 to 8 digits'],
+  takeAway: ['移除', '移除', 'Take it away'],
 } as const

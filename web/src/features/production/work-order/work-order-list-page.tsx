@@ -1,4 +1,4 @@
-// Work orders: how far each is, of which order, where and by whom; a row opens the page of its order.
+// Work orders: how far each is, of which order, where and by whom; a row opens its page.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
@@ -12,7 +12,6 @@ import { columnsOf, filtersOf } from '../../../resource/page/resource-columns.ts
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { listWords } from '../../../resource/words.ts'
 import { useSession } from '../../../session/session.ts'
-import { addressOfOrder } from '../order/order-urls.ts'
 import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
 import { orderWords } from '../order/words.ts'
 import { WorkState } from '../order/work-state.tsx'
@@ -20,6 +19,8 @@ import { addressOfWorkOrderReport } from '../production-report/report-urls.ts'
 import { workReportWords } from '../production-report/words.ts'
 import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
 import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
+
+import { addressOfWork } from './work-urls.ts'
 
 type WorkOrderRow = EntityOf<typeof workOrder> & {
   readonly productCode?: string
@@ -71,7 +72,7 @@ export function WorkOrderListPage() {
       column.name === 'orderId' ? { ...column, width: codeWidth } : column,
     )
   }, [authorities, language, text])
-  const open = ({ orderId }: WorkOrderRow) => void navigate(addressOfOrder(orderId))
+  const open = ({ id }: WorkOrderRow) => void navigate(addressOfWork(id))
   return (
     <ListPage<WorkOrderRow>
       of={['production', 'workOrder']}

@@ -12,7 +12,6 @@ export const taskWords = {
   ],
   noSuchBill: ['没有此单据的作业：{code}', '沒有此單據的作業：{code}', 'No task of a bill {code}'],
   back: ['返回', '返回', 'Back'],
-  type: ['键盘输入', '鍵盤輸入', 'Type it'],
   'scan.location': ['扫描库位', '掃描儲位', 'Scan the location'],
   'scan.lot': ['扫描批次', '掃描批次', 'Scan the lot'],
   'scan.serial': ['扫描序列号（{n} / {of}）', '掃描序號（{n} / {of}）', 'Scan serial numbers ({n} / {of})'],

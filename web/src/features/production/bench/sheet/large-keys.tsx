@@ -1,9 +1,11 @@
 // A quantity by keys large enough for gloves; a keyboard types into the same field.
 import { isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { DeleteIcon } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
+import { playScan } from '../../../../ui/scan/scan-sound.ts'
+import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import { benchWords } from '../words.ts'
 import styles from './bench-sheet.module.css'
 
@@ -13,19 +15,39 @@ interface LargeKeysProps {
   /** Places behind the point that the unit has. */
   precision: number
   hint?: string | undefined
+  /** What a scanner reads meanwhile is no quantity; without, it is wrong here. */
+  onScan?: (code: string) => void
   onConfirm: (quantity: string) => void
   onBack: () => void
 }
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
 
-export function LargeKeys({ initial, unitName, precision, hint, onConfirm, onBack }: LargeKeysProps) {
+export function LargeKeys({ initial, unitName, precision, hint, onScan, onConfirm, onBack }: LargeKeysProps) {
   const text = useText(benchWords)
   const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState(initial)
   // The first key replaces what was proposed.
   const [isFresh, setFresh] = useState(true)
   const isValid = isDecimal(value) && Number(value) > 0 && (value.split('.')[1]?.length ?? 0) <= precision
+  const [scans, setScans] = useState(0)
+  // One quantity may come after another in the same sheet; what a scanner has typed into it is replaced, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again after each scan
+  useEffect(() => {
+    ref.current?.focus()
+    ref.current?.select()
+  }, [scans])
+  useScanner(
+    (code) => {
+      setValue(initial)
+      setFresh(true)
+      setScans((n) => n + 1)
+      if (onScan) onScan(code)
+      else playScan('wrong')
+    },
+    { isInDialog: true },
+  )
   const put = (next: string) => {
     setFresh(false)
     setValue(next.replace(/[^\d.]/g, ''))
@@ -37,10 +59,14 @@ export function LargeKeys({ initial, unitName, precision, hint, onConfirm, onBac
   }
   return (
     <form className={styles.quantity} onSubmit={submit}>
-      <label htmlFor={id}>{text('quantity')}</label>
+      <p className={styles.asked}>
+        <label htmlFor={id}>{text('quantity')}</label>
+        {hint ? <span>{hint}</span> : null}
+      </p>
       <div className={styles.readout}>
         <input
           id={id}
+          ref={ref}
           value={value}
           inputMode="none"
           autoComplete="off"
@@ -52,7 +78,6 @@ export function LargeKeys({ initial, unitName, precision, hint, onConfirm, onBac
         />
         <span>{unitName}</span>
       </div>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
       <div className={styles.keys}>
         {digits.map((key) => (
           <Key key={key} name={key} onPress={() => type(key)} />

@@ -5,7 +5,12 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
+import type { Worker } from '../person/worker.ts'
+import { equalShares, type Share } from '../share/shares.ts'
+import { type Sharer, SharesStep } from '../share/shares-step.tsx'
+import { shareWords } from '../share/words.ts'
 import { benchWords } from '../words.ts'
+import styles from './bench-sheet.module.css'
 import { LargeKeys } from './large-keys.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -16,22 +21,56 @@ interface Counted {
   readonly precision: number
   /** What the server last said may be reported. */
   readonly allowed: string
+  /** Who may have made it together; nobody where they may not be seen. */
+  readonly staff: readonly Sharer[]
+  /** Who works, if it is a member of staff. */
+  readonly worker: Worker | undefined
 }
 
 interface QuantitySheetProps extends Counted {
   title: string
   initial: string
-  onConfirm: (quantity: string) => void
+  onConfirm: (quantity: string, shares: readonly Share[]) => void
   onClose: () => void
 }
 
-export function QuantitySheet({ title, initial, allowed, onConfirm, onClose, ...unit }: QuantitySheetProps) {
-  const text = useText(benchWords)
-  const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
+export function QuantitySheet({ title, initial, onConfirm, onClose, ...counted }: QuantitySheetProps) {
   return (
     <Panel title={title} width={sheetWidth} onClose={onClose} testId="quantity-sheet">
-      <LargeKeys {...unit} {...{ initial, hint, onConfirm }} onBack={onClose} />
+      <SharedQuantity {...counted} {...{ initial, onConfirm }} onBack={onClose} />
     </Panel>
+  )
+}
+
+interface SharedQuantityProps extends Counted {
+  initial: string
+  onConfirm: (quantity: string, shares: readonly Share[]) => void
+  onBack: () => void
+}
+
+/** How many, and who made them together. */
+function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ...unit }: SharedQuantityProps) {
+  const text = useText(benchWords)
+  const words = useText(shareWords)
+  const [shares, setShares] = useState<readonly Share[]>([])
+  const [isSharing, setSharing] = useState(false)
+  const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
+  if (isSharing)
+    return <SharesStep {...{ staff, shares, worker }} onChange={setShares} onReady={() => setSharing(false)} />
+  const share = () => {
+    if (shares.length === 0 && worker) setShares(equalShares([worker]))
+    setSharing(true)
+  }
+  const names = shares.map((one) => `${one.name} ${formatDecimal(one.sharePercent)} %`).join(' + ')
+  return (
+    <>
+      {staff.length > 0 ? (
+        <button type="button" className={styles.with} onClick={share} data-testid="share">
+          {names ? words('shared', { names }) : words('with')}
+        </button>
+      ) : null}
+      <LargeKeys {...unit} {...{ initial, hint, onBack }} onConfirm={(quantity) => onConfirm(quantity, shares)} />
+    </>
   )
 }
 
@@ -44,18 +83,17 @@ export function useReasons(code: 'rejectReason' | 'pauseReason') {
 
 interface RejectSheetProps extends Counted {
   kind: 'scrap' | 'rework'
-  onConfirm: (quantity: string, reasonCode: string) => void
+  onConfirm: (quantity: string, reasonCode: string, shares: readonly Share[]) => void
   onClose: () => void
 }
 
-export function RejectSheet({ kind, allowed, onConfirm, onClose, ...unit }: RejectSheetProps) {
+export function RejectSheet({ kind, onConfirm, onClose, ...counted }: RejectSheetProps) {
   const text = useText(benchWords)
   const { tiles, nameOf } = useReasons('rejectReason')
   const [reasonCode, setReasonCode] = useState<string>()
   const why = text(kind === 'scrap' ? 'whyScrap' : 'whyRework')
   const act = text(kind === 'scrap' ? 'scrapAct' : 'reworkAct')
   const title = reasonCode === undefined ? why : `${act} · ${nameOf(reasonCode)} · ${text('howMany')}`
-  const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
   return (
     <Panel
       title={title}
@@ -67,11 +105,10 @@ export function RejectSheet({ kind, allowed, onConfirm, onClose, ...unit }: Reje
       {reasonCode === undefined ? (
         <Tiles tiles={tiles} empty={text('noReasons')} onChoose={setReasonCode} onBack={onClose} />
       ) : (
-        <LargeKeys
-          {...unit}
+        <SharedQuantity
+          {...counted}
           initial="1"
-          hint={hint}
-          onConfirm={(quantity) => onConfirm(quantity, reasonCode)}
+          onConfirm={(quantity, shares) => onConfirm(quantity, reasonCode, shares)}
           onBack={() => setReasonCode(undefined)}
         />
       )}

@@ -1,6 +1,7 @@
 // The segments of an order as steps, in the order of their links: where, how far, who is at work, until when.
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
 import { formatInstant } from '../../../../ui/value/time.ts'
@@ -45,7 +46,9 @@ function SegmentStep({ segment, after, unit }: SegmentStepProps) {
     <li className={styles.step} data-is-now={segment.status === inProgress} data-testid={`segment-${segment.number}`}>
       <span className={styles.stepHead}>
         <strong>
-          {segment.number} {segment.stageName}
+          <Link to={`/editPlan?id=${segment.id}`}>
+            {segment.number} {segment.stageName}
+          </Link>
         </strong>
         <WorkState of={segmentPlanStatus} status={segment.status} />
       </span>

@@ -1,9 +1,11 @@
 // The work orders of an order: how far each is, where and by whom.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { quantitiesOfWork } from '../../quantity-bar/quantities.ts'
 import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
+import { addressOfWork } from '../../work-order/work-urls.ts'
 import { orderPageWords, orderWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
 import styles from './order-page.module.css'
@@ -25,7 +27,7 @@ export function WorkTable({ plan }: { plan: OrderPlan }) {
           {cards.map((card) => (
             <tr key={card.id}>
               <th scope="row">
-                {card.code}
+                <Link to={addressOfWork(card.id)}>{card.code}</Link>
                 {card.isRework ? ` · ${text('rework')}` : null}
               </th>
               <td>

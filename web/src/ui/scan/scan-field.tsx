@@ -1,16 +1,21 @@
 // Where a scanner types into. It has the focus again as soon as somebody types elsewhere, so that no scan presses a button.
 import { KeyboardIcon } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { useText } from '../../../i18n/text.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import styles from './tasks.module.css'
-import { taskWords } from './words.ts'
+import { useText } from '../../i18n/text.ts'
+import { classNames } from '../class-names.ts'
+import { Icon } from '../icon/icon.tsx'
+import styles from './scan-field.module.css'
+import { scanWords } from './words.ts'
 
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, [role="dialog"]') !== null
+interface ScanFieldProps {
+  label: string
+  /** For gloves. */
+  isLarge?: boolean
+  onScan: (code: string) => void
+}
 
-export function ScanField({ label, onScan }: { label: string; onScan: (code: string) => void }) {
-  const text = useText(taskWords)
+export function ScanField({ label, isLarge = false, onScan }: ScanFieldProps) {
+  const text = useText(scanWords)
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
@@ -20,7 +25,7 @@ export function ScanField({ label, onScan }: { label: string; onScan: (code: str
     ref.current?.focus()
     const take = (event: KeyboardEvent) => {
       const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-      if (isText && !isTypedInto(event.target)) ref.current?.focus()
+      if (isText && !isTypedInto(event.target, ref.current)) ref.current?.focus()
     }
     document.addEventListener('keydown', take, true)
     return () => document.removeEventListener('keydown', take, true)
@@ -32,7 +37,7 @@ export function ScanField({ label, onScan }: { label: string; onScan: (code: str
     if (scanned !== '') onScan(scanned)
   }
   return (
-    <form className={styles.scan} onSubmit={submit}>
+    <form className={classNames(styles.scan, isLarge && styles.large)} onSubmit={submit}>
       <label htmlFor={id}>{label}</label>
       <span>
         <input
@@ -43,6 +48,7 @@ export function ScanField({ label, onScan }: { label: string; onScan: (code: str
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
+          data-autofocus
           onChange={({ target }) => setCode(target.value)}
           data-testid="scan"
         />
@@ -62,4 +68,11 @@ export function ScanField({ label, onScan }: { label: string; onScan: (code: str
       </span>
     </form>
   )
+}
+
+/** Whether something else than the field takes what is typed: another field, or a dialog that the field is not in. */
+function isTypedInto(target: EventTarget | null, field: HTMLElement | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  const dialog = target.closest('[role="dialog"]')
+  return target.closest('input, textarea') !== null || (dialog !== null && !dialog.contains(field))
 }

@@ -1,0 +1,21 @@
+// Refusals around who somebody at a bench is.
+import type { Errors } from '../../../kit/module.ts'
+
+export const identityErrors = {
+  identityWrong: {
+    envelope: '2485',
+    text: ['工牌或 PIN 不正确', '工牌或 PIN 不正確', 'The badge or the PIN is wrong'],
+  },
+  personUnidentified: {
+    envelope: '2486',
+    text: [
+      '{name} 须先以工牌或 PIN 确认身份',
+      '{name} 須先以工牌或 PIN 確認身分',
+      '{name} has to show a badge or enter the PIN first',
+    ],
+  },
+  pinWrong: {
+    envelope: '2487',
+    text: ['PIN 须为 4 至 8 位数字', 'PIN 須為 4 至 8 位數字', 'A PIN has 4 to 8 digits'],
+  },
+} as const satisfies Errors

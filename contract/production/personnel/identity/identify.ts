@@ -1,0 +1,66 @@
+// Who works at a bench where one user is signed in for many: shown by a badge, or by a PIN.
+import { defineCommand } from '../../../kit/command.ts'
+import { boolean, instant, list, optional, reference, secret, text } from '../../../kit/field.ts'
+import { rowsOf } from '../../../kit/reply.ts'
+import { workCenter } from '../../work-center/work-center.ts'
+import { workRights } from '../../work-order/flow.ts'
+import { staff } from '../staff.ts'
+
+/** What proves that the people who are named were identified at this bench; needed of those who have a PIN. */
+export const identities = { identities: optional(list(text({ max: 64 }), { max: 20 })) }
+
+export const identifyPerson = defineCommand('identifyPerson', {
+  module: 'production',
+  kind: 'write',
+  title: ['确认作业人', '確認作業人', 'Identify a person'],
+  paths: ['POST /mes_production/workbench/identify'],
+  permission: workRights.operate,
+  summary:
+    'Tells who works at a bench, by a badge, or by a person and the PIN; the answer proves it in what is done as this person for 12 h. Tries are limited by person and by address.',
+  input: {
+    badgeCode: optional(secret({ min: 4, aliases: ['badge'] })),
+    staffId: optional(reference(staff)),
+    pin: optional(secret({ min: 4, max: 8 })),
+  },
+  reply: { id: reference(staff), name: text(), identity: text(), expiresAt: instant() },
+  errors: ['identityWrong', 'throttled'],
+})
+
+export const listBenchStaff = defineCommand('listBenchStaff', {
+  module: 'production',
+  kind: 'read',
+  title: ['工位人员', '工位人員', 'Staff at the bench'],
+  paths: ['POST /mes_production/workbench/staff'],
+  permission: 'workOrder:view',
+  summary: 'Enabled staff of a work centre by name, and whether they have a PIN.',
+  input: { workCenterId: reference(workCenter) },
+  reply: rowsOf({ id: reference(staff), name: text(), post: optional(text()), hasPin: boolean() }),
+  errors: ['notFound'],
+})
+
+export const setStaffCredential = defineCommand('setStaffCredential', {
+  module: 'production',
+  kind: 'write',
+  title: ['设置工牌与 PIN', '設定工牌與 PIN', 'Set badge and PIN'],
+  paths: ['PUT /base/staff/credential'],
+  permission: 'staff:edit',
+  summary: 'Gives a member of staff a badge or a PIN; null takes it away. What was identified before ends.',
+  input: {
+    staffId: reference(staff, { aliases: ['id'] }),
+    badgeCode: optional(secret({ min: 4 })),
+    pin: optional(secret({ min: 4, max: 8 })),
+  },
+  reply: { hasBadge: boolean(), hasPin: boolean() },
+  errors: ['notFound', 'duplicate', 'pinWrong', 'throttled'],
+})
+
+export const readStaffCredential = defineCommand('readStaffCredential', {
+  module: 'production',
+  kind: 'read',
+  title: ['是否有工牌与 PIN', '是否有工牌與 PIN', 'Whether there is a badge and a PIN'],
+  paths: ['GET /base/staff/credential/:id'],
+  permission: 'staff:view',
+  input: { id: reference(staff) },
+  reply: { hasBadge: boolean(), hasPin: boolean() },
+  errors: ['notFound'],
+})

@@ -1,0 +1,32 @@
+// What a scanner at a bench has read: a work order, or goods.
+import { defineCommand } from '../../kit/command.ts'
+import { integer, oneOf, optional, reference, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { station } from '../work-center/station.ts'
+import { workOrder } from './work-order.ts'
+
+export const findScanned = defineCommand('findScanned', {
+  module: 'production',
+  kind: 'read',
+  title: ['识别扫码', '識別掃碼', 'What was scanned'],
+  paths: ['POST /mes_production/workbench/scan'],
+  permission: 'workOrder:view',
+  summary:
+    'What a code names exactly: a work order, a serial number in stock, a lot, or a material, in this order; nothing where nobody knows it.',
+  input: { code: text({ min: 1, max: 128, aliases: ['barcode'] }) },
+  reply: rowsOf({
+    kind: oneOf(['workOrder', 'serial', 'lot', 'material']),
+    workOrderId: optional(reference(workOrder)),
+    /** Where the work order is dispatched to. */
+    stationId: optional(reference(station)),
+    stationName: optional(text()),
+    materialId: optional(reference('material')),
+    materialCode: optional(text()),
+    materialName: optional(text()),
+    unitName: optional(text()),
+    precision: optional(integer()),
+    lotCode: optional(text()),
+    serialNumber: optional(text()),
+  }),
+  errors: [],
+})

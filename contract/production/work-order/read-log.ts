@@ -1,0 +1,28 @@
+// The time that was spent on a work order, spell by spell.
+import { defineCommand } from '../../kit/command.ts'
+import { choice, instant, optional, reference, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+import { workLogKind } from './dictionaries.ts'
+import { workOrder } from './work-order.ts'
+
+export const listWorkLog = defineCommand('listWorkLog', {
+  module: 'production',
+  kind: 'read',
+  title: ['工单时间记录', '工單時間記錄', 'Time log of a work order'],
+  paths: ['GET /mes_production/productionworkorder/log/:id'],
+  permission: 'workOrder:view',
+  summary: 'When a work order was set up, run and paused, by whom and where; the latest first, 500 at most.',
+  input: { id: reference(workOrder) },
+  reply: rowsOf({
+    id: reference('workLog'),
+    kind: choice(workLogKind),
+    startAt: instant(),
+    /** None while it goes on. */
+    endAt: optional(instant()),
+    staffName: optional(text()),
+    stationName: optional(text()),
+    /** Of a pause. */
+    reasonCode: optional(text()),
+  }),
+  errors: ['notFound'],
+})

@@ -1,0 +1,90 @@
+// Badges and PINs of staff: set here, compared here, told of nowhere.
+import { createHash } from 'node:crypto'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import {
+  listBenchStaff,
+  readStaffCredential,
+  setStaffCredential,
+} from '@gemba/contract/production/personnel/identity/identify.ts'
+import { instantAt } from '../../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
+import { DomainError } from '../../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../../platform/http/route.ts'
+import { hashSecret } from '../../../../platform/limits/hashing.ts'
+import { idOf } from '../../../../resource/crud.ts'
+import { staffs } from '../staff.ts'
+
+const file = import.meta.url
+
+/** What is stored of a badge or a token; a badge of another company is another one. */
+export const digestOf = (companyId: string, code: string): string =>
+  createHash('sha256').update(`${companyId} ${code.trim()}`).digest('hex')
+
+export const credentialRoutes: BoundRoute[] = [
+  ...handle(readStaffCredential, file, async (read, { id }) => {
+    const { id: staffId } = await staffs.read(read, { id })
+    return shown(await find(read, staffId))
+  }),
+  ...handle(setStaffCredential, file, async (work, { staffId, badgeCode, pin }) => {
+    const { id } = await staffs.read(work, { id: staffId })
+    if (pin && !/^\d{4,8}$/.test(pin)) throw new DomainError('pinWrong', { field: 'pin' })
+    const company = companyOf(work.actor)
+    const badge = badgeCode && digestOf(company, badgeCode)
+    if (badge) await refuseTaken(work, badge, id)
+    const changes = {
+      ...(badgeCode !== undefined && { badge_digest: badge || null }),
+      ...(pin !== undefined && { pin_hash: pin ? await hashSecret(pin) : null }),
+      ...{ update_user: work.actor.userName, update_time: instantAt(work.now) },
+    }
+    await work.tx
+      .insertInto('staff_credential')
+      .values({ company_id: company, staff_id: id, ...changes })
+      .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doUpdateSet(changes))
+      .execute()
+    await work.tx.deleteFrom('staff_identified').where('company_id', '=', company).where('staff_id', '=', id).execute()
+    return shown(await find(work, id))
+  }),
+  ...handle(listBenchStaff, file, async (read, { workCenterId }) => {
+    const rows = await read.tx
+      .selectFrom('work_center_staff as w')
+      .innerJoin('staff as s', 's.id', 'w.staff_id')
+      .leftJoin('staff_credential as c', 'c.staff_id', 's.id')
+      .select(['s.id', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw', 'w.post'])
+      .select((eb) => eb('c.pin_hash', 'is not', null).as('hasPin'))
+      .where('w.company_id', '=', companyOf(read.actor))
+      .where('w.work_center_id', '=', idOf(workCenterId))
+      .where('s.is_enabled', '=', 1)
+      .orderBy('s.name')
+      .execute()
+    return rows.map(({ id, post, hasPin, ...named }) => ({
+      ...{ id, post, hasPin: Boolean(hasPin), name: nameIn(named, read.actor.language) },
+    }))
+  }),
+]
+
+const shown = (found: Awaited<ReturnType<typeof find>>) => ({
+  hasBadge: Boolean(found?.badge_digest),
+  hasPin: Boolean(found?.pin_hash),
+})
+
+const find = ({ tx, actor }: Read, staffId: string) =>
+  tx
+    .selectFrom('staff_credential')
+    .select(['badge_digest', 'pin_hash'])
+    .where('company_id', '=', companyOf(actor))
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+
+/** Throws `duplicate` where a badge is somebody else's; whose is not told. */
+async function refuseTaken({ tx, actor }: Work, badge: string, staffId: string): Promise<void> {
+  const taken = await tx
+    .selectFrom('staff_credential')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('badge_digest', '=', badge)
+    .where('staff_id', '<>', staffId)
+    .executeTakeFirst()
+  const label = wordIn(actor.language, ['工牌', '工牌', 'Badge'])
+  if (taken) throw new DomainError('duplicate', { field: 'badgeCode', label, value: '•••' })
+}

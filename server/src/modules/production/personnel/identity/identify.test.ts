@@ -1,0 +1,99 @@
+// Who works at a bench that many share: nobody is named who has a PIN and did not enter it, or show a badge.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../../order/order.fixture.ts'
+
+type Identified = CommandReply<typeof identifyPerson>
+
+let plant: OrderPlant
+let [anna, bert] = ['', '']
+
+const identify = (body: object) => plant.call<Identified>('/mes_production/workbench/identify', body)
+const set = (body: object) => plant.call('PUT /base/staff/credential', body)
+const staffOf = async (workOrderId: string) =>
+  (
+    await plant.call<{ reports: { staff: { staffId: string; sharePercent: string }[] }[] }>(
+      `GET /mes_production/workbench/reportWork/${workOrderId}`,
+      {},
+    )
+  ).data.reports[0]?.staff
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const person = async (name: string) => (await plant.must<{ id: string }>('/base/staff', { code: name, name })).id
+  ;[anna, bert] = [await person('Anna'), await person('Bert')]
+  await plant.must('PUT /base/staff/credential', { staffId: anna, badgeCode: 'BADGE-1', pin: '4711' })
+})
+
+test('a badge is one person’s; it and the PIN are told nowhere', async () => {
+  expect((await set({ staffId: bert, badgeCode: 'BADGE-1' })).data).toMatchObject({ error: 'duplicate' })
+  expect((await set({ staffId: bert, pin: '12a4' })).data).toMatchObject({ error: 'pinWrong' })
+  const { data } = await plant.call(`GET /base/staff/credential/${anna}`, {})
+  expect(data).toEqual({ hasBadge: true, hasPin: true })
+  const told = JSON.stringify([
+    await plant.call('/base/staff/list', {}),
+    await plant.run.rows('select before, after from record_change'),
+    await plant.run.rows('select * from operation_log'),
+    await plant.run.rows('select * from staff_credential'),
+  ])
+  expect(told).not.toMatch(/4711|BADGE-1/)
+  expect((await plant.run.stranger(`GET /base/staff/credential/${anna}`, {})).data).toMatchObject({ error: 'notFound' })
+})
+
+test('a badge or a PIN tell who it is; another company’s do not', async () => {
+  expect((await identify({ badgeCode: 'BADGE-1' })).data).toMatchObject({ id: anna, name: 'Anna' })
+  expect((await identify({ staffId: anna, pin: '4711' })).data).toMatchObject({ id: anna })
+  expect((await identify({ badgeCode: 'BADGE-2' })).data).toMatchObject({ error: 'identityWrong' })
+  expect((await identify({ staffId: bert, pin: '4711' })).data).toMatchObject({ error: 'identityWrong' })
+  expect((await identify({})).data).toMatchObject({ error: 'identityWrong' })
+  const foreign = await plant.run.stranger('/mes_production/workbench/identify', { badgeCode: 'BADGE-1' })
+  expect(foreign.data).toMatchObject({ error: 'identityWrong' })
+  const kept = await plant.run.rows('select * from idempotency')
+  expect(JSON.stringify(kept)).not.toContain('identity')
+})
+
+test('nobody works or reports as a person with a PIN who was not identified', async () => {
+  const turn = await plant.work(await plant.released('20'), 10)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m1 })
+  const claim = (more: object) => plant.call('/mes_production/workbench/claim', { id: turn, staffId: anna, ...more })
+  expect((await claim({})).data).toMatchObject({ error: 'personUnidentified', params: { name: 'Anna' } })
+  expect((await claim({ identities: ['made-up'] })).data).toMatchObject({ error: 'personUnidentified' })
+  const { identity } = (await identify({ staffId: anna, pin: '4711' })).data
+  expect((await claim({ identities: [identity] })).code).toBe('200')
+  const start = `/mes_production/workbench/startWork/${turn}`
+  expect((await plant.call(start, { staffId: anna, identities: [identity] })).code).toBe('200')
+  const shares = (percent: string) => [
+    { id: anna, sharePercent: percent },
+    { id: bert, sharePercent: '40' },
+  ]
+  expect((await plant.report(turn, '1', { staff: shares('60') })).data).toMatchObject({ error: 'personUnidentified' })
+  expect((await plant.report(turn, '1', { staff: shares('60'), identities: [identity] })).code).toBe('200')
+  expect((await staffOf(turn))?.map(({ sharePercent }) => Number(sharePercent))).toEqual([60, 40])
+  // Who has no PIN is taken at their word; who took the work is not named by somebody who gives no proof.
+  expect((await plant.report(turn, '1', { staff: [{ id: bert, sharePercent: '100' }] })).code).toBe('200')
+  expect((await plant.report(turn, '1')).code).toBe('200')
+  expect(await staffOf(turn)).toEqual([])
+  expect((await plant.report(turn, '1', { identities: [identity] })).code).toBe('200')
+  expect(await staffOf(turn)).toMatchObject([{ staffId: anna }])
+  // A new PIN ends what was identified by the old one; so does its end, and time.
+  await plant.run.rows("update staff_identified set expires_at = now() - interval '1 minute' returning id")
+  const own = { staff: [{ id: anna, sharePercent: '100' }], identities: [identity] }
+  expect((await plant.report(turn, '1', own)).data).toMatchObject({ error: 'personUnidentified' })
+  expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 120_000 })).code).toBe('200')
+  await plant.must('PUT /base/staff/credential', { staffId: anna, pin: '0815' })
+  expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 120_000 })).data).toMatchObject({
+    error: 'personUnidentified',
+  })
+  await plant.must('PUT /base/staff/credential', { staffId: anna, pin: null })
+  expect((await plant.report(turn, '1', { staff: own.staff })).code).toBe('200')
+})
+
+test('a PIN cannot be tried out', async () => {
+  await plant.must('PUT /base/staff/credential', { staffId: bert, pin: '9999' })
+  const tries = await Promise.all(
+    ['0001', '0002', '0003', '0004', '0005', '0006'].map((pin) => identify({ staffId: bert, pin })),
+  )
+  expect(tries.filter(({ data }) => (data as { error?: string }).error === 'throttled').length).toBeGreaterThan(0)
+  expect((await identify({ staffId: bert, pin: '9999' })).data).toMatchObject({ error: 'throttled' })
+})

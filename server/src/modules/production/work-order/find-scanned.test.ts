@@ -1,0 +1,57 @@
+// What a scanner reads is known by its code alone, in this company only.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+type Scanned = CommandReply<typeof findScanned>
+const path = '/mes_production/workbench/scan'
+
+let plant: OrderPlant
+const scan = async (code: string) => (await plant.call<Scanned>(path, { code })).data
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const make = async (at: string, body: object) => (await plant.must<{ id: string }>(at, body)).id
+  const warehouseId = await make('/base/warehouse', { code: 'LINE', name: 'Line' })
+  const locationId = await make('/base/location', { code: 'L-1', name: 'L-1', warehouseId })
+  await plant.must('PUT /base/material', { id: plant.ids.shaft, tracking: 1 })
+  await plant.must('PUT /base/material', { id: plant.ids.seal, tracking: 1 })
+  const line = (materialId: string) => ({
+    materialId,
+    unitId: plant.ids.pcs,
+    quantity: '3',
+    lotCode: 'A-1',
+    locationId,
+  })
+  const bill = await make('/mes_stock/inboundbill', {
+    warehouseId,
+    details: [line(plant.ids.shaft), line(plant.ids.seal)],
+  })
+  await plant.must('/mes_stock/inboundbill/submit', { id: bill })
+  await plant.must('/mes_stock/inboundbill/receive', { id: bill })
+})
+
+test('a lot code names a lot of each material that has one, a material code the material', async () => {
+  const lots = await scan('A-1')
+  expect(lots.map(({ kind, materialCode, lotCode }) => [kind, materialCode, lotCode]).sort()).toEqual([
+    ['lot', 'SEAL', 'A-1'],
+    ['lot', 'SHAFT', 'A-1'],
+  ])
+  expect(await scan(' SHAFT ')).toMatchObject([
+    { kind: 'material', materialId: plant.ids.shaft, unitName: 'pcs', precision: 0, lotCode: null },
+  ])
+})
+
+test('a work order is told with its station', async () => {
+  const turn = await plant.work(await plant.released('4'), 10)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m1 })
+  const { code } = await plant.must<{ code: string }>(`/mes_production/productionworkorder/info/${turn}`, {})
+  expect(await scan(code)).toMatchObject([{ kind: 'workOrder', workOrderId: turn, stationId: plant.ids.m1 }])
+  expect((await plant.run.stranger<Scanned>(path, { code })).data).toEqual([])
+})
+
+test('what nobody knows, and what is of another company, is nothing', async () => {
+  expect(await scan('NONE')).toEqual([])
+  expect((await plant.run.stranger<Scanned>(path, { code: 'A-1' })).data).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
+import { sql } from 'kysely'
+import type { Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findMaterialByCode, findMaterials } from '../../base/index.ts'
+import { findScannedGoods } from '../../stock/index.ts'
+import { listCards } from './work-cards.ts'
+
+type Scanned = CommandReply<typeof findScanned>[number]
+
+export const findScannedRoutes: BoundRoute[] = handle(findScanned, import.meta.url, async (read, input) => {
+  const code = input.code.trim()
+  const [work] = await listCards(read, sql`w.code = ${code}`)
+  if (work) return [workIn(work)]
+  return goodsIn(read, code)
+})
+
+const nothing = {
+  ...{ workOrderId: null, stationId: null, stationName: null, materialId: null, materialCode: null },
+  ...{ materialName: null, unitName: null, precision: null, lotCode: null, serialNumber: null },
+}
+
+const workIn = ({ id, stationId, stationName }: Awaited<ReturnType<typeof listCards>>[number]): Scanned => ({
+  ...{ ...nothing, kind: 'workOrder', workOrderId: id, stationId, stationName },
+})
+
+async function goodsIn(read: Read, code: string): Promise<Scanned[]> {
+  const found = await findScannedGoods(read, code)
+  const materialId = await findMaterialByCode(read, code)
+  const goods = [...found, ...(materialId ? [{ materialId, lotCode: null, serialNumber: null }] : [])]
+  const materials = await findMaterials(read, [...new Set(goods.map((one) => one.materialId))])
+  return goods.flatMap((one) => {
+    const material = materials.get(one.materialId)
+    if (!material) return []
+    const { code: materialCode, name: materialName, unitName, precision } = material
+    return {
+      ...{ ...nothing, ...one, kind: one.serialNumber ? 'serial' : one.lotCode ? 'lot' : 'material' },
+      ...{ materialCode, materialName, unitName, precision },
+    }
+  })
+}

@@ -1,0 +1,42 @@
+import { nameIn } from '@gemba/contract/names.ts'
+import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+
+const most = 500
+
+export const workLogRoutes: BoundRoute[] = handle(listWorkLog, import.meta.url, async (read, { id }) => {
+  await refuseForeign(read, idOf(id))
+  const { tx, actor } = read
+  const rows = await tx
+    .selectFrom('work_log as l')
+    .leftJoin('staff as s', 's.id', 'l.staff_id')
+    .leftJoin('station as t', 't.id', 'l.station_id')
+    .select(['l.id', 'l.kind', 'l.start_at as startAt', 'l.end_at as endAt', 'l.reason_code as reasonCode'])
+    .select(['s.name', 's.name_en as nameEn', 's.name_tw as nameTw'])
+    .select(['t.name as station', 't.name_en as stationEn', 't.name_tw as stationTw'])
+    .where('l.company_id', '=', companyOf(actor))
+    .where('l.work_order_id', '=', idOf(id))
+    .orderBy('l.id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ name, nameEn, nameTw, station, stationEn, stationTw, kind, ...row }) => ({
+    ...{ ...row, kind: kind as 1 },
+    staffName: name === null ? null : nameIn({ name, nameEn, nameTw }, actor.language),
+    stationName:
+      station === null ? null : nameIn({ name: station, nameEn: stationEn, nameTw: stationTw }, actor.language),
+  }))
+})
+
+/** Throws `notFound`. */
+async function refuseForeign({ tx, actor }: Read, id: string): Promise<void> {
+  const found = await tx
+    .selectFrom('work_order')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+}

@@ -1,0 +1,71 @@
+// One work order at the station: what it is, its buttons, what was reported of it, what comes after; and what is scanned.
+import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
+import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { useState } from 'react'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
+import { type amountsOf, type BenchStation, type BenchWork, workNow } from './bench-work.ts'
+import { ConsumeSheet } from './consume/consume-sheet.tsx'
+import { LastReports } from './last-reports.tsx'
+import type { Worker } from './person/worker.ts'
+import { ScanTold } from './scan/scan-told.tsx'
+import { useBenchScan } from './scan/use-bench-scan.ts'
+import type { Share } from './share/shares.ts'
+import { benchWords } from './words.ts'
+import { WorkActs } from './work-acts.tsx'
+import { WorkNext } from './work-next.tsx'
+import { WorkNow } from './work-now.tsx'
+
+export const pollMs = 5_000
+
+interface AtWorkProps {
+  station: BenchStation
+  worker: Worker | undefined
+  isShown: boolean
+  isOnline: boolean
+  workOrderId: string | undefined
+  onWorker: (worker: Worker) => void
+  onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>, shares: readonly Share[]) => void
+}
+
+export function AtWork({ station, worker, isShown, isOnline, workOrderId, onWorker, onReport }: AtWorkProps) {
+  const text = useText(benchWords)
+  const [chosen, setChosen] = useState(workOrderId)
+  /** What was scanned to begin with; '' where the button was pressed. */
+  const [consumed, setConsumed] = useState<string>()
+  const works = station.workOrders
+  const work = works.find(({ id }) => id === chosen) ?? workNow(works)
+  const isEnabled = work !== undefined
+  const detail = useCommandQuery(readBenchWork, { id: work?.id ?? '' }, { isEnabled, refetchMs: pollMs })
+  const form = useCommandQuery(readReportForm, { id: work?.id ?? '' }, { isEnabled })
+  const told = useBenchScan({ isShown, works, work, onWork: setChosen, onGoods: setConsumed, onWorker })
+  if (!work)
+    return (
+      <>
+        <ScanTold told={told} />
+        <EmptyState title={text('nothing')} hint={text('nothingHint')} />
+      </>
+    )
+  // What was read of the work before may still be held.
+  const own = detail.data?.id === work.id ? detail.data : undefined
+  return (
+    <>
+      <WorkNow work={work} detail={own} />
+      <ScanTold told={told} />
+      <WorkActs
+        key={work.id}
+        {...{ work, worker, station }}
+        detail={own}
+        precision={form.data?.precision ?? 0}
+        onReport={(amounts, shares) => onReport(work, amounts, shares)}
+        onConsume={() => setConsumed('')}
+      />
+      <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />
+      <WorkNext works={works.filter((one) => one !== work)} onChoose={setChosen} />
+      {consumed === undefined ? null : (
+        <ConsumeSheet {...{ work, isOnline }} scanned={consumed} onClose={() => setConsumed(undefined)} />
+      )}
+    </>
+  )
+}

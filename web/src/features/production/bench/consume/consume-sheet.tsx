@@ -1,0 +1,120 @@
+// Material is consumed by scan: the scan chooses the line, the quantity starts with what is left, one press confirms.
+import { consumeMaterial, listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { failureOf } from '../../../../api/call-error.ts'
+import { run, useCommandQuery } from '../../../../api/run.ts'
+import { useCommand } from '../../../../api/use-command.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { Panel } from '../../../../ui/panel/panel.tsx'
+import { ScanField } from '../../../../ui/scan/scan-field.tsx'
+import { playScan } from '../../../../ui/scan/scan-sound.ts'
+import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import type { BenchWork } from '../bench-work.ts'
+import large from '../sheet/bench-sheet.module.css'
+import { sheetWidth } from '../sheet/report-sheets.tsx'
+import { benchWords } from '../words.ts'
+import styles from './consume.module.css'
+import { ConsumeQuantity } from './consume-quantity.tsx'
+import { LastConsumed } from './last-consumed.tsx'
+import { NeededLines } from './needed-lines.tsx'
+import { choiceOf, type NeededLine } from './scanned-material.ts'
+import { useMaterialScan } from './use-material-scan.ts'
+import { consumeWords } from './words.ts'
+
+interface ConsumeSheetProps {
+  work: BenchWork
+  isOnline: boolean
+  /** What was scanned at the bench; '' for nothing yet. */
+  scanned: string
+  onClose: () => void
+}
+
+export function ConsumeSheet(props: ConsumeSheetProps) {
+  const text = useText(consumeWords)
+  const { work, isOnline, onClose } = props
+  const { data, isError, error, refetch } = useCommandQuery(listNeededMaterial, { id: work.id })
+  return (
+    <Panel
+      title={text('title', { code: work.code })}
+      width={sheetWidth}
+      onClose={onClose}
+      testId="consume-sheet"
+      round={data ? 1 : 0}
+    >
+      {isOnline ? null : (
+        <p className={classNames(styles.wrong, styles.offline)} role="alert" data-testid="consume-offline">
+          {text('needsNetwork')}
+        </p>
+      )}
+      {data ? (
+        <Consuming {...props} needed={data} />
+      ) : isError ? (
+        <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </Panel>
+  )
+}
+
+function Consuming({
+  work,
+  isOnline,
+  scanned,
+  needed,
+  onClose,
+}: ConsumeSheetProps & { needed: readonly NeededLine[] }) {
+  const text = useText(consumeWords)
+  const words = useText(benchWords)
+  const { choice, wrong, offered, scan, choose } = useMaterialScan(needed)
+  const { isBusy, save } = useCommand({ refreshed: ['production'], onDone: () => choose(undefined) })
+  const begin = useEffectEvent(() => {
+    if (scanned !== '') scan(scanned)
+  })
+  useEffect(() => begin(), [])
+  const consume = async (quantity: string, remark?: string) => {
+    if (!choice) return
+    const { materialId, materialCode, lotCode, serialNumber, unitName } = choice
+    // Where nobody says from where, it comes from the line side of the work centre.
+    const line = { materialId, quantity, lotCode, serialNumber, locationId: null }
+    const extra = remark === undefined ? {} : { isExtra: 1 as const, remark }
+    const message = text('done', { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode })
+    const isDone = await save(() => run(consumeMaterial, { workOrderId: work.id, lines: [line], ...extra }), message)
+    playScan(isDone ? 'right' : 'wrong')
+  }
+  if (choice)
+    return (
+      <ConsumeQuantity
+        key={`${choice.materialId} ${choice.lotCode} ${choice.serialNumber}`}
+        {...{ choice, wrong, isBusy }}
+        isAllowed={isOnline}
+        onScan={scan}
+        onConfirm={(quantity, remark) => void consume(quantity, remark)}
+        onBack={() => choose(undefined)}
+      />
+    )
+  return (
+    <div className={large.choice}>
+      <ScanField label={text('scan')} isLarge onScan={scan} />
+      {wrong ? (
+        <p className={styles.wrong} role="alert" data-testid="scan-wrong">
+          {wrong}
+        </p>
+      ) : null}
+      {offered ? (
+        <button type="button" className={large.large} onClick={() => choose(offered)} data-testid="consume-extra">
+          {text('useAnyway', { material: `${offered.materialCode} ${offered.materialName}` })}
+        </button>
+      ) : null}
+      <NeededLines needed={needed} onChoose={(line) => choose(choiceOf(line))} />
+      <LastConsumed workOrderId={work.id} isOnline={isOnline} />
+      <div className={large.ends}>
+        <button type="button" className={large.large} onClick={onClose} data-testid="sheet-back">
+          {words('back')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+// Which line of the needed material a scan means.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import type { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
+
+export type NeededLine = CommandReply<typeof listNeededMaterial>[number]
+export type Scanned = CommandReply<typeof findScanned>[number]
+
+/** Material that is to be consumed, and how much of it is planned. */
+export interface Choice {
+  readonly materialId: string
+  readonly materialCode: string
+  readonly materialName: string
+  readonly unitName: string
+  readonly precision: number
+  readonly lotCode: string | null
+  readonly serialNumber: string | null
+  readonly planned: string
+  readonly left: string
+}
+
+export type Meaning =
+  | { readonly is: 'needed'; readonly choice: Choice }
+  | { readonly is: 'unplanned'; readonly choice: Choice }
+  | { readonly is: 'unknown' }
+
+/** Returns what a line asks for, of any lot. */
+export const choiceOf = (line: NeededLine): Choice => ({
+  ...line,
+  ...{ lotCode: null, serialNumber: null, planned: line.plannedQuantity, left: line.leftQuantity },
+})
+
+const isLeft = ({ leftQuantity }: NeededLine): boolean => Number(leftQuantity) > 0
+
+/** Returns what a scan means here: a line of which something is left before one that has enough. */
+export function meaningOf(found: readonly Scanned[], needed: readonly NeededLine[]): Meaning {
+  const planned = found.flatMap((scanned) => {
+    const line = needed.find(({ materialId }) => materialId === scanned.materialId)
+    return line ? [{ scanned, line }] : []
+  })
+  const best = planned.find(({ line }) => isLeft(line)) ?? planned[0]
+  if (best) {
+    const { lotCode, serialNumber } = best.scanned
+    return { is: 'needed', choice: { ...choiceOf(best.line), lotCode, serialNumber } }
+  }
+  const other = found.find(({ materialId }) => materialId !== null)
+  if (!other) return { is: 'unknown' }
+  const { materialId, materialCode, materialName, unitName, precision, lotCode, serialNumber } = other
+  return {
+    is: 'unplanned',
+    choice: {
+      ...{ materialId: materialId ?? '', materialCode: materialCode ?? '', materialName: materialName ?? '' },
+      ...{ unitName: unitName ?? '', precision: precision ?? 0, lotCode, serialNumber, planned: '0', left: '0' },
+    },
+  }
+}
+
+/** Returns the codes that a scan should have named: what is left to consume, else all that is planned. */
+export function expectedOf(needed: readonly NeededLine[], most = 3): string {
+  const left = needed.filter(isLeft)
+  return (left.length > 0 ? left : needed)
+    .slice(0, most)
+    .map(({ materialCode }) => materialCode)
+    .join(' / ')
+}

@@ -1,0 +1,52 @@
+// What a scan chooses among the needed material; what it should have been where it was wrong.
+import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
+import { useRef, useState } from 'react'
+import { failureOf } from '../../../../api/call-error.ts'
+import { run } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { playScan } from '../../../../ui/scan/scan-sound.ts'
+import { type Choice, expectedOf, meaningOf, type NeededLine } from './scanned-material.ts'
+import { consumeWords } from './words.ts'
+
+export function useMaterialScan(needed: readonly NeededLine[]) {
+  const text = useText(consumeWords)
+  const [choice, setChoice] = useState<Choice>()
+  const [wrong, setWrong] = useState('')
+  /** Not planned, and may be used all the same. */
+  const [offered, setOffered] = useState<Choice>()
+  const turn = useRef(0)
+  const choose = (one: Choice | undefined) => {
+    turn.current++
+    setChoice(one)
+    setWrong('')
+    setOffered(undefined)
+  }
+  const refuse = (words: string, other?: Choice) => {
+    playScan('wrong')
+    setWrong(words)
+    setOffered(other)
+  }
+  const look = async (code: string, own: number) => {
+    const meaning = meaningOf(await run(findScanned, { code }, { isSilent: true }), needed)
+    // Another scan, or a press, has come meanwhile.
+    if (own !== turn.current) return
+    const expected = expectedOf(needed) || text('anyMaterial')
+    if (meaning.is === 'unknown') return refuse(text('expected', { code, expected }))
+    if (meaning.is === 'unplanned') {
+      const material = meaning.choice.materialCode
+      const words =
+        material === code ? text('notPlanned', { code, expected }) : text('unplanned', { code, material, expected })
+      return refuse(words, meaning.choice)
+    }
+    playScan('right')
+    choose(meaning.choice)
+  }
+  const scan = (code: string) => {
+    const own = ++turn.current
+    look(code, own).catch((error) => {
+      const { code: failed, message } = failureOf(error)
+      if (own === turn.current) refuse(failed === 'offline' ? text('needsNetwork') : message)
+    })
+  }
+  return { choice, wrong, offered, scan, choose }
+}

@@ -1,0 +1,30 @@
+// Asks the server who a badge or a PIN belongs to; says so by sound.
+import { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { useState } from 'react'
+import { failureOf } from '../../../../api/call-error.ts'
+import { run } from '../../../../api/run.ts'
+import { playScan } from '../../../../ui/scan/scan-sound.ts'
+import { type Worker, workerOf } from './worker.ts'
+
+type Shown = { readonly badgeCode: string } | { readonly staffId: string; readonly pin: string }
+
+export function useIdentify(onPerson: (worker: Worker) => void) {
+  const [wrong, setWrong] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const identify = async (shown: Shown) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      const person = workerOf(await run(identifyPerson, shown, { isSilent: true }))
+      setWrong('')
+      playScan('right')
+      onPerson(person)
+    } catch (error) {
+      setWrong(failureOf(error).message)
+      playScan('wrong')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { wrong, isBusy, identify }
+}

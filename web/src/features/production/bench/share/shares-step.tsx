@@ -1,0 +1,98 @@
+// Who made it together, and in which shares: equal to begin with, moved by large keys, always 100 in all.
+import { MinusIcon, PlusIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { PinKeys } from '../person/pin-keys.tsx'
+import type { Worker } from '../person/worker.ts'
+import large from '../sheet/bench-sheet.module.css'
+import { Tiles } from '../sheet/tiles.tsx'
+import { benchWords } from '../words.ts'
+import styles from './shares.module.css'
+import { moved, type Share, toggled } from './shares.ts'
+import { shareWords } from './words.ts'
+
+export interface Sharer {
+  readonly id: string
+  readonly name: string
+  readonly post: string | null
+  readonly hasPin: boolean
+}
+
+interface SharesStepProps {
+  staff: readonly Sharer[]
+  shares: readonly Share[]
+  worker: Worker | undefined
+  onChange: (shares: readonly Share[]) => void
+  onReady: () => void
+}
+
+export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesStepProps) {
+  const text = useText(shareWords)
+  const words = useText(benchWords)
+  const [asked, setAsked] = useState<Sharer>()
+  const isIn = (id: string) => shares.some((one) => one.id === id)
+  const choose = (id: string) => {
+    const person = staff.find((one) => one.id === id)
+    if (!person) return
+    if (person.hasPin && !isIn(id) && id !== worker?.id) setAsked(person)
+    else onChange(toggled(shares, (id === worker?.id && worker) || { id, name: person.name }))
+  }
+  if (asked)
+    return (
+      <PinKeys
+        person={asked}
+        onPerson={(person) => {
+          onChange(toggled(shares, person))
+          setAsked(undefined)
+        }}
+        onBack={() => setAsked(undefined)}
+      />
+    )
+  return (
+    <div className={large.choice} data-testid="shares">
+      <Tiles
+        tiles={staff.map(({ id, name, post }) => ({ id, name, hint: post, isChosen: isIn(id) }))}
+        empty={words('noStaff')}
+        onChoose={choose}
+      />
+      {shares.length === 0 ? <p className={large.hint}>{text('nobody')}</p> : null}
+      <ul className={styles.shares}>
+        {shares.map((one) => (
+          <li key={one.id}>
+            <span className={styles.name}>{one.name}</span>
+            <button
+              type="button"
+              className={large.key}
+              disabled={shares.length < 2}
+              aria-label={text('less', { name: one.name })}
+              onClick={() => onChange(moved(shares, one.id, 'less'))}
+              data-testid={`less-${one.id}`}
+            >
+              <Icon of={MinusIcon} size={32} />
+            </button>
+            <strong className={styles.percent} data-testid={`share-${one.id}`}>
+              {formatDecimal(one.sharePercent)} %
+            </strong>
+            <button
+              type="button"
+              className={large.key}
+              disabled={shares.length < 2}
+              aria-label={text('more', { name: one.name })}
+              onClick={() => onChange(moved(shares, one.id, 'more'))}
+              data-testid={`more-${one.id}`}
+            >
+              <Icon of={PlusIcon} size={32} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={large.ends}>
+        <button type="button" className={large.main} onClick={onReady} data-testid="shares-ready">
+          {text('ready')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// A report that two people share: chosen by tiles, equal to begin with, moved by large keys, 100 in all.
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { QuantitySheet } from '../sheet/report-sheets.tsx'
+
+const staff = ['Anna', 'Bert', 'Carla'].map((name, index) => ({ id: `${index + 1}`, name, post: null, hasPin: false }))
+const onConfirm = vi.fn()
+
+test('who works shares with another; the quantity is confirmed with both', async () => {
+  await renderExample(
+    <QuantitySheet
+      {...{ title: 'Report', initial: '40', unitName: 'pcs', precision: 0, allowed: '40', staff, onConfirm }}
+      worker={{ id: '1', name: 'Anna' }}
+      onClose={() => undefined}
+    />,
+  )
+  await page.getByTestId('share').click()
+  await page.getByTestId('tile-2').click()
+  const share = (id: string) => page.getByTestId(`share-${id}`).element().textContent
+  await expect.poll(() => share('2')).toBe('50 %')
+  for (const button of page.getByTestId('shares').getByRole('button').elements())
+    expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(72)
+  await page.getByTestId('more-1').click()
+  await page.getByTestId('more-1').click()
+  await expect.poll(() => [share('1'), share('2')]).toEqual(['60 %', '40 %'])
+  await page.getByTestId('shares-ready').click()
+  await expect.element(page.getByTestId('quantity')).toHaveFocus()
+  await press('12{Enter}')
+  expect(onConfirm).toHaveBeenCalledWith('12', [
+    { id: '1', name: 'Anna', sharePercent: '60' },
+    { id: '2', name: 'Bert', sharePercent: '40' },
+  ])
+})

@@ -1,0 +1,107 @@
+// One segment of an order: when and where it is planned, and changed until it is released.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useRouteQuery } from '../../../api/call-route.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.ts'
+import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
+import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { useCan } from '../../../session/session.ts'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { Fact } from '../call/record-head.tsx'
+import styles from '../call/record-page.module.css'
+import { WorkState } from '../order/work-state.tsx'
+import { segmentPlanWords } from './words.ts'
+
+type Row = EntityOf<typeof segmentPlan>
+const { notReleased, partlyReleased } = segmentPlanStatus.codes
+
+export function EditPlanPage() {
+  const text = useText(segmentPlanWords)
+  const id = useTabQuery('id')
+  return /^\d+$/.test(id) ? <OnePlan key={id} id={id} /> : <EmptyState title={text('none')} hint={text('noneHint')} />
+}
+
+function OnePlan({ id }: { id: string }) {
+  const answer = useRouteQuery<Row>({ resource: segmentPlan, operation: 'read', body: { id } })
+  const row = answer.data?.id === id ? answer.data : undefined
+  const title = row && `${row.number} ${joinedLabelOf(row, 'stageId') ?? ''}`
+  useTabTitle(title)
+  if (answer.isError && !row)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!row) return <Skeleton rows={6} />
+  return (
+    <div className={styles.page} data-testid="plan-page">
+      <Head row={row} title={title ?? ''} />
+      <Facts row={row} />
+    </div>
+  )
+}
+
+function Head({ row, title }: { row: Row; title: string }) {
+  const text = useText(segmentPlanWords)
+  const [isEditing, setEditing] = useState(false)
+  const mayEdit = useCan(permissionOf(segmentPlan, 'update'))
+  const isOpen = row.status === notReleased || row.status === partlyReleased
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1>{title}</h1>
+      </div>
+      <div className={styles.stateLine}>
+        <WorkState of={segmentPlanStatus} status={row.status} />
+        {isOpen ? null : <span className={styles.muted}>{text('locked')}</span>}
+        {mayEdit && isOpen ? (
+          <span className={styles.acts}>
+            <button type="button" className="main-button" onClick={() => setEditing(true)} data-testid="plan-edit">
+              {text('edit')}
+            </button>
+          </span>
+        ) : null}
+      </div>
+      {isEditing ? (
+        <ResourceDialog
+          resource={segmentPlan}
+          rules={{ workCenterId: {}, planStart: {}, planEnd: {} }}
+          dialog={{ mode: 'edit', row }}
+          subject={title}
+          parent={{}}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </header>
+  )
+}
+
+function Facts({ row }: { row: Row }) {
+  const language = useLanguage((state) => state.language)
+  const label = (name: keyof typeof segmentPlan.fields) => labelIn(segmentPlan, name, language)
+  const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))
+  const quantities = ['planQuantity', 'releasedQuantity', 'goodQuantity', 'scrapQuantity'] as const
+  return (
+    <section className={styles.section}>
+      <dl className={styles.facts}>
+        <Fact label={label('orderId')}>
+          <RecordLink of="productionOrder" id={row.orderId}>
+            {joinedLabelOf(row, 'orderId')}
+          </RecordLink>
+        </Fact>
+        <Fact label={label('workCenterId')}>{joinedLabelOf(row, 'workCenterId')}</Fact>
+        <Fact label={label('planStart')}>{time(row.planStart)}</Fact>
+        <Fact label={label('planEnd')}>{time(row.planEnd)}</Fact>
+        {quantities.map((name) => (
+          <Fact key={name} label={label(name)}>
+            {formatDecimal(row[name])}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+// What a work order has used up, and the way back.
+import { listConsumedMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { run, useCommandQuery } from '../../../../api/run.ts'
+import { useCommand } from '../../../../api/use-command.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { useCan } from '../../../../session/session.ts'
+import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { formatInstant } from '../../../../ui/value/time.ts'
+import type { Work } from '../use-work.ts'
+import { workPageWords } from '../words.ts'
+
+export function WorkConsumption({ work }: { work: Work }) {
+  const text = useText(workPageWords)
+  const { data = [] } = useCommandQuery(listConsumedMaterial, { workOrderId: work.id })
+  const mayOperate = useCan(workRights.operate)
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const heads = [
+    { title: text('material') },
+    { title: text('lot') },
+    { title: text('quantity'), isNumber: true },
+    { title: text('time') },
+    { title: '' },
+  ]
+  const putBack = (id: string) => void save(() => run(reverseConsumption, { id }), text('isPutBack'))
+  return (
+    <Section title={text('consumption')} testId="work-consumption">
+      {data.length === 0 ? (
+        <NothingHere title={text('noConsumption')} hint={text('noConsumptionHint')} />
+      ) : (
+        <SmallTable label={text('consumption')} heads={heads}>
+          {data.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <RecordLink of="material" id={one.materialId}>
+                  {one.materialCode}
+                </RecordLink>{' '}
+                {one.materialName}
+              </th>
+              <td>{one.serialNumber ?? one.lotCode ?? '—'}</td>
+              <td data-is-number>
+                {formatDecimal(one.quantity)} {one.unitName}
+              </td>
+              <td>{formatInstant(one.consumedAt).slice(0, 16)}</td>
+              <td>
+                {one.status === reportStatus.codes.reversed ? (
+                  text('reversed')
+                ) : one.isBackflush === 1 ? (
+                  text('withReport')
+                ) : mayOperate ? (
+                  <button type="button" className="link-button" disabled={isBusy} onClick={() => putBack(one.id)}>
+                    {text('putBack')}
+                  </button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    </Section>
+  )
+}

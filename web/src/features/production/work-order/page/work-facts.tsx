@@ -1,0 +1,40 @@
+// Of which order it is, where and when it is done, and who had a part in it.
+import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { Section } from '../../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { formatInstant } from '../../../../ui/value/time.ts'
+import { Fact } from '../../call/record-head.tsx'
+import styles from '../../call/record-page.module.css'
+import type { Work } from '../use-work.ts'
+import { workPageWords } from '../words.ts'
+
+const timeOf = (at: number | null): string | null => (at === null ? null : formatInstant(at).slice(0, 16))
+
+export function WorkFacts({ work }: { work: Work }) {
+  const text = useText(workPageWords)
+  const { data } = useCommandQuery(readReportForm, { id: work.id })
+  const people = [...new Set((data?.reports ?? []).flatMap(({ staff }) => staff.map(({ name }) => name)))].join(', ')
+  return (
+    <Section title={text('facts')}>
+      <dl className={styles.facts}>
+        <Fact label={text('order')}>
+          <RecordLink of="productionOrder" id={work.orderId}>
+            {work.orderCode}
+          </RecordLink>
+        </Fact>
+        <Fact label={text('left')}>
+          {formatDecimal(work.remaining)} {work.unitName}
+        </Fact>
+        <Fact label={text('station')}>{work.stationName}</Fact>
+        <Fact label={text('person')}>{work.staffName}</Fact>
+        <Fact label={text('people')}>{people || null}</Fact>
+        <Fact label={text('planStart')}>{timeOf(work.planStart)}</Fact>
+        <Fact label={text('planEnd')}>{timeOf(work.planEnd)}</Fact>
+        <Fact label={text('actualStart')}>{timeOf(work.actualStart)}</Fact>
+      </dl>
+    </Section>
+  )
+}

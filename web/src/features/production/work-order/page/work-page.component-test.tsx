@@ -1,0 +1,90 @@
+// The page of a work order, and the one that splits it.
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { TabContext } from '../../../../resource/tab/tab-context.ts'
+import { useSession } from '../../../../session/session.ts'
+import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { SplitPage } from '../split-page.tsx'
+import { WorkPage } from './work-page.tsx'
+
+const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => [])
+const work = (status: number) => ({
+  ...{ id: '7', code: 'WO-7', version: 3, status, statusAt: 0, isRework: 0, orderId: '1', orderCode: 'PO-1' },
+  ...{ productCode: 'P', productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65' },
+  ...{ goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', stationId: '3', stationName: 'M-12' },
+  ...{ staffName: null, planStart: null, planEnd: null, actualStart: null, remaining: '40' },
+  allowedActs: status === workOrderStatus.codes.dispatched ? ['recall', 'cancel'] : ['pause', 'report', 'terminate'],
+})
+let status: number = workOrderStatus.codes.running
+const share = (name: string) => ({ staffId: name, name, sharePercent: '50' })
+const answers: Record<string, () => unknown> = {
+  readBenchWork: () => work(status),
+  readReportForm: () => ({
+    workOrderId: '7',
+    reports: [
+      {
+        ...{ id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0 },
+        ...{ reportedBy: 'anna', staff: [share('Anna'), share('Bert')], rejects: [] },
+      },
+    ],
+  }),
+  listConsumedMaterial: () => [],
+  listWorkLog: () => [{ id: '1', kind: 2, startAt: 0, endAt: null, staffName: 'Anna', stationName: 'M-12' }],
+  findOptions: () => [],
+}
+
+vi.mock('../../../../api/run.ts', async (original) => ({
+  ...(await original<typeof import('../../../../api/run.ts')>()),
+  run: (command: { name: string }, input: Record<string, unknown>) => run(command, input),
+  useCommandQuery: ({ name }: { name: string }) => ({ data: answers[name]?.(), isError: false }),
+}))
+
+const tab = { path: '/page', setTitle: () => undefined, granted: [], parameters: {}, entryId: '', layout: {} }
+const show = (shown: ReactNode) =>
+  renderExample(
+    <MemoryRouter initialEntries={['/page?id=7']}>
+      <TabContext value={tab}>{shown}</TabContext>
+    </MemoryRouter>,
+  )
+
+beforeEach(() => {
+  run.mockClear()
+  status = workOrderStatus.codes.running
+  useSession.setState({ user: { id: '5', authorities: [...Object.values(workRights), 'workOrder:view'] } as never })
+})
+afterEach(() => useSession.setState({ user: undefined }))
+
+test('reports show their people, and are taken back with a reason; the bench is one press away', async () => {
+  await show(<WorkPage />)
+  await expect.element(page.getByTestId('work-at-bench')).toHaveAttribute('href', '/operatrOrder?id=7')
+  expect(page.getByTestId('work-reports').element().textContent).toMatch(/Anna 50 %, Bert 50 %/)
+  expect(page.getByTestId('work-log').element().textContent).toContain('M-12')
+  // What somebody has taken is not split.
+  expect(page.getByTestId('work-split').query()).toBeNull()
+  await page.getByTestId('reverse-1').click()
+  await press('miscounted{Control>}s{/Control}')
+  await expect
+    .poll(() => run.mock.calls.map(([{ name }, input]) => ({ name, input })))
+    .toEqual([{ name: 'reverseReport', input: { id: '1', reason: 'miscounted' } }])
+})
+
+test('a work order is split into parts that leave something', async () => {
+  status = workOrderStatus.codes.dispatched
+  await show(<SplitPage />)
+  const rest = () => page.getByTestId('split-rest').element().textContent
+  await page.getByTestId('split-part-0').click()
+  await press('60')
+  await page.getByTestId('split-add').click()
+  await page.getByTestId('split-part-1').click()
+  await press('5')
+  await expect.element(page.getByTestId('split-do')).toBeDisabled()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await press('{Backspace}2')
+  await expect.poll(rest).toContain('3 pcs')
+  await press('{Enter}')
+  await expect.poll(() => run.mock.calls.at(-1)?.[1]).toEqual({ id: '7', version: 3, quantities: ['60', '2'] })
+})

@@ -1,0 +1,78 @@
+// One work order: its state and the acts on it, how far it is, its reports, its material, its time.
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workOrderFlow, workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { useCan } from '../../../../session/session.ts'
+import { useOfferedActs } from '../../call/offered-acts.ts'
+import { RecordHead } from '../../call/record-head.tsx'
+import recordStyles from '../../call/record-page.module.css'
+import { WorkState } from '../../order/work-state.tsx'
+import { quantitiesOfWork } from '../../quantity-bar/quantities.ts'
+import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
+import { isSplittable } from '../split-page.tsx'
+import type { Work } from '../use-work.ts'
+import { workPageWords } from '../words.ts'
+import { WorkFrame } from '../work-frame.tsx'
+import { addressAtBench, addressOfSplit } from '../work-urls.ts'
+import { useWorkActs, workActsInOrder } from './use-work-acts.tsx'
+import { WorkConsumption } from './work-consumption.tsx'
+import { WorkFacts } from './work-facts.tsx'
+import { WorkLog } from './work-log.tsx'
+import { WorkReports } from './work-reports.tsx'
+
+export function WorkPage() {
+  return (
+    <WorkFrame>
+      {(work) => (
+        <div className={recordStyles.page} key={work.id} data-testid="work-page">
+          <Head work={work} />
+          <section className={recordStyles.section}>
+            <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
+          </section>
+          <WorkFacts work={work} />
+          <WorkReports work={work} />
+          <WorkConsumption work={work} />
+          <WorkLog work={work} />
+        </div>
+      )}
+    </WorkFrame>
+  )
+}
+
+function Head({ work }: { work: Work }) {
+  const text = useText(workPageWords)
+  const { isBusy, act, dialog } = useWorkActs(work)
+  const mayDispatch = useCan(workRights.dispatch)
+  const mayOperate = useCan(workRights.operate)
+  const acts = useOfferedActs(workOrderFlow, {
+    ...{ status: work.status, allowed: work.allowedActs, order: workActsInOrder },
+  })
+  // What leads on is done at the bench; here is what takes it back.
+  const isOpen = work.allowedActs.length > 0
+  return (
+    <>
+      <RecordHead
+        code={work.code}
+        title={`${work.productName} · ${work.segmentNumber} ${work.stageName}`}
+        state={<WorkState of={workOrderStatus} status={work.status} />}
+        since={work.statusAt}
+        {...{ acts, isBusy }}
+        isEveryActInMenu
+        onAct={act}
+      >
+        {mayDispatch && isSplittable(work) ? (
+          <Link className="plain-button" to={addressOfSplit(work.id)} data-testid="work-split">
+            {text('split')}
+          </Link>
+        ) : null}
+        {mayOperate && isOpen && work.stationId ? (
+          <Link className="main-button" to={addressAtBench(work.id)} data-testid="work-at-bench">
+            {text('bench')}
+          </Link>
+        ) : null}
+      </RecordHead>
+      {dialog}
+    </>
+  )
+}

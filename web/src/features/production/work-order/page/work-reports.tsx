@@ -1,0 +1,91 @@
+// What was reported of a work order, the latest first, and the way to take it back.
+
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { text as textField } from '@gemba/contract/kit/field.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { readReportForm, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
+import { useState } from 'react'
+import { refresh } from '../../../../api/query.ts'
+import { run, useCommandQuery } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
+import { useCan } from '../../../../session/session.ts'
+import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { toast } from '../../../../ui/state/toast.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { formatInstant } from '../../../../ui/value/time.ts'
+import type { Work } from '../use-work.ts'
+import { workPageWords } from '../words.ts'
+
+type Report = CommandReply<typeof readReportForm>['reports'][number]
+
+export function WorkReports({ work }: { work: Work }) {
+  const text = useText(workPageWords)
+  const { data } = useCommandQuery(readReportForm, { id: work.id })
+  const [reversed, setReversed] = useState<string>()
+  const reports = data?.workOrderId === work.id ? data.reports : []
+  const heads = [
+    { title: text('time') },
+    ...(['good', 'scrap', 'toRework'] as const).map((name) => ({ title: text(name), isNumber: true })),
+    { title: text('by') },
+    { title: '' },
+  ]
+  return (
+    <Section title={text('reports')} testId="work-reports">
+      {reports.length === 0 ? (
+        <NothingHere title={text('noReports')} hint={text('noReportsHint')} />
+      ) : (
+        <SmallTable label={text('reports')} heads={heads}>
+          {reports.map((report) => (
+            <ReportRow key={report.id} report={report} onReverse={() => setReversed(report.id)} />
+          ))}
+        </SmallTable>
+      )}
+      {reversed ? (
+        <EditDialog
+          title={text('reverseTitle')}
+          mode="act"
+          width={420}
+          fields={{ reason: { label: text('reason'), field: textField({ max: 500 }) } }}
+          initial={{}}
+          onSave={async ({ reason }) => {
+            await run(reverseReport, { id: reversed, reason })
+            await refresh('production')
+            toast('ok', text('isReversed'))
+          }}
+          onClose={() => setReversed(undefined)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+function ReportRow({ report, onReverse }: { report: Report; onReverse: () => void }) {
+  const text = useText(workPageWords)
+  const mayReverse = useCan(workRights.reverse)
+  const shares = report.staff.map(({ name, sharePercent }) =>
+    report.staff.length > 1 ? `${name} ${formatDecimal(sharePercent)} %` : name,
+  )
+  return (
+    <tr>
+      <th scope="row">{formatInstant(report.reportedAt).slice(0, 16)}</th>
+      {[report.goodQuantity, report.scrapQuantity, report.reworkQuantity].map((quantity, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row keep their places
+        <td key={at} data-is-number>
+          {formatDecimal(quantity)}
+        </td>
+      ))}
+      <td>{shares.join(', ') || report.reportedBy}</td>
+      <td>
+        {report.status === reportStatus.codes.reversed ? (
+          text('reversed')
+        ) : mayReverse ? (
+          <button type="button" className="link-button" onClick={onReverse} data-testid={`reverse-${report.id}`}>
+            {text('reverse')}
+          </button>
+        ) : null}
+      </td>
+    </tr>
+  )
+}

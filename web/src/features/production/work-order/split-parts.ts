@@ -1,0 +1,13 @@
+// Parts that are taken out of a work order: nothing is lost or won.
+import { compareDecimals, isDecimal, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+
+type Problem = 'partWrong' | 'tooMuch'
+
+/** Returns what stays with the work order, and what is wrong with its parts. */
+export function judgeParts(whole: string, parts: readonly string[]): { rest: string; problem: Problem | undefined } {
+  const isPart = (part: string) => isDecimal(part) && compareDecimals(part, '0') > 0
+  const sum = sumOfDecimals('0', ...parts.filter(isPart))
+  const rest = restOfDecimal(whole, sum)
+  if (compareDecimals(sum, whole) >= 0) return { rest, problem: 'tooMuch' }
+  return { rest, problem: parts.every(isPart) ? undefined : 'partWrong' }
+}

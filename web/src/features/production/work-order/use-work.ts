@@ -1,0 +1,20 @@
+// The work order that the address of a page names.
+
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
+import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
+
+export type Work = CommandReply<typeof readBenchWork>
+
+/** Returns it as it is now, with how it was read; undefined until then. */
+export function useWork() {
+  const id = useTabQuery('id')
+  const isNamed = /^\d+$/.test(id)
+  const refetchMs = useShownMs(everyMs)
+  const answer = useCommandQuery(readBenchWork, { id }, { isEnabled: isNamed, ...(refetchMs ? { refetchMs } : {}) })
+  const work = answer.data?.id === id ? answer.data : undefined
+  useTabTitle(work?.code)
+  return { isNamed, work, answer }
+}
