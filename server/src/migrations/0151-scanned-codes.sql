@@ -1,3 +1,2 @@
--- What a scanner reads is a lot or a serial number, and nobody says of which material.
-create index lot_code on lot (company_id, code);
+-- What a scanner reads is a serial number, and nobody says of which material.
 create index stock_balance_serial_number on stock_balance (company_id, serial_number) where on_hand <> 0 and serial_number is not null;
