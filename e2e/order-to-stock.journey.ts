@@ -1,0 +1,182 @@
+// From an empty order to stock and back to the supplier: planned, analysed, released, its material brought to the line, made,
+// scanned, scrapped, received, and the finished lot traced to the lot that it came from.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browser, origin } from './own-suite.ts'
+import { rowOf, save, shownIn } from './record-page.ts'
+import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
+
+const admin = { company: 'demo', user: 'admin' }
+const list = '/mes/pages/orders/productionOrder'
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const patience = { timeout: 15_000 }
+const code = 'J-TRACED-1'
+
+let client: Client
+let visitor: Visitor
+let stationId: string
+let orderId: string
+
+async function must<T>(path: string, body: object = {}): Promise<T> {
+  const { code: answered, msg, data } = await client.call<T>(path, body)
+  expect(answered, `${path} ${msg}`).toBe('200')
+  return data
+}
+const made = async (path: string, body: object) => (await must<{ id: string }>(path, body)).id
+
+/** A pump of two bearings of one lot of a supplier, made in one segment at a station with a line side. */
+beforeAll(async () => {
+  client = await connectClient(origin, admin)
+  const materialClassId = await made('/base/materialclass', { code: 'JT', name: 'Traced' })
+  const unitId = await made('/base/units', { code: 'jt-pcs', name: 'jt-pcs', precision: 0 })
+  const material = (one: string, more: object) =>
+    made('/base/material', { code: one, name: one, materialClassId, unitId, tracking: 1, ...more })
+  const warehouseId = await made('/base/warehouse', { code: 'JT', name: 'Store of traced' })
+  const lineHouse = await made('/base/warehouse', { code: 'JT-LINE', name: 'Line of traced' })
+  const place = (one: string, house: string) => made('/base/location', { code: one, name: one, warehouseId: house })
+  const [shelf, line] = [await place('JT-A', warehouseId), await place('JT-L', lineHouse)]
+  const bearing = await material('JT-BRG', { defaultWarehouseId: warehouseId })
+  const pump = await material('JT-PUMP', { defaultWarehouseId: warehouseId, materialType: 3, sourceType: 1 })
+  const workCenterId = await made('/base/workcenter', { code: 'JT', name: 'Fitting', lineSideLocationId: line })
+  stationId = await made('/base/station', { code: 'JT-1', name: 'Fitting one', workCenterId })
+  const stageId = await made('/base/segmentstage', { code: 'JT', name: 'Fit', segmentType: '1', workCenterId })
+  const { route } = await must<{ route: { id: string } }>('/base/route/graph', {
+    ...{ code: 'JT', name: 'Traced pump', materialId: pump, revision: '1', dependencies: [] },
+    segments: [{ key: 'a', number: 10, stageId, materials: [{ materialId: bearing, quantity: '2', consumeType: 1 }] }],
+  })
+  await must('/base/route/putInUse', { id: route.id })
+  const bom = await made('/base/bom', {
+    ...{ code: 'JT', name: 'Traced pump', materialId: pump, revision: '1' },
+    bomItems: [{ materialId: bearing, quantity: '2' }],
+  })
+  await must('/base/bom/putInUse', { id: bom })
+  const supplierId = await made('/base/supplier', { code: 'JT-SUP', name: 'Bearings and Sons' })
+  const receipt = await made('/mes_stock/inboundbill', {
+    ...{ warehouseId, supplierId, billType: 101 },
+    details: [
+      { materialId: bearing, quantity: '50', unitId, locationId: shelf, lotCode: 'JT-LOT', supplierLot: 'JT-HEAT' },
+    ],
+  })
+  await must('/mes_stock/inboundbill/submit', { id: receipt })
+  await must('/mes_stock/inboundbill/receive', { id: receipt })
+  visitor = await visitAs(browser, origin, admin, { path: list, width: 1280, height: 900 })
+})
+afterAll(() => visitor.leave())
+
+const seen = (testId: string) => shownIn(visitor.page, testId)
+const state = () => seen('record-state').textContent()
+const press = (testId: string) => seen(testId).press('Enter')
+const confirm = () => visitor.page.getByTestId('popup-confirm').click()
+const open = (path: string) => visitor.page.goto(path)
+
+async function expectNoBarrier(): Promise<void> {
+  await visitor.page.evaluate(axe)
+  const { violations } = await visitor.page.evaluate<AxeResults>('axe.run()')
+  const barriers = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+}
+
+test('an order is made, planned, analysed for twice as many, and released', async () => {
+  const { page } = visitor
+  await page.getByTestId('list-add').click()
+  const dialog = page.getByTestId('edit-dialog')
+  await dialog.getByRole('combobox', { name: /^Product/ }).fill('JT-PUMP')
+  await page.locator('.ant-select-item').getByText('JT-PUMP').filter({ visible: true }).first().click()
+  await dialog.getByLabel(/^Quantity/).fill('20')
+  await dialog.getByLabel('Order code').fill(code)
+  await save(page)
+  await open(`${list}?keyword=${code}`)
+  await rowOf(page, code).waitFor()
+  orderId = (await client.find<{ id: string }>('/mes_production/productionorder/page', { keyword: code }))?.id ?? ''
+  await open(`${list}/${orderId}`)
+  await press('act-plan')
+  await expect.poll(state).toContain('Planned')
+  await press('order-analyse')
+  await expect.poll(() => seen('analysis-summary').textContent(), patience).toContain('25 jt-pcs can be made')
+  await expect.poll(() => seen('analysis-summary').textContent()).toContain('All material is there')
+  await page.getByTestId('analysis').getByLabel('What if it were').fill('40')
+  await seen('analysis-ask').click()
+  await expect.poll(() => seen('analysis-JT-BRG').textContent(), patience).toContain('30')
+  await expect.poll(() => seen('analysis-summary').textContent()).toContain('1 materials are short')
+  await expectNoBarrier()
+  await page.keyboard.press('Escape')
+  await press('act-release')
+  await expect.poll(state).toContain('Released')
+})
+
+test('its material is asked for, issued by the warehouse, and received at the line', async () => {
+  await press('order-prepare')
+  await confirm()
+  await seen('order-prepares').getByRole('link').click(patience)
+  await expect.poll(state, patience).toContain('Requested')
+  await seen('prepare-bills').getByRole('link').click()
+  await seen('bill-more').click(patience)
+  await seen('bill-post').click()
+  await confirm()
+  await expect.poll(() => seen('bill-state').textContent(), patience).toContain('Issued')
+  await open(
+    `/confirmReceipt?id=${(await client.find<{ id: string }>('/mes_production/productionmaterialprepare/page', { orderId }))?.id}`,
+  )
+  await expect.poll(state, patience).toContain('Kitted')
+  await expectNoBarrier()
+  await press('act-confirmReceipt')
+  await confirm()
+  await expect.poll(state, patience).toContain('Received at line')
+  await expect.poll(() => seen('prepare-line-JT-BRG').locator('[data-figure=onLine]').textContent()).toContain('40')
+})
+
+test('at the bench it is started, its lot is scanned, one is scrapped, and the last piece completes the order', async () => {
+  const { page } = visitor
+  const [work] = await must<{ id: string }[]>('/mes_production/productionworkorder/list', { orderId })
+  await must('/mes_production/productionworkorder/dispatch-work', { ids: [work?.id], stationId })
+  await open(`/operatrOrder?id=${work?.id}`)
+  await seen('bench-start').click(patience)
+  await seen('bench-pause').waitFor(patience)
+  await page.keyboard.type('JT-LOT\n')
+  await expect.poll(() => seen('quantity').inputValue(), patience).toBe('40')
+  await seen('quantity-confirm').click()
+  await seen('last-consumed').filter({ hasText: 'JT-LOT' }).waitFor(patience)
+  await page.keyboard.press('Escape')
+  await seen('bench-scrapAct').click()
+  await seen('reject-sheet').getByRole('button', { name: 'Damaged' }).click(patience)
+  await seen('key-1').click()
+  await seen('quantity-confirm').click()
+  await expect.poll(() => seen('bench-left').textContent(), patience).toContain('19')
+  await seen('bench-report').click()
+  for (const key of ['key-1', 'key-9']) await seen(key).click()
+  await seen('quantity-confirm').click()
+  await open(`${list}/${orderId}`)
+  await expect.poll(state, patience).toContain('Completed')
+  await expect.poll(() => seen('order-progress').textContent()).toContain('19 good')
+})
+
+test('what is good comes to the warehouse as a lot, and the lot leads back to that of the supplier', async () => {
+  const { page } = visitor
+  await press('order-deliver')
+  const dialog = page.getByTestId('edit-dialog')
+  await dialog.getByRole('combobox', { name: /^Goes to/ }).fill('Store of traced')
+  await page.locator('.ant-select-item').getByText('Store of traced').filter({ visible: true }).first().click()
+  await page.getByTestId('dialog-save').press('Enter')
+  await seen('order-receipts').getByRole('link').click(patience)
+  await seen('bill-receive').click(patience)
+  const receiving = page.getByTestId('receive-dialog')
+  await receiving.getByLabel('Lot').fill('JT-MADE')
+  await receiving.getByRole('combobox', { name: /^Location/ }).fill('JT-A')
+  await page.locator('.ant-select-item').getByText('JT-A').filter({ visible: true }).first().click()
+  await confirm()
+  await expect.poll(() => seen('bill-state').textContent(), patience).toContain('Stocked')
+  await open('/mes/pages/orders/genealogy')
+  await seen('trace-code').fill('JT-MADE')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => seen('trace-table').or(seen('genealogy-graph')).first().textContent(), patience)
+    .toContain('JT-HEAT')
+  await expectNoBarrier()
+  await open(`${list}/${orderId}`)
+  await press('act-close')
+  await confirm()
+  await expect.poll(state, patience).toContain('Closed')
+  expect(visitor.failures).toEqual([])
+})
