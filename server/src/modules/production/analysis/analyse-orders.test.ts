@@ -95,6 +95,7 @@ test('what is reserved for an order is its own, and for others it is gone; what 
 
 test('nobody of another company, and no order without a route', async () => {
   const order = await plant.order('1')
+  expect((await plant.run.admin(path, [])).data).toMatchObject({ error: 'notFound' })
   expect((await plant.run.stranger(path, { ids: [order] })).data).toMatchObject({ error: 'notFound' })
   const seal = await plant.must<Made>('/mes_production/productionorder', { materialId: plant.ids.seal, quantity: '1' })
   expect((await plant.call(path, { ids: [seal.id] })).data).toMatchObject({ error: 'orderRouteMissing' })

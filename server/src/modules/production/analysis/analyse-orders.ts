@@ -24,6 +24,7 @@ export const analyseOrderRoutes: BoundRoute[] = handle(
   async (read, { ids, quantity }) => {
     const orders: Order[] = []
     for (const id of new Set(ids.map(idOf))) orders.push(await readAnalysed(read, id))
+    if (orders.length === 0) throw new DomainError('notFound', { field: 'ids' })
     const isSingle = orders.length === 1
     if (quantity && !isSingle) throw new DomainError('quantityWrong', { field: 'quantity' })
     const loads: OrderLoad[] = []
@@ -34,7 +35,7 @@ export const analyseOrderRoutes: BoundRoute[] = handle(
       loads.push(await loadOf(read, order, asked))
     }
     const lines = await balanced(read, orders, loads)
-    const until = Math.max(...orders.map((order) => endOf(read, order)))
+    const until = Math.round(Math.max(...orders.map((order) => endOf(read, order))))
     return {
       ...{ lines: await named(read, lines), maxBuildable: await mostOf(read, orders, { lines, quantity }) },
       ...{ until, ...(await timesOf(read, { orders, loads, until })) },
@@ -178,6 +179,6 @@ async function timesOf(read: Read, { orders, loads, until }: Loaded) {
         availableSeconds,
       }
     }),
-    estimatedFinish: isKnown ? Math.max(...ends.map(Number)) : null,
+    estimatedFinish: isKnown ? Math.round(Math.max(...ends.map(Number))) : null,
   }
 }
