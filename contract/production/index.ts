@@ -57,6 +57,7 @@ import { analyseOrders } from './order/analyse-orders.ts'
 import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
 import { productionOrder } from './order/production-order.ts'
+import { productionOrderItem, readOrderItems, saveOrderItems } from './order/production-order-item.ts'
 import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
@@ -111,6 +112,7 @@ import {
 } from './segment-plan/act-on-segment-plan.ts'
 import { segmentPlanFlow } from './segment-plan/flow.ts'
 import { segmentPlan } from './segment-plan/segment-plan.ts'
+import { readSegmentPlanItems, saveSegmentPlanItems } from './segment-plan/segment-plan-items.ts'
 import { dispatchType, executorType, resourceType, stationType } from './work-center/dictionaries.ts'
 import { findEquipment, listLocationEquipment, locationEquipment } from './work-center/location-equipment.ts'
 import {
@@ -167,6 +169,7 @@ export const production = defineModule('production', {
     project,
     projectMaterial,
     productionOrder,
+    productionOrderItem,
     projectProcess,
     segmentPlan,
     workOrder,
@@ -182,6 +185,8 @@ export const production = defineModule('production', {
     releaseOrders,
     changeOrderQuantity,
     deliverOrder,
+    readOrderItems,
+    saveOrderItems,
     changeProjectStatus,
     readProject,
     listProjectOrders,
@@ -194,6 +199,8 @@ export const production = defineModule('production', {
     analyseOrders,
     readRouteFlow,
     releaseSegmentPlans,
+    readSegmentPlanItems,
+    saveSegmentPlanItems,
     cancelSegmentRelease,
     changeSegmentPlanStatus,
     dispatchWork,

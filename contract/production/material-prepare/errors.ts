@@ -17,6 +17,14 @@ export const prepareErrors = {
       'No warehouse has {material}: choose one that sends it',
     ],
   },
+  itemIsProduct: {
+    envelope: '2494',
+    text: [
+      '联副产品不能是订单的产品',
+      '聯副產品不能是訂單的產品',
+      'A by-product is another material than the product of the order',
+    ],
+  },
   nothingToPrepare: {
     envelope: '2497',
     text: ['所需物料已全部备料', '所需物料已全部備料', 'All material is prepared already'],

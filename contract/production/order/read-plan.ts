@@ -33,6 +33,8 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
       billId: reference('inboundBill'),
       billCode: text(),
       status: choice(inboundStatus),
+      /** The by-product that it brings; null for the product. */
+      itemId: optional(reference('productionOrderItem')),
       announced: decimal(),
       received: decimal(),
     }),

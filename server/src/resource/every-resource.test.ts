@@ -35,6 +35,7 @@ const filled: Record<string, string[]> = {
   exception: ['code'],
   inboundBill: ['code'],
   materialPrepare: ['code'],
+  productionOrderItem: ['unitId'],
   outboundBill: ['code'],
   project: ['code'],
   projectProcess: ['number'],

@@ -55,6 +55,7 @@ const unshared: Readonly<Record<string, readonly string[]>> = {
   segmentDependency: ['segmentId', 'predecessorId'],
   routeSegmentMaterial: ['materialId'],
   materialPrepareLine: ['materialId'],
+  productionOrderItem: ['materialId'],
 }
 /** References to records that acts have brought into a state. */
 const moved: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -31,6 +31,7 @@ import { actOnOrderRoutes } from './order/act-on-order.ts'
 import { changeQuantityRoutes } from './order/change-quantity.ts'
 import { deliverOrderRoutes } from './order/deliver-order.ts'
 import { orderRoutes } from './order/production-order.ts'
+import { orderItemRoutes } from './order/production-order-item.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
@@ -52,6 +53,7 @@ import { segmentResourceRoutes } from './segment/segment-resources.ts'
 import { stageRoutes } from './segment/segment-stage.ts'
 import { actOnSegmentPlanRoutes } from './segment-plan/act-on-segment-plan.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.ts'
+import { segmentPlanItemRoutes } from './segment-plan/segment-plan-items.ts'
 import { locationEquipmentRoutes } from './work-center/location-equipment.ts'
 import { relationRoutes } from './work-center/relations.ts'
 import { resourceRoutes } from './work-center/resources.ts'
@@ -82,6 +84,24 @@ export const trackedProduction: readonly Tracked[] = [
   { kind: recordKindOf(andonEvent) },
 ]
 
+/** Orders, their segments and what they need. */
+const ordering: readonly BoundRoute[] = [
+  ...orderRoutes,
+  ...actOnOrderRoutes,
+  ...changeQuantityRoutes,
+  ...deliverOrderRoutes,
+  ...orderItemRoutes,
+  ...readPlanRoutes,
+  ...analyseOrderRoutes,
+  ...segmentPlanRoutes,
+  ...actOnSegmentPlanRoutes,
+  ...segmentPlanItemRoutes,
+  ...materialPrepareRoutes,
+  ...actOnPrepareRoutes,
+  ...prepareOrderRoutes,
+  ...readPrepareRoutes,
+]
+
 /** Routes of the module. */
 export function productionRoutes({ listColleagues, limits }: ProductionServices): BoundRoute[] {
   return [
@@ -99,19 +119,12 @@ export function productionRoutes({ listColleagues, limits }: ProductionServices)
     ...shopCalendarRoutes,
     ...workPlanRoutes,
     ...workingTimeRoutes,
-    ...orderRoutes,
-    ...actOnOrderRoutes,
-    ...changeQuantityRoutes,
-    ...deliverOrderRoutes,
-    ...readPlanRoutes,
+    ...ordering,
     ...projectRoutes,
     ...actOnProjectRoutes,
     ...readProjectRoutes,
     ...orderReportRoutes,
     ...workOrderReportRoutes,
-    ...analyseOrderRoutes,
-    ...segmentPlanRoutes,
-    ...actOnSegmentPlanRoutes,
     ...workOrderRoutes,
     ...dispatchRoutes,
     ...doWorkRoutes,
@@ -120,10 +133,6 @@ export function productionRoutes({ listColleagues, limits }: ProductionServices)
     ...findScannedRoutes,
     ...workLogRoutes,
     ...consumeMaterialRoutes,
-    ...materialPrepareRoutes,
-    ...actOnPrepareRoutes,
-    ...prepareOrderRoutes,
-    ...readPrepareRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,
     ...routeRoutes,

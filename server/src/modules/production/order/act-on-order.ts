@@ -20,10 +20,10 @@ import { releaseSegment, segmentsOf } from '../segment-plan/release-segments.ts'
 import { lockWork, moveWork } from '../work-order/lock-work.ts'
 import { closeLogs } from '../work-order/log-time.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
-import { refuseUnstocked } from './deliver-order.ts'
 import { followOrder } from './follow-order.ts'
 import { type LockedOrder, lockOrder, lockOrderFor, moveOrder } from './lock-order.ts'
 import { dropPlan, makePlan } from './plan-order.ts'
+import { refuseUnstocked } from './receipts-of.ts'
 
 const file = import.meta.url
 const { draft, completed } = productionOrderStatus.codes

@@ -2,23 +2,24 @@
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
-import { inboundStatus, inboundType } from '@gemba/contract/stock/dictionaries.ts'
+import { inboundType } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
-import { announceReceipt, findReceipts, type Receipt } from '../../stock/index.ts'
-import { lockOrder } from './lock-order.ts'
+import { announceReceipt } from '../../stock/index.ts'
+import { type LockedOrder, lockOrder } from './lock-order.ts'
+import { itemOf } from './production-order-item.ts'
+import { broughtBy, receiptsOf } from './receipts-of.ts'
 import { lotsToBring, reportedLots } from './reported-lots.ts'
 
 const { inProgress, paused, completed } = productionOrderStatus.codes
-const { reversed, cancelled, stocked } = inboundStatus.codes
 
 export const deliverOrderRoutes: BoundRoute[] = handle(
   deliverOrder,
   import.meta.url,
-  async (work, { id, version, quantity, warehouseId }) => {
+  async (work, { id, version, quantity, warehouseId, itemId }) => {
     const order = await lockOrder(work, id)
     if (typeof version === 'number' && version !== order.version)
       throw new DomainError('stale', { version: order.version })
@@ -26,49 +27,50 @@ export const deliverOrderRoutes: BoundRoute[] = handle(
       throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
     const target = warehouseId ?? order.warehouse_id
     if (!target) throw new DomainError('warehouseMissing', { field: 'warehouseId' })
-    const brought = broughtBy(await receiptsOf(work, order.id))
-    const made = new Big(order.good_quantity)
-    const left = made.minus(brought)
-    const asked = quantity ? new Big(quantity) : left
-    if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
-    if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
+    const brings = itemId
+      ? await byProduct(work, order, { itemId, quantity })
+      : await product(work, order, quantity ?? undefined)
     const bill = await announceReceipt(work, {
-      ...{ warehouseId: target, billType: inboundType.codes.productionReceipt, materialId: order.material_id },
-      lots: lotsToBring(await reportedLots(work, order.id), { brought, asked, made, lotCode: order.lot_code }),
-      sourceCode: order.code,
+      ...{ warehouseId: target, billType: inboundType.codes.productionReceipt, sourceCode: order.code },
+      ...{ materialId: brings.materialId, lots: brings.lots },
     })
     await work.tx
       .insertInto('order_receipt')
-      .values({ company_id: companyOf(work.actor), order_id: order.id, inbound_bill_id: bill.id })
+      .values({
+        ...{ company_id: companyOf(work.actor), order_id: order.id, inbound_bill_id: bill.id },
+        item_id: itemId ?? null,
+      })
       .execute()
-    return { billId: bill.id, billCode: bill.code, quantity: asked.toFixed() }
+    return { billId: bill.id, billCode: bill.code, quantity: brings.quantity }
   },
 )
 
-/** Returns the bills of an order. */
-export async function receiptsOf(read: Read, orderId: string): Promise<Receipt[]> {
-  const rows = await read.tx
-    .selectFrom('order_receipt')
-    .select('inbound_bill_id as id')
-    .where('company_id', '=', companyOf(read.actor))
-    .where('order_id', '=', orderId)
-    .execute()
-  return findReceipts(
-    read,
-    rows.map(({ id }) => id),
-  )
+/** Good pieces that no bill has brought yet. Throws `quantityWrong`, `quantityAbove`. */
+async function product(work: Work, order: LockedOrder, quantity: string | undefined) {
+  const brought = broughtBy((await receiptsOf(work, order.id)).filter(({ itemId }) => itemId === null))
+  const made = new Big(order.good_quantity)
+  const left = made.minus(brought)
+  const asked = quantity ? new Big(quantity) : left
+  if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
+  if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
+  const reported = await reportedLots(work, order.id)
+  const lots = lotsToBring(reported, { brought, asked, made, lotCode: order.lot_code })
+  return { materialId: order.material_id, lots, quantity: asked.toFixed() }
 }
 
-const isAlive = ({ status }: Receipt): boolean => status !== cancelled && status !== reversed
+interface Asked {
+  readonly itemId: string
+  readonly quantity: string | null | undefined
+}
 
-/** What bills bring: what has come of those that are done, all of those that still wait. */
-const broughtBy = (receipts: readonly Receipt[]): Big =>
-  receipts
-    .filter(isAlive)
-    .reduce((sum, { status, announced, received }) => sum.plus(status === stocked ? received : announced), new Big(0))
-
-/** Throws `orderNotStocked` while a bill of an order waits to be received. */
-export async function refuseUnstocked(work: Work, orderId: string): Promise<void> {
-  const waiting = (await receiptsOf(work, orderId)).find((one) => isAlive(one) && one.status !== stocked)
-  if (waiting) throw new DomainError('orderNotStocked', { bill: waiting.code })
+/** As much as there is of a by-product: what was expected is no limit. Throws `notFound`, `quantityWrong`. */
+async function byProduct(work: Work, order: LockedOrder, { itemId, quantity }: Asked) {
+  const item = await itemOf(work, order.id, itemId)
+  const asked = new Big(quantity ?? item.baseQuantity)
+  if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
+  return {
+    materialId: item.materialId,
+    lots: [{ lotCode: null, quantity: asked.toFixed() }],
+    quantity: asked.toFixed(),
+  }
 }

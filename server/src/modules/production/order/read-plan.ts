@@ -6,10 +6,10 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
-import { receiptsOf } from './deliver-order.ts'
 import { materialsOf, preparesOf } from './material-of-order.ts'
 import { linksOf } from './order-facts.ts'
 import { orders, shownOrder } from './production-order.ts'
+import { receiptsOf } from './receipts-of.ts'
 
 const file = import.meta.url
 

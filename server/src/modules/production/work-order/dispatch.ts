@@ -100,7 +100,11 @@ async function refuseUnknown({ tx, actor }: Work, table: 'team' | 'staff', id: s
 }
 
 /** Throws `stationElsewhere`, `notFound`. */
-async function refuseElsewhere(work: Work, one: LockedWork, { stationId }: Place): Promise<void> {
+export async function refuseElsewhere(
+  work: Work,
+  one: Pick<LockedWork, 'work_center_id'>,
+  { stationId }: Place,
+): Promise<void> {
   if (!stationId) return
   const { workCenterId, name } = await stations.read(work, { id: stationId })
   if (one.work_center_id !== null && workCenterId !== one.work_center_id)

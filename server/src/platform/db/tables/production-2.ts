@@ -1,6 +1,20 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Day, Decimal, Default, Id, Instant, RecordColumns } from '../column-types.ts'
 
+export interface SegmentStageTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  segment_type: string
+  work_center_id: Id | null
+  setup_time: Decimal | null
+  standard_time: Decimal | null
+  is_inspected: Default<number>
+  is_enabled: Default<number>
+  remark: string | null
+  name_tw: string | null
+}
+
 export interface SegmentStageResourceTable extends RecordColumns {
   stage_id: Id
   station_id: Id | null
@@ -268,6 +282,7 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 }
 
 export interface Production2Tables {
+  segment_stage: SegmentStageTable
   segment_stage_resource: SegmentStageResourceTable
   segment_template: SegmentTemplateTable
   segment_template_resource: SegmentTemplateResourceTable

@@ -165,6 +165,7 @@ export interface OrderReceiptTable {
   company_id: Id
   order_id: Id
   inbound_bill_id: Id
+  item_id: Id | null
 }
 
 export interface ProcessRouteTable extends RecordColumns {
@@ -211,6 +212,17 @@ export interface ProductionOrderTable extends RecordColumns {
   files: Default<Json>
   remark: string | null
   project_id: Id | null
+}
+
+export interface ProductionOrderItemTable extends RecordColumns {
+  order_id: Id
+  sort_number: Default<number>
+  material_id: Id
+  quantity: Decimal
+  unit_id: Id
+  base_quantity: Default<Decimal>
+  delivery_date: Day | null
+  remark: string | null
 }
 
 export interface ProjectTable extends RecordColumns {
@@ -320,20 +332,6 @@ export interface SegmentPlanLinkTable {
   lag_minutes: Default<number>
 }
 
-export interface SegmentStageTable extends RecordColumns {
-  code: string
-  name: string
-  name_en: string | null
-  segment_type: string
-  work_center_id: Id | null
-  setup_time: Decimal | null
-  standard_time: Decimal | null
-  is_inspected: Default<number>
-  is_enabled: Default<number>
-  remark: string | null
-  name_tw: string | null
-}
-
 export interface ProductionTables {
   andon_event: AndonEventTable
   andon_level: AndonLevelTable
@@ -348,6 +346,7 @@ export interface ProductionTables {
   order_receipt: OrderReceiptTable
   process_route: ProcessRouteTable
   production_order: ProductionOrderTable
+  production_order_item: ProductionOrderItemTable
   project: ProjectTable
   project_material: ProjectMaterialTable
   project_process: ProjectProcessTable
@@ -357,5 +356,4 @@ export interface ProductionTables {
   segment_dependency: SegmentDependencyTable
   segment_plan: SegmentPlanTable
   segment_plan_link: SegmentPlanLinkTable
-  segment_stage: SegmentStageTable
 }

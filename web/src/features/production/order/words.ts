@@ -134,6 +134,21 @@ export const orderPageWords = {
   stale: ['显示的是 {time} 的数据', '顯示的是 {time} 的資料', 'As it was at {time}'],
 } as const
 
+export const byProductWords = {
+  items: ['联副产品', '聯副產品', 'By-products'],
+  none: ['没有联副产品', '沒有聯副產品', 'No by-products'],
+  noneHint: [
+    '随产品一起产出的物料，完工前可以添加。',
+    '隨產品一起產出的物料，完工前可以新增。',
+    'What is made beside the product; added until the order is completed.',
+  ],
+  material: ['物料', '物料', 'Material'],
+  expected: ['预计', '預計', 'Expected'],
+  finished: ['已送库', '已送庫', 'Brought'],
+  add: ['添加', '新增', 'Add'],
+  bring: ['送库', '送庫', 'Bring'],
+} as const
+
 export const receiptWords = {
   receipts: ['入库', '入庫', 'To the warehouse'],
   none: ['还没有入库单', '還沒有入庫單', 'No bills yet'],

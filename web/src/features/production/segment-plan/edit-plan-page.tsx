@@ -18,6 +18,7 @@ import { formatInstant } from '../../../ui/value/time.ts'
 import { Fact } from '../call/record-head.tsx'
 import styles from '../call/record-page.module.css'
 import { WorkState } from '../order/work-state.tsx'
+import { PlanItems } from './plan-items.tsx'
 import { segmentPlanWords } from './words.ts'
 
 type Row = EntityOf<typeof segmentPlan>
@@ -41,6 +42,7 @@ function OnePlan({ id }: { id: string }) {
     <div className={styles.page} data-testid="plan-page">
       <Head row={row} title={title ?? ''} />
       <Facts row={row} />
+      <PlanItems row={row} />
     </div>
   )
 }

@@ -8,4 +8,15 @@ export const segmentPlanWords = {
     '已下達或已開始，不能再修改計畫',
     'It is released or begun: its plan stays as it is',
   ],
+  items: ['工单', '工單', 'Work orders'],
+  noItems: ['还没有工单', '還沒有工單', 'No work orders yet'],
+  noItemsHint: [
+    '下达这道工序，或先下达其中一部分。',
+    '下達這道工序，或先下達其中一部分。',
+    'Release the segment, or a part of it first.',
+  ],
+  addPart: ['下达一部分', '下達一部分', 'Release a part'],
+  left: ['未下达 {quantity} {unit}', '未下達 {quantity} {unit}', '{quantity} {unit} are not released'],
+  stationHelp: ['选择工位即派工', '選擇工位即派工', 'With a station it is dispatched at once'],
+  added: ['已下达', '已下達', 'Released'],
 } as const

@@ -16,6 +16,7 @@ import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { DueMargin } from '../due-margin.tsx'
 import { everyMs, useShownMs } from '../use-shown-ms.ts'
 import { orderPageWords } from '../words.ts'
+import { ByProducts } from './by-products.tsx'
 import { MaterialTable } from './material-table.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
@@ -47,8 +48,9 @@ export function OrderPage({ params }: PageProps) {
       </div>
       <div className={styles.halves}>
         <Receipts plan={plan} />
-        <Files files={plan.order.files ?? []} />
+        <ByProducts order={plan.order} />
       </div>
+      <Files files={plan.order.files ?? []} />
       <OrderGenealogy id={id} />
     </div>
   )

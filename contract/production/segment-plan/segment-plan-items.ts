@@ -1,0 +1,77 @@
+// What a segment of an order is split into: its work orders with their places and times.
+import { defineCommand } from '../../kit/command.ts'
+import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { orderRights } from '../order/flow.ts'
+import { staff } from '../personnel/staff.ts'
+import { team } from '../personnel/team.ts'
+import { station } from '../work-center/station.ts'
+import { workOrderStatus } from '../work-order/dictionaries.ts'
+import { workOrder } from '../work-order/work-order.ts'
+import { segmentPlan } from './segment-plan.ts'
+
+const planStart = optional(instant({ aliases: ['planStartTime'] }))
+const planEnd = optional(instant({ aliases: ['planEndTime'] }))
+const place = {
+  stationId: optional(reference(station)),
+  teamId: optional(reference(team)),
+  staffId: optional(reference(staff)),
+}
+
+const reply = {
+  plan: group({ ...answeredFields(segmentPlan) }),
+  unitName: text(),
+  precision: integer(),
+  items: rowsOf({
+    workOrderId: reference(workOrder),
+    workOrderCode: text(),
+    status: choice(workOrderStatus),
+    ...place,
+    stationName: optional(text()),
+    /** In the unit of the product. */
+    quantity: decimal(),
+    planStart,
+    planEnd,
+  }),
+}
+
+export const readSegmentPlanItems = defineCommand('readSegmentPlanItems', {
+  module: 'production',
+  kind: 'read',
+  title: ['工序计划明细', '工序計畫明細', 'Read what a segment plan is split into'],
+  paths: ['GET /mes_production/productionsegmentplan/item/:id'],
+  permission: 'productionOrder:view',
+  input: { id: reference(segmentPlan) },
+  reply,
+  errors: ['notFound'],
+})
+
+export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
+  module: 'production',
+  kind: 'write',
+  title: ['保存工序计划明细', '儲存工序計畫明細', 'Save what a segment plan is split into'],
+  paths: ['POST /mes_production/productionsegmentplan/item'],
+  permission: orderRights.release,
+  summary:
+    'Makes a work order of each item that names none, dispatched where it names a place; changes the quantity, the times and the place of those that it names and nobody has claimed. Never more than is planned.',
+  input: {
+    id: reference(segmentPlan, { aliases: ['segmentPlanId'] }),
+    version: optional(integer()),
+    items: list(
+      group({
+        workOrderId: optional(reference(workOrder)),
+        quantity: decimal({ min: 0 }),
+        ...place,
+        planStart,
+        planEnd,
+      }),
+      { max: 200 },
+    ),
+  },
+  reply,
+  errors: [
+    ...(['notFound', 'stale', 'stateIllegal', 'projectOnHold', 'quantityWrong', 'quantityAbove'] as const),
+    ...(['stationElsewhere', 'timesReversed', 'codeMissing', 'codesUsedUp', 'codeRuleIncomplete'] as const),
+    ...(['codeValueMissing', 'duplicate'] as const),
+  ],
+})

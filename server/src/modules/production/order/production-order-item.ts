@@ -1,0 +1,105 @@
+// By-products of an order: written until it ends, and brought to the warehouse by bills of their own.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import {
+  productionOrderItem,
+  readOrderItems,
+  saveOrderItems,
+} from '@gemba/contract/production/order/production-order-item.ts'
+import Big from 'big.js'
+import type { Read, Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
+import { mount } from '../../../resource/mount.ts'
+import { findMaterials } from '../../base/index.ts'
+import { baseQuantityOf } from '../../stock/index.ts'
+import { lockOrder } from './lock-order.ts'
+import { orders, shownOrder } from './production-order.ts'
+import { broughtBy, receiptsOf } from './receipts-of.ts'
+
+type Item = EntityOf<typeof productionOrderItem>
+
+const file = import.meta.url
+const stored = crud(productionOrderItem, {
+  removing: async (work, ids) => {
+    for (const id of ids.toSorted()) await lockOpen(work, (await stored.read(work, { id })).orderId)
+  },
+})
+
+const items: typeof stored = {
+  ...stored,
+  create: async (work, input) => {
+    await lockOpen(work, input.orderId)
+    return stored.create(work, await counted(work, input))
+  },
+  update: async (work, input) => {
+    const before = await stored.read(work, { id: idOf(input.id) })
+    await lockOpen(work, before.orderId)
+    return stored.update(work, { ...input, ...(await counted(work, { ...before, ...input })), id: before.id })
+  },
+}
+
+/** Locks an order that has not ended. Throws `notFound`, `stateIllegal`. */
+async function lockOpen(work: Work, id: unknown) {
+  const order = await lockOrder(work, id)
+  if (order.status >= productionOrderStatus.codes.completed)
+    throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
+  return order
+}
+
+/** Throws `itemIsProduct`, `quantityWrong`, `unitForeign`, `materialDisabled`. */
+async function counted(work: Work, input: Input): Promise<Input> {
+  const { materialId, quantity, orderId } = input as Partial<Item>
+  if (!materialId || !quantity) return input
+  const { materialId: product } = await orders.read(work, { id: idOf(orderId) })
+  if (product === materialId) throw new DomainError('itemIsProduct', { field: 'materialId' })
+  const unitId = String(input.unitId || (await findMaterials(work, [materialId])).get(materialId)?.unitId || '')
+  if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
+  const base = await baseQuantityOf(work, { materialId, unitId, quantity: String(quantity) })
+  return { ...input, unitId, baseQuantity: base.toFixed() }
+}
+
+async function itemsOf(read: Read, orderId: string) {
+  const order = await shownOrder(read, await orders.read(read, { id: orderId }))
+  const rows = (await stored.list(read, { orderId: order.id })).toSorted((a, b) => a.sortNumber - b.sortNumber)
+  const materials = await findMaterials(
+    read,
+    rows.map(({ materialId }) => materialId),
+  )
+  const receipts = await receiptsOf(read, order.id)
+  return {
+    order,
+    items: rows.map((row) => {
+      const { code = '', name = '', unitName = '' } = materials.get(row.materialId) ?? {}
+      const own = receipts.filter(({ itemId }) => itemId === row.id)
+      const named = { materialCode: code, materialName: name, unitName }
+      return { ...row, ...named, finishedQuantity: (own.length > 0 ? broughtBy(own) : new Big(0)).toFixed() }
+    }),
+  }
+}
+
+export const orderItemRoutes: BoundRoute[] = [
+  ...mount(productionOrderItem, file, items),
+  ...handle(readOrderItems, file, (read, { id }) => itemsOf(read, idOf(id))),
+  ...handle(saveOrderItems, file, async (work, { id, items: sent }) => {
+    const order = await lockOpen(work, id)
+    for (const { deletedFlag, id: itemId, ...line } of sent) {
+      if (itemId && (await stored.read(work, { id: itemId })).orderId !== order.id)
+        throw new DomainError('notFound', { field: 'items' })
+      if (itemId && deletedFlag === 1) await items.remove(work, { id: itemId })
+      else if (itemId) await items.update(work, { ...line, id: itemId })
+      else await items.create(work, { ...line, orderId: order.id })
+    }
+    return itemsOf(work, order.id)
+  }),
+]
+
+/** Returns a by-product of an order. Throws `notFound`. */
+export async function itemOf(read: Read, orderId: string, id: string): Promise<Item> {
+  const item = await stored.read(read, { id })
+  if (item.orderId !== orderId) throw new DomainError('notFound', { field: 'itemId' })
+  return item
+}

@@ -1,0 +1,42 @@
+// The bills by which an order comes to the warehouse: its product, and its by-products.
+import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findReceipts, type Receipt } from '../../stock/index.ts'
+
+const { reversed, cancelled, stocked } = inboundStatus.codes
+
+interface ReceiptOfOrder extends Receipt {
+  /** The by-product that it brings; null for the product. */
+  readonly itemId: string | null
+}
+
+/** Returns the bills of an order. */
+export async function receiptsOf(read: Read, orderId: string): Promise<ReceiptOfOrder[]> {
+  const rows = await read.tx
+    .selectFrom('order_receipt')
+    .select(['inbound_bill_id as id', 'item_id as itemId'])
+    .where('company_id', '=', companyOf(read.actor))
+    .where('order_id', '=', orderId)
+    .execute()
+  const found = await findReceipts(
+    read,
+    rows.map(({ id }) => id),
+  )
+  return found.map((one) => ({ ...one, itemId: rows.find(({ id }) => id === one.id)?.itemId ?? null }))
+}
+
+const isAlive = ({ status }: Receipt): boolean => status !== cancelled && status !== reversed
+
+/** What bills bring: what has come of those that are done, all of those that still wait. */
+export const broughtBy = (receipts: readonly Receipt[]): Big =>
+  receipts
+    .filter(isAlive)
+    .reduce((sum, { status, announced, received }) => sum.plus(status === stocked ? received : announced), new Big(0))
+
+/** Throws `orderNotStocked` while a bill of an order waits to be received. */
+export async function refuseUnstocked(work: Work, orderId: string): Promise<void> {
+  const waiting = (await receiptsOf(work, orderId)).find((one) => isAlive(one) && one.status !== stocked)
+  if (waiting) throw new DomainError('orderNotStocked', { bill: waiting.code })
+}

@@ -1,0 +1,74 @@
+// A segment is split into work orders with places and times; never more than is planned, never what somebody has claimed.
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+interface Items {
+  readonly plan: { readonly status: number; readonly releasedQuantity: string; readonly version: number }
+  readonly items: readonly {
+    readonly workOrderId: string
+    readonly status: number
+    readonly quantity: string
+    readonly stationName: string | null
+  }[]
+}
+
+const path = '/mes_production/productionsegmentplan/item'
+let plant: OrderPlant
+let planId: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const order = await plant.order('100')
+  await plant.act(order, 'plan')
+  planId = (await plant.plan(order)).segments.find(({ number }) => number === 10)?.id ?? ''
+})
+
+const save = (items: object[], more: object = {}) => plant.call<Items>(path, { id: planId, items, ...more })
+const read = async () => (await plant.call<Items>(`GET ${path}/${planId}`, {})).data
+
+test('parts are made with their places and times; the order follows', async () => {
+  const start = Date.UTC(2027, 0, 4, 6)
+  const { data } = await save([
+    { quantity: '40', stationId: plant.ids.m1, planStartTime: start, planEndTime: start + 3_600_000 },
+    { quantity: '25' },
+  ])
+  expect(data.items.map(({ quantity, status, stationName }) => [quantity, status, stationName])).toEqual([
+    ['40', 20, 'M-1'],
+    ['25', 10, null],
+  ])
+  expect(data.plan).toMatchObject({ status: 20, releasedQuantity: '65' })
+  expect(await read()).toEqual(data)
+  const [row] = await plant.run.rows<{ at: number }>(
+    `select (extract(epoch from plan_start) * 1000)::float8 as at from work_order where id = ${data.items[0]?.workOrderId}`,
+  )
+  expect(row?.at).toBe(start)
+})
+
+test('what nobody has claimed changes; more than planned, another station or other times are refused whole', async () => {
+  const before = await read()
+  const [first, second] = before.items
+  const part = { workOrderId: second?.workOrderId, quantity: '35' }
+  expect((await save([part, { quantity: '26' }])).data).toMatchObject({
+    error: 'quantityAbove',
+    params: { asked: '101', allowed: '100' },
+  })
+  expect((await save([{ ...part, quantity: '0' }])).data).toMatchObject({ error: 'quantityWrong' })
+  expect((await save([{ ...part, planStart: 2000, planEnd: 1000 }])).data).toMatchObject({ error: 'timesReversed' })
+  expect((await save([part], { version: before.plan.version - 1 })).data).toMatchObject({ error: 'stale' })
+  expect((await plant.run.stranger(path, { id: planId, items: [part] })).data).toMatchObject({ error: 'notFound' })
+  expect(await read()).toEqual(before)
+  const { data } = await save([part, { workOrderId: first?.workOrderId, quantity: '65' }])
+  expect(data.plan).toMatchObject({ status: 30, releasedQuantity: '100' })
+  expect(data.items.map(({ quantity, status }) => [quantity, status])).toEqual([
+    ['65', 10],
+    ['35', 10],
+  ])
+  await plant.must('/mes_production/productionworkorder/dispatch-work', {
+    ids: [first?.workOrderId],
+    stationId: plant.ids.m2,
+  })
+  await plant.must('/mes_production/workbench/claim', { id: first?.workOrderId })
+  expect((await save([{ workOrderId: first?.workOrderId, quantity: '1' }])).data).toMatchObject({
+    error: 'stateIllegal',
+  })
+})

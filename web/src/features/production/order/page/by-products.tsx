@@ -1,0 +1,137 @@
+// What the order makes beside its product: expected, brought, and the button that brings it.
+import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { productionOrderItem, readOrderItems } from '@gemba/contract/production/order/production-order-item.ts'
+import { useState } from 'react'
+import { run, useCommandQuery } from '../../../../api/run.ts'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
+import { labelIn, permissionOf } from '../../../../resource/labels.ts'
+import { ResourceDialog } from '../../../../resource/page/resource-dialog.tsx'
+import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { useCan } from '../../../../session/session.ts'
+import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import type { OrderRow } from '../order-row.ts'
+import { tellChanged } from '../tell-changed.ts'
+import { byProductWords, receiptWords } from '../words.ts'
+import styles from './order-page.module.css'
+
+const { inProgress, paused, completed } = productionOrderStatus.codes
+
+interface Item {
+  readonly id: string
+  readonly materialId: string
+  readonly materialCode: string
+  readonly materialName: string
+  readonly baseQuantity: string
+  readonly finishedQuantity: string
+  readonly unitName: string
+}
+
+export function ByProducts({ order }: { order: OrderRow }) {
+  const text = useText(byProductWords)
+  const items = useCommandQuery(readOrderItems, { id: order.id }).data?.items ?? []
+  const mayDeliver = useCan(deliverOrder.permission)
+  const [bringing, setBringing] = useState<Item>()
+  const isBringing = mayDeliver && [inProgress, paused, completed].some((status) => status === order.status)
+  return (
+    <Section title={text('items')} aside={<AddItem order={order} />} testId="order-items">
+      {items.length === 0 ? (
+        <NothingHere title={text('none')} hint={text('noneHint')} />
+      ) : (
+        <SmallTable
+          label={text('items')}
+          heads={[
+            { title: text('material') },
+            { title: text('expected'), isNumber: true },
+            { title: text('finished'), isNumber: true },
+            { title: '' },
+          ]}
+        >
+          {items.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">
+                <span className={styles.material}>
+                  <RecordLink of="material" id={one.materialId}>
+                    {one.materialCode}
+                  </RecordLink>
+                  <span>{one.materialName}</span>
+                </span>
+              </th>
+              <td data-is-number>
+                {formatDecimal(one.baseQuantity)} {one.unitName}
+              </td>
+              <td data-is-number>{formatDecimal(one.finishedQuantity)}</td>
+              <td>
+                {isBringing ? (
+                  <button type="button" className="link-button" onClick={() => setBringing(one)}>
+                    {text('bring')}
+                  </button>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+      {bringing ? <BringDialog order={order} item={bringing} onClose={() => setBringing(undefined)} /> : null}
+    </Section>
+  )
+}
+
+function AddItem({ order }: { order: OrderRow }) {
+  const text = useText(byProductWords)
+  const [isAdding, setAdding] = useState(false)
+  const mayAdd = useCan(permissionOf(productionOrderItem, 'create')) && order.status < completed
+  if (!mayAdd) return null
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setAdding(true)} data-testid="order-item-add">
+        {text('add')}
+      </button>
+      {isAdding ? (
+        <ResourceDialog
+          resource={productionOrderItem}
+          hidden={['orderId', 'sortNumber']}
+          dialog={{ mode: 'add', row: undefined }}
+          parent={{ orderId: order.id }}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function BringDialog({ order, item, onClose }: { order: OrderRow; item: Item; onClose: () => void }) {
+  const text = useText(receiptWords)
+  const language = useLanguage((state) => state.language)
+  const { quantity } = deliverOrder.input
+  return (
+    <EditDialog
+      title={text('deliverOf', { code: item.materialCode })}
+      mode="act"
+      width={520}
+      isQuiet
+      fields={{
+        quantity: { label: `${text('quantity')} (${item.unitName})`, field: quantity },
+        warehouseId: {
+          label: labelIn(productionOrder, 'warehouseId', language),
+          field: productionOrder.fields.warehouseId,
+        },
+      }}
+      initial={{ quantity: item.baseQuantity, warehouseId: order.warehouseId }}
+      onSave={async (asked) => {
+        const { billCode } = await run(deliverOrder, {
+          ...asked,
+          id: order.id,
+          version: order.version,
+          itemId: item.id,
+        })
+        await tellChanged(text('done', { code: billCode }))
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+// What a segment is split into, and the next part of it: its quantity, where it is done and when.
+
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
+import {
+  readSegmentPlanItems,
+  saveSegmentPlanItems,
+} from '@gemba/contract/production/segment-plan/segment-plan-items.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refresh } from '../../../api/query.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { labelIn } from '../../../resource/labels.ts'
+import { useCan } from '../../../session/session.ts'
+import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
+import { Skeleton } from '../../../ui/state/page-states.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { WorkState } from '../order/work-state.tsx'
+import { segmentPlanWords } from './words.ts'
+
+type Row = EntityOf<typeof segmentPlan>
+
+export function PlanItems({ row }: { row: Row }) {
+  const text = useText(segmentPlanWords)
+  const language = useLanguage((state) => state.language)
+  const answer = useCommandQuery(readSegmentPlanItems, { id: row.id })
+  const label = (name: string) => labelIn(workOrder, name, language)
+  const time = (at: number | null) => (at === null ? '—' : formatInstant(at).slice(0, 16))
+  if (!answer.data) return <Skeleton rows={3} />
+  const { items, unitName } = answer.data
+  return (
+    <Section title={text('items')} aside={<AddPart row={row} unit={unitName} />} testId="plan-items">
+      {items.length === 0 ? (
+        <NothingHere title={text('noItems')} hint={text('noItemsHint')} />
+      ) : (
+        <SmallTable
+          label={text('items')}
+          heads={[
+            { title: label('code') },
+            { title: label('quantity'), isNumber: true },
+            { title: label('status') },
+            { title: label('stationId') },
+            { title: label('planStart') },
+            { title: label('planEnd') },
+          ]}
+        >
+          {items.map((one) => (
+            <tr key={one.workOrderId}>
+              <th scope="row">
+                <Link className="link-button" to={`/workOrderDetail?id=${one.workOrderId}`}>
+                  {one.workOrderCode}
+                </Link>
+              </th>
+              <td data-is-number>
+                {formatDecimal(one.quantity)} {unitName}
+              </td>
+              <td>
+                <WorkState of={workOrderStatus} status={one.status} />
+              </td>
+              <td>{one.stationName ?? '—'}</td>
+              <td>{time(one.planStart)}</td>
+              <td>{time(one.planEnd)}</td>
+            </tr>
+          ))}
+        </SmallTable>
+      )}
+    </Section>
+  )
+}
+
+const nowhere = { workOrderId: null, stationId: null, teamId: null, staffId: null, planStart: null, planEnd: null }
+
+/** A button while something of the segment is not released. */
+function AddPart({ row, unit }: { row: Row; unit: string }) {
+  const text = useText(segmentPlanWords)
+  const language = useLanguage((state) => state.language)
+  const [isAsking, setAsking] = useState(false)
+  const mayRelease = useCan(saveSegmentPlanItems.permission)
+  const left = restOfDecimal(row.planQuantity, row.releasedQuantity)
+  if (!mayRelease || row.status >= 50 || compareDecimals(left, '0') <= 0) return null
+  const { stationId, planStart, planEnd } = workOrder.fields
+  const labelOf = (name: string) => labelIn(workOrder, name, language)
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setAsking(true)} data-testid="plan-add-part">
+        {text('addPart')}
+      </button>
+      {isAsking ? (
+        <EditDialog
+          title={text('addPart')}
+          mode="act"
+          width={560}
+          fields={{
+            quantity: {
+              label: `${labelOf('quantity')} (${unit})`,
+              field: workOrder.fields.quantity,
+              help: text('left', { quantity: formatDecimal(left), unit }),
+            },
+            stationId: { label: labelOf('stationId'), field: stationId, help: text('stationHelp') },
+            planStart: { label: labelOf('planStart'), field: planStart },
+            planEnd: { label: labelOf('planEnd'), field: planEnd },
+          }}
+          initial={{ quantity: left }}
+          onSave={async (item) => {
+            await run(saveSegmentPlanItems, {
+              id: row.id,
+              items: [{ ...nowhere, ...item }],
+            })
+            toast('ok', text('added'))
+            await refresh('production')
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}
