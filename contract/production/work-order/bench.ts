@@ -17,6 +17,7 @@ import {
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { storedFileFields } from '../../stored-file.ts'
+import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
 import { answeredResource } from '../segment/resource-fields.ts'
@@ -52,6 +53,8 @@ export const workCard = {
   reworkQuantity: decimal(),
   /** What the segments before have made for it and nobody has worked on yet; null where none is before. */
   availableQuantity: optional(decimal()),
+  /** How far the material of its order is, at the line of its work centre; null where nobody asked for it. */
+  kitStatus: optional(choice(materialPrepareStatus)),
   workCenterId: optional(reference(workCenter)),
   stationId: optional(reference(station)),
   stationName: optional(text()),

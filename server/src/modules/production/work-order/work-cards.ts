@@ -1,5 +1,6 @@
 // Work orders as cards: with their product, their segment, what is ready for them and what may be done now.
 import type { RowOf } from '@gemba/contract/kit/field.ts'
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import type { workCard } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -22,12 +23,17 @@ const mostCards = 2000
 
 const { startStart } = segmentRelation.codes
 const { cancelled } = workOrderStatus.codes
+const prepareStatus = materialPrepareStatus.codes
 
 /** What the segments before have made and this segment has not taken in. */
 const available = sql`(select min(p.good_quantity) from segment_plan_link l join segment_plan p on p.id = l.predecessor_id
     where l.segment_plan_id = s.id and l.relation <> ${startStart})
   - (select coalesce(sum(t.good_quantity + t.scrap_quantity + t.rework_quantity), 0) from work_order t
     where t.segment_plan_id = s.id and t.is_rework = 0 and t.status <> ${cancelled})`
+
+/** The least that the preparations of its order for the line of its work centre have come to. */
+const kit = sql`(select min(p.status) from material_prepare p join work_center c on c.id = w.work_center_id
+  where p.order_id = w.order_id and p.location_id = c.line_side_location_id and p.status < ${prepareStatus.cancelled})`
 
 /** Returns the work orders that a condition on `w` chooses, the most pressing first. */
 export async function listCards(read: Read, condition: RawBuilder<unknown>): Promise<WorkCard[]> {
@@ -42,7 +48,7 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
         trim_scale(w.scrap_quantity) as "scrapQuantity", trim_scale(w.rework_quantity) as "reworkQuantity",
         (select trim_scale(greatest(q.available, 0)) from (select ${available} as available) q
           where q.available is not null) as "availableQuantity",
-        w.work_center_id as "workCenterId", w.station_id as "stationId", ${name('m')} as "stationName",
+        ${kit} as "kitStatus", w.work_center_id as "workCenterId", w.station_id as "stationId", ${name('m')} as "stationName",
           w.team_id as "teamId", w.staff_id as "staffId",
         ${name('f')} as "staffName", w.claimed_by as "claimedBy",
         (extract(epoch from w.plan_start) * 1000)::float8 as "planStart",

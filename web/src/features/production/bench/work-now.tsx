@@ -10,6 +10,7 @@ import { FileLinks } from '../../../ui/upload/file-links.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatDuration, formatInstant, formatLasting } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
+import { KitMark } from '../material-prepare/kit-mark.tsx'
 import { WorkState } from '../order/work-state.tsx'
 import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
 import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
@@ -62,6 +63,7 @@ export function WorkNow({ work, detail }: WorkNowProps) {
         {work.status === paused && work.pauseReason ? <span>{nameOf(work.pauseReason)}</span> : null}
         {work.staffName ? <span>{work.staffName}</span> : null}
         {isBegun(work) ? null : <Waiting work={work} />}
+        <KitMark status={work.kitStatus} />
         <Margin work={work} />
         {work.dueDate ? <span>{text('due', { day: work.dueDate })}</span> : null}
       </p>

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { isBegun, Waiting } from '../bench/work-now.tsx'
+import { KitMark } from '../material-prepare/kit-mark.tsx'
 import { WorkState } from '../order/work-state.tsx'
 import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
 import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
@@ -51,6 +52,7 @@ export function BoardCard(props: BoardCardProps) {
       <span className={styles.cardFacts}>
         <WorkState of={workOrderStatus} status={card.status} />
         {card.atStation && !isBegun(card.atStation) ? <Waiting work={card.atStation} /> : null}
+        <KitMark status={card.atStation?.kitStatus} />
         {card.staffName ? <span>{card.staffName}</span> : null}
         {card.planStart === null ? null : (
           <span>{text('starts', { time: formatInstant(card.planStart).slice(5, 16) })}</span>
