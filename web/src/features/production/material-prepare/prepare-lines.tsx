@@ -1,10 +1,9 @@
 // What became of each material: required, brought, taken over, used, gone back, and what lies at the line now.
 import { useText } from '../../../i18n/text.ts'
-import { RecordLink } from '../../../resource/tab/record-link.tsx'
+import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { PrepareLine } from './prepare-form.ts'
-import styles from './prepare-lines.module.css'
 import { prepareWords } from './words.ts'
 
 const figures = ['required', 'prepared', 'received', 'consumed', 'returned', 'onLine'] as const
@@ -22,14 +21,7 @@ export function PrepareLines({ lines }: { lines: readonly PrepareLine[] }) {
         >
           {lines.map((line) => (
             <tr key={line.id} data-testid={`prepare-line-${line.materialCode}`}>
-              <th scope="row">
-                <span className={styles.material}>
-                  <RecordLink of="material" id={line.materialId}>
-                    {line.materialCode}
-                  </RecordLink>
-                  <span>{line.materialName}</span>
-                </span>
-              </th>
+              <RecordCell of="material" id={line.materialId} code={line.materialCode} name={line.materialName} />
               {figures.map((name) => (
                 <td key={name} data-is-number data-figure={name}>
                   {formatDecimal(line[`${name}Quantity`])} {name === 'required' ? line.unitName : ''}

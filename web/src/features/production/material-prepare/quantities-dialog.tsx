@@ -15,7 +15,7 @@ import { Popup } from '../../../ui/panel/popup.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { PrepareLine, PrepareRow } from './prepare-form.ts'
-import styles from './prepare-lines.module.css'
+import styles from './quantities-dialog.module.css'
 import { prepareWords } from './words.ts'
 
 interface DialogProps {

@@ -1,7 +1,6 @@
 // The lines of a document as a table.
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import styles from './bill-page.module.css'
 import { billWords } from './words.ts'
@@ -38,18 +37,5 @@ export function LineTable({ label, heads, rows, emptyHint }: LineTableProps) {
         </div>
       )}
     </section>
-  )
-}
-
-export function MaterialCell({ id, code, name }: { id: string; code: string; name: string }) {
-  return (
-    <th scope="row">
-      <span className={styles.material}>
-        <RecordLink of="material" id={id}>
-          {code}
-        </RecordLink>
-        <span className={styles.name}>{name}</span>
-      </span>
-    </th>
   )
 }

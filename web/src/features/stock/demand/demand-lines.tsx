@@ -2,9 +2,10 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readDemandDetail } from '@gemba/contract/stock/demand/demand-acts.ts'
 import { useText } from '../../../i18n/text.ts'
+import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from '../bill/bill-page.module.css'
-import { LineTable, MaterialCell } from '../bill/line-table.tsx'
+import { LineTable } from '../bill/line-table.tsx'
 import { QuantityBar } from '../bill/quantity-bar.tsx'
 import { billWords } from '../bill/words.ts'
 import { demandWords } from './words.ts'
@@ -23,7 +24,7 @@ export function DemandLines({ lines }: { lines: readonly DemandProgress[] }) {
         const inUnit = (quantity: string) => `${formatDecimal(quantity)} ${line.unitName}`
         return (
           <tr key={line.id}>
-            <MaterialCell id={line.materialId} code={line.materialCode} name={line.materialName} />
+            <RecordCell of="material" id={line.materialId} code={line.materialCode} name={line.materialName} />
             <td>
               <QuantityBar label={text('progress')} done={line.posted} whole={line.baseQuantity} unit={line.unitName} />
             </td>

@@ -9,11 +9,11 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { DecimalInput } from '../../../resource/form/inputs/decimal-input.tsx'
+import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from '../bill/bill-page.module.css'
 import { addressOfBill, inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
-import { MaterialCell } from '../bill/line-table.tsx'
 import { billWords } from '../bill/words.ts'
 import { type DemandRow, isOutbound } from './demand-form.ts'
 import type { DemandProgress } from './demand-lines.tsx'
@@ -74,7 +74,7 @@ export function MakeBillDialog({ row, onClose, ...props }: MakeBillDialogProps) 
           <tbody>
             {lines.map((line) => (
               <tr key={line.id}>
-                <MaterialCell id={line.materialId} code={line.materialCode} name={line.materialName} />
+                <RecordCell of="material" id={line.materialId} code={line.materialCode} name={line.materialName} />
                 <td>
                   <DecimalInput
                     id={`${form}-${line.id}`}

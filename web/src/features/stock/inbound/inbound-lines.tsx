@@ -7,10 +7,11 @@ import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Text } from '../../../i18n/words.ts'
+import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from '../bill/bill-page.module.css'
-import { LineTable, MaterialCell } from '../bill/line-table.tsx'
+import { LineTable } from '../bill/line-table.tsx'
 import { QuantityBar } from '../bill/quantity-bar.tsx'
 import { billWords, inboundWords } from '../bill/words.ts'
 import type { InboundRow } from './inbound-form.ts'
@@ -41,7 +42,7 @@ export function InboundLines({ row }: { row: InboundRow }) {
       ]}
       rows={answer.data.map((line) => (
         <tr key={line.lineId}>
-          <MaterialCell id={line.materialId} code={line.materialCode} name={line.materialName} />
+          <RecordCell of="material" id={line.materialId} code={line.materialCode} name={line.materialName} />
           <td>
             <QuantityBar label={text('received')} done={line.received} whole={line.quantity} unit={line.lineUnitName} />
           </td>

@@ -6,10 +6,11 @@ import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbou
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from '../bill/bill-page.module.css'
-import { LineTable, MaterialCell } from '../bill/line-table.tsx'
+import { LineTable } from '../bill/line-table.tsx'
 import { QuantityBar } from '../bill/quantity-bar.tsx'
 import { billWords } from '../bill/words.ts'
 import type { OutboundRow } from './outbound-form.ts'
@@ -41,7 +42,7 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
         const inUnit = (quantity: string) => `${formatDecimal(quantity)} ${line.unitName}`
         return (
           <tr key={line.lineId}>
-            <MaterialCell id={line.materialId} code={line.materialCode} name={line.materialName} />
+            <RecordCell of="material" id={line.materialId} code={line.materialCode} name={line.materialName} />
             <td>
               <QuantityBar
                 label={text('progress')}

@@ -9,11 +9,11 @@ import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from '../bill/bill-page.module.css'
-import { MaterialCell } from '../bill/line-table.tsx'
 import { billWords } from '../bill/words.ts'
 import type { OutboundRow } from './outbound-form.ts'
 import { outboundWords } from './words.ts'
@@ -61,7 +61,7 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
               <tbody>
                 {moves.map((one) => (
                   <tr key={one.reservationId}>
-                    <MaterialCell id={one.materialId} code={one.materialCode} name={one.materialName} />
+                    <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
                     <td>{one.locationCode}</td>
                     <td>{[one.lotCode, one.serialNumber].filter(Boolean).join(' · ') || '—'}</td>
                     <td className={styles.number}>

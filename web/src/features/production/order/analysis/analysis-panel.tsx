@@ -6,7 +6,7 @@ import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
-import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -123,14 +123,7 @@ function MaterialLines({ lines }: Pick<Analysis, 'lines'>) {
       >
         {lines.map((line) => (
           <tr key={line.materialId} data-testid={`analysis-${line.materialCode}`}>
-            <th scope="row">
-              <span className={styles.material}>
-                <RecordLink of="material" id={line.materialId}>
-                  {line.materialCode}
-                </RecordLink>
-                <span>{line.materialName}</span>
-              </span>
-            </th>
+            <RecordCell of="material" id={line.materialId} code={line.materialCode} name={line.materialName} />
             <td data-is-number>
               {formatDecimal(stillNeeded(line))} {line.unitName}
             </td>

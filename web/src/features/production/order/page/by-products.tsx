@@ -10,14 +10,13 @@ import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import { labelIn, permissionOf } from '../../../../resource/labels.ts'
 import { ResourceDialog } from '../../../../resource/page/resource-dialog.tsx'
-import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { OrderRow } from '../order-row.ts'
 import { tellChanged } from '../tell-changed.ts'
 import { byProductWords, receiptWords } from '../words.ts'
-import styles from './order-page.module.css'
 
 const { inProgress, paused, completed } = productionOrderStatus.codes
 
@@ -53,14 +52,7 @@ export function ByProducts({ order }: { order: OrderRow }) {
         >
           {items.map((one) => (
             <tr key={one.id}>
-              <th scope="row">
-                <span className={styles.material}>
-                  <RecordLink of="material" id={one.materialId}>
-                    {one.materialCode}
-                  </RecordLink>
-                  <span>{one.materialName}</span>
-                </span>
-              </th>
+              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
               <td data-is-number>
                 {formatDecimal(one.baseQuantity)} {one.unitName}
               </td>

@@ -3,11 +3,10 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { consumeType } from '@gemba/contract/production/route/dictionaries.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { orderPageWords } from '../words.ts'
-import styles from './order-page.module.css'
 import type { OrderPlan } from './order-plan.ts'
 import { PrepareButton, Prepares } from './prepares.tsx'
 
@@ -38,14 +37,7 @@ export function MaterialTable({ plan }: { plan: OrderPlan }) {
         >
           {materials.map((one) => (
             <tr key={one.id}>
-              <th scope="row">
-                <span className={styles.material}>
-                  <RecordLink of="material" id={one.materialId}>
-                    {one.materialCode}
-                  </RecordLink>
-                  <span>{one.materialName}</span>
-                </span>
-              </th>
+              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
               <td data-is-number>
                 {formatDecimal(one.required)} {one.unitName}
               </td>

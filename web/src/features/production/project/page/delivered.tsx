@@ -1,6 +1,6 @@
 // What a project delivers, against what is ordered and good.
 import { useText } from '../../../../i18n/text.ts'
-import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { projectPageWords } from '../words.ts'
@@ -20,12 +20,7 @@ export function Delivered({ shown: { materials } }: { shown: ShownProject }) {
         <SmallTable label={text('materials')} heads={heads}>
           {materials.map((one) => (
             <tr key={one.id}>
-              <th scope="row">
-                <RecordLink of="material" id={one.materialId}>
-                  {one.materialCode}
-                </RecordLink>{' '}
-                {one.materialName}
-              </th>
+              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
               <td data-is-number>
                 {formatDecimal(one.quantity)} {one.unitName}
               </td>

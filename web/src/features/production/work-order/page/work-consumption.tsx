@@ -5,7 +5,7 @@ import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { run, useCommandQuery } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { RecordLink } from '../../../../resource/tab/record-link.tsx'
+import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
@@ -34,12 +34,7 @@ export function WorkConsumption({ work }: { work: Work }) {
         <SmallTable label={text('consumption')} heads={heads}>
           {data.map((one) => (
             <tr key={one.id}>
-              <th scope="row">
-                <RecordLink of="material" id={one.materialId}>
-                  {one.materialCode}
-                </RecordLink>{' '}
-                {one.materialName}
-              </th>
+              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
               <td>{one.serialNumber ?? one.lotCode ?? '—'}</td>
               <td data-is-number>
                 {formatDecimal(one.quantity)} {one.unitName}
