@@ -41,10 +41,10 @@ async function open(options: StartOptions, stack: CloseStack): Promise<OpenProdu
   const services = await openServices(options, stack)
   const { database, intake, history, licences, network, setup, outbound } = services
   const { app, feed } = await openEdge(options, services, stack)
-  await startRelay(services, { feed, stack, report: options.report, pace: options.pace })
+  const callClock = await startRelay(services, { feed, stack, report: options.report, pace: options.pace })
   // Before all others: what was taken in must be safe, whatever hangs behind it.
   stack.add('the intake', intake, () => intake.stop())
-  return { app, database, intake, history, licences, outbound, host: network.host, setupCode: setup.code }
+  return { app, database, intake, history, licences, outbound, callClock, host: network.host, setupCode: setup.code }
 }
 
 interface RelayParts {
@@ -55,7 +55,7 @@ interface RelayParts {
 }
 
 /** What follows from events: alarms, counts, messages, deliveries, and what the intake must know. */
-async function startRelay(services: Services, { feed, stack, report, pace }: RelayParts): Promise<void> {
+async function startRelay(services: Services, { feed, stack, report, pace }: RelayParts): Promise<AndonClock> {
   const { database, store, intake, sessions, files } = services
   const own = new Deliveries({ ...services, report, pace: pace?.deliveries })
   const deliveries = stack.add('deliveries', own, (opened) => opened.stop())
@@ -76,4 +76,5 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
   await relay.start()
   const clock = new AndonClock({ store, report, everyMs: pace?.andonMs })
   stack.add('the clock of calls', clock, (opened) => opened.stop()).start()
+  return clock
 }

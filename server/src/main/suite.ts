@@ -17,7 +17,10 @@ import { lacksPast } from './store/store-kind.ts'
 // Files of this installation are its own: secrets, readings and backups are not for other users of the machine.
 process.umask(0o077)
 
-type SuiteOptions = Pick<StartOptions, 'allowsLoopback'>
+interface SuiteOptions extends Pick<StartOptions, 'allowsLoopback'> {
+  /** How many days the demo's factory has worked before it is there. */
+  readonly factoryDays?: number
+}
 
 /** Tells whoever runs this process that it ended to be started again. */
 const restartCode = 75
@@ -56,7 +59,7 @@ function fail(reason: string): void {
   void stop(1)
 }
 
-async function start(options: SuiteOptions): Promise<void> {
+async function start({ factoryDays = 60, ...options }: SuiteOptions): Promise<void> {
   const begun = performance.now()
   const settings = readSettings(process.env)
   const demo = settings.seed === 'demo' ? demoOf(settings) : undefined
@@ -72,7 +75,7 @@ async function start(options: SuiteOptions): Promise<void> {
   const isPublished = new DemoSecretFile(settings.dataFolder).plantBox === publishedPassword
   for (const line of describeStart({ product, settings, mqttUrl, secrets: demo?.made(), isPublished })) say(line)
   if (demo?.made()) demo.file.removeAllButSimulator(demo.made() as DemoSecrets)
-  if (product.isDemo && demo) void goOn(product, { mqttUrl, secret: demo.file.plantBox })
+  if (product.isDemo && demo) void goOn(product, { mqttUrl, secret: demo.file.plantBox, factoryDays })
   void openDemos(product, mqttUrl)
   // Whoever started this process may count on it from now on.
   process.send?.('ready')
@@ -88,11 +91,17 @@ async function openDemos(product: Product, mqttUrl: string): Promise<void> {
   }
 }
 
+interface Living {
+  readonly mqttUrl: string
+  readonly secret: string
+  readonly factoryDays: number
+}
+
 /**
  * The demo plant lives on. One that has no past yet lives at once and gets it meanwhile; any other first makes up for the
  * time in which the server was off, as it goes on behind its newest readings.
  */
-async function goOn(product: Product, account: { mqttUrl: string; secret: string }): Promise<void> {
+async function goOn(product: Product, { factoryDays, ...account }: Living): Promise<void> {
   const live = () => {
     if (!isStopping) simulator ??= startSimulator({ ...account, company: 'demo', report })
   }
@@ -102,7 +111,7 @@ async function goOn(product: Product, account: { mqttUrl: string; secret: string
     if (await lacksPast(product.database)) {
       await sendFirstValues(product, now)
       live()
-      await loadDemoPast(product, { now, say })
+      await loadDemoPast(product, { now, say, factoryDays })
     } else {
       await fillHistory(product, { now, isBefore: false })
       await sendFirstValues(product, now)

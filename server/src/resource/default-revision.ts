@@ -1,6 +1,6 @@
 // Of the documents in use that a material has, one is the default (`defineRevisionFlow`).
 import { sql } from 'kysely'
-import { oneOf, transactionTime } from '../platform/db/rows.ts'
+import { instantAt, oneOf } from '../platform/db/rows.ts'
 import { companyOf, type Work } from '../platform/db/work.ts'
 
 interface Change<S extends number> {
@@ -27,8 +27,8 @@ export function defaultRevision<S extends number>(table: string, inUse: S) {
     )
 
   /** Stores whether a row is the default, and its new state where it has one. */
-  const change = async ({ tx, actor }: Work, id: string, { to, isDefault }: Change<S>): Promise<Changed<S>> => {
-    const moved = to === undefined ? sql`` : sql`, status = ${to}, status_at = ${transactionTime}`
+  const change = async ({ tx, actor, now }: Work, id: string, { to, isDefault }: Change<S>): Promise<Changed<S>> => {
+    const moved = to === undefined ? sql`` : sql`, status = ${to}, status_at = ${instantAt(now)}`
     const changed = await oneOf<Changed<S>>(
       tx,
       sql`update ${rows} set is_default = ${isDefault}, version = version + 1, update_user = ${actor.userName},

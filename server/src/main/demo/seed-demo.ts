@@ -3,18 +3,19 @@ import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../../modules/identity/index.ts'
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import type { OpenProduct } from '../start/start-options.ts'
-import { lacksPast, markDemo, readStoreKind } from '../store/store-kind.ts'
-import { asDemoAdmin, type Call, callsBy } from './demo-calls.ts'
+import { lacksPast, markDemo, readDemoMadeAt, readStoreKind } from '../store/store-kind.ts'
+import { asDemoAdmin, callsBy } from './demo-calls.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { seedFactory } from './factory/seed-factory.ts'
 import { fillHistory, findFed } from './fill-history.ts'
 import { makeMasters } from './make-masters.ts'
+import { fillFactoryPast } from './past/fill-past.ts'
 import { demoShifts, seedAlarms } from './seed-alarms.ts'
 import { seedRecords } from './seed-records.ts'
 import { inThreeLanguages } from './traditional-names.ts'
 
 type Parts = OpenProduct
-type PastParts = Pick<OpenProduct, 'app' | 'database' | 'history' | 'intake'>
+type PastParts = Pick<OpenProduct, 'app' | 'database' | 'history' | 'intake' | 'callClock'>
 
 const operatorGrants = [
   'lak:equipment',
@@ -53,6 +54,8 @@ export async function seedDemo(parts: Parts, { secrets, say }: SeedOptions): Pro
 interface PastOptions extends Pick<SeedOptions, 'say'> {
   /** Where its history ends, epoch ms. */
   readonly now: number
+  /** How many days the factory has worked before; it is new without. */
+  readonly factoryDays?: number
 }
 
 /**
@@ -60,27 +63,40 @@ interface PastOptions extends Pick<SeedOptions, 'say'> {
  * of readings.
  * Does nothing where that was done; begins anew where it was cut off.
  */
-export async function loadDemoPast(parts: PastParts, { now, say }: PastOptions): Promise<void> {
+export async function loadDemoPast(parts: PastParts, { now, say, factoryDays = 0 }: PastOptions): Promise<void> {
   if (!(await lacksPast(parts.database))) return
   const begun = performance.now()
-  const [records] = await Promise.allSettled([asDemoAdmin(parts, (call) => makeRecords(inThreeLanguages(call), now))])
+  const [records] = await Promise.allSettled([asDemoAdmin(parts, (call) => seedRecords(inThreeLanguages(call), now))])
   const fed = await findFed(parts)
   const filling = fillHistory(parts, { now, isBefore: true, fed })
   const ringing = seedAlarms(parts, { now, fed })
   // Neither goes on behind one that failed: it may be begun anew at once.
   await Promise.allSettled([filling, ringing])
   const [count, alarms] = await Promise.all([filling, ringing])
+  const [factory] = await Promise.allSettled([loadFactory(parts, { now, say, factoryDays })])
   // What somebody has changed at the same moment holds back no past; the next start tries again.
-  if (records.status === 'rejected') throw records.reason
+  for (const one of [records, factory]) if (one.status === 'rejected') throw one.reason
   const tookSec = ((performance.now() - begun) / 1000).toFixed(1)
   const readings = count.toLocaleString('en')
   say(`loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${tookSec} s`)
   await markDemo(parts.database, 'done')
 }
 
-async function makeRecords(call: Call, now: number): Promise<void> {
-  await seedRecords(call, now)
-  await seedFactory(call, now)
+/** The factory with its past, which ends when the demo was made, however often its filling is begun anew. */
+async function loadFactory(parts: PastParts, { now, say, factoryDays }: Required<PastOptions>): Promise<void> {
+  const { callClock: calls, database } = parts
+  await asDemoAdmin(parts, async (plain) => {
+    const call = inThreeLanguages(plain)
+    if (factoryDays === 0) return seedFactory(call, now)
+    await seedFactory(call, now, async () => {
+      const begun = performance.now()
+      const past = { now: (await readDemoMadeAt(database)) ?? now, days: factoryDays, calls }
+      const count = await fillFactoryPast(call, past)
+      say(
+        `made ${count} orders of the last ${factoryDays} days in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
+      )
+    })
+  })
 }
 
 const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equipment', nameTw: '設備部' }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Licences } from '../../modules/identity/index.ts'
 import type { DeliveryPace } from '../../modules/message/index.ts'
 import type { DemoLoader } from '../../modules/overview/index.ts'
+import type { AndonClock } from '../../modules/production/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { DiskSpace } from '../../platform/disk/disk-guard.ts'
@@ -17,6 +18,8 @@ export interface OpenProduct {
   readonly intake: IntakePort
   readonly history: History
   readonly licences: Licences
+  /** Looks for calls that wait too long. */
+  readonly callClock: AndonClock
   readonly outbound: Outbound
   /** Address that is listened on. */
   readonly host: string

@@ -23,6 +23,14 @@ export async function lacksPast(database: Database): Promise<boolean> {
   return (await readMark(database)) === 'made'
 }
 
+/** Returns when the demo plant was made, or its past was whole, epoch ms. */
+export function readDemoMadeAt(database: Database): Promise<number | undefined> {
+  return inWork(database, systemActor(), async ({ tx }) => {
+    const mark = tx.selectFrom('installation').select('at').where('key', '=', 'demo')
+    return (await mark.executeTakeFirst())?.at
+  })
+}
+
 function readMark(database: Database): Promise<string | undefined> {
   return inWork(database, systemActor(), async ({ tx }) => {
     const mark = tx.selectFrom('installation').select('value').where('key', '=', 'demo')

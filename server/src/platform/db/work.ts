@@ -3,6 +3,7 @@
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
+import { isOtherTime, workTime } from '../work-clock.ts'
 import type { Database, Tx } from './database.ts'
 
 /** Who acts. `companyId` null is the product itself, which sees every company. */
@@ -104,7 +105,7 @@ export async function inRead<T>(database: Database, actor: Actor, fn: (read: Rea
   return database.tx.connection().execute(async (tx) => {
     try {
       await sql.raw(`begin transaction isolation level repeatable read read only; ${identity(actor)}`).execute(tx)
-      return await fn({ tx, actor, now: Date.now() })
+      return await fn({ tx, actor, now: workTime() })
     } finally {
       await end(tx, 'commit')
     }
@@ -118,8 +119,9 @@ async function once<T>(
 ): Promise<T> {
   return database.tx.connection().execute(async (tx) => {
     let hasEmitted = false
-    const now = Date.now()
+    const now = workTime()
     const emit: Work['emit'] = async (name, aggregate, payload, companyId) => {
+      if (isOtherTime()) return
       hasEmitted = true
       await tx
         .insertInto('outbox')

@@ -9,8 +9,8 @@ import { type Ids, makeAll } from './make-all.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedWork } from './seed-work.ts'
 
-/** Makes what is not there yet. */
-export async function seedFactory(call: Call, now: number): Promise<void> {
+/** Makes what is not there yet; between what the factory is and what it does today, `liveBefore` makes its past. */
+export async function seedFactory(call: Call, now: number, liveBefore?: () => Promise<void>): Promise<void> {
   const units = await makeAll(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
   const classes = await makeAll(
     call,
@@ -41,6 +41,7 @@ export async function seedFactory(call: Call, now: number): Promise<void> {
   )
   await makeBoms(call, materials)
   await seedWork(call, materials)
+  await liveBefore?.()
   const dayIn = (days: number) =>
     Temporal.Instant.fromEpochMilliseconds(now)
       .toZonedDateTimeISO('Asia/Shanghai')

@@ -27,6 +27,7 @@ export class AndonClock {
   readonly #options: AndonClockOptions
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
+  #isStill = false
 
   constructor(options: AndonClockOptions) {
     this.#options = options
@@ -42,7 +43,20 @@ export class AndonClock {
     await this.#running
   }
 
+  /** Runs `act` while nobody looks but `act` itself, at the time of its works. */
+  async standStill(act: (look: () => Promise<void>) => Promise<void>): Promise<void> {
+    const { report, store } = this.#options
+    this.#isStill = true
+    try {
+      await this.#running
+      await act(() => escalateDue(store, report))
+    } finally {
+      this.#isStill = false
+    }
+  }
+
   #tick(): void {
+    if (this.#isStill) return
     const { report, store } = this.#options
     this.#running ??= escalateDue(store, report)
       .catch((error) => report('calls that wait', error))

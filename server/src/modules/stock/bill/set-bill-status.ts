@@ -1,5 +1,5 @@
 // The state of a bill as the acts on it change it.
-import { changedBy, transactionTime } from '../../../platform/db/rows.ts'
+import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 
 interface Moved<Act extends string, S extends number> {
@@ -29,7 +29,7 @@ export const billStatusOf =
       .set({
         status,
         ...(reason && { status_reason: reason }),
-        ...(isPosted && { posted_at: transactionTime, posted_by: userName }),
+        ...(isPosted && { posted_at: instantAt(work.now), posted_by: userName }),
         ...changedBy(userName),
       })
       .where('id', '=', id)

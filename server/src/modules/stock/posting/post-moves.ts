@@ -2,7 +2,7 @@
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { applyMoves, type Entry, type Move, type Stock } from './apply-moves.ts'
@@ -93,7 +93,7 @@ const isSerialTwice = (error: unknown): boolean =>
 const serialsOf = (keys: readonly StockKey[]): string =>
   keys.flatMap(({ serialNumber }) => serialNumber ?? []).join(', ')
 
-async function storeSummaries({ tx, actor }: Work, { summaries }: Stock): Promise<void> {
+async function storeSummaries({ tx, actor, now }: Work, { summaries }: Stock): Promise<void> {
   const rows = [...summaries].map(([key, { onHand, reserved, onHold, places, worth }]) => {
     const [warehouse_id, material_id] = key.split(' ')
     const layers = (worth.layers ?? []).map(({ entryId, quantity, value }) => ({
@@ -112,7 +112,7 @@ async function storeSummaries({ tx, actor }: Work, { summaries }: Stock): Promis
     }
   })
   await sql`update stock_summary as s set on_hand = n.on_hand, reserved = n.reserved, on_hold = n.on_hold, places = n.places,
-      costed = n.costed, value = n.value, last_cost = n.last_cost, layers = n.layers, moved_at = now()
+      costed = n.costed, value = n.value, last_cost = n.last_cost, layers = n.layers, moved_at = ${instantAt(now)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(warehouse_id bigint, material_id bigint,
       on_hand numeric, reserved numeric, on_hold numeric, places integer, costed numeric, value numeric,
       last_cost numeric, layers jsonb)
@@ -121,16 +121,16 @@ async function storeSummaries({ tx, actor }: Work, { summaries }: Stock): Promis
   )
 }
 
-async function storeEntries({ tx, actor }: Work, source: Source, entries: readonly Entry[]): Promise<void> {
+async function storeEntries({ tx, actor, now }: Work, source: Source, entries: readonly Entry[]): Promise<void> {
   const rows = entries.map(({ id, key, moveType, quantity, balanceAfter, unitCost, value, lineId, reversesId }) => ({
     ...columnsOf(key),
     ...{ id, move_type: moveType, quantity: exact(quantity), balance_after: exact(balanceAfter) },
     ...{ unit_cost: exact(unitCost), value: exact(value), source_line_id: lineId, reverses_id: reversesId },
   }))
-  await sql`insert into stock_ledger (id, company_id, warehouse_id, location_id, material_id, lot_id, serial_number,
+  await sql`insert into stock_ledger (id, company_id, at, warehouse_id, location_id, material_id, lot_id, serial_number,
       quality_status, owner_type, owner_id, move_type, quantity, balance_after, unit_cost, value, source_type, source_id,
       source_line_id, source_code, reverses_id, create_user)
-    select id, ${companyOf(actor)}, warehouse_id, location_id, material_id, lot_id, serial_number, quality_status,
+    select id, ${companyOf(actor)}, ${instantAt(now)}, warehouse_id, location_id, material_id, lot_id, serial_number, quality_status,
       owner_type, owner_id, move_type, quantity, balance_after, unit_cost, value, ${source.type}, ${source.id},
       source_line_id, ${source.code ?? null}, reverses_id, ${actor.userName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id bigint, warehouse_id bigint, location_id bigint,

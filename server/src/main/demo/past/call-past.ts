@@ -1,0 +1,126 @@
+// Calls for help of the past: most were answered in time, some only after the next level was told.
+import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import { worksAt } from '../../../platform/work-clock.ts'
+import type { Call } from '../demo-calls.ts'
+import { makeAll } from '../factory/make-all.ts'
+import { chance } from './lay-past.ts'
+import type { PastAct } from './past-act.ts'
+import { pages } from './past-books.ts'
+import type { Places } from './past-places.ts'
+import { dayMs, dayOf, hourMs, isWorkingDay, minuteMs } from './working-days.ts'
+
+/** Who looks for calls that wait too long. */
+export interface PastCallClock {
+  /** Runs `act` while nobody looks but `act` itself. */
+  standStill(act: (look: () => Promise<void>) => Promise<void>): Promise<void>
+}
+
+const types = [
+  {
+    code: 'EQUIPMENT',
+    name: '设备故障',
+    nameEn: 'Equipment down',
+    kind: andonKind.codes.device,
+    path: 'device-abnormal',
+  },
+  {
+    code: 'MATERIAL',
+    name: '缺料',
+    nameEn: 'Material short',
+    kind: andonKind.codes.material,
+    path: 'material-abnormal',
+  },
+  {
+    code: 'QUALITY',
+    name: '质量问题',
+    nameEn: 'Quality problem',
+    kind: andonKind.codes.quality,
+    path: 'quality-abnormal',
+  },
+] as const
+
+/** What was called for at which station, and what was done about it. */
+const stories = [
+  ['CNC-1', 0, '主轴异响 / The spindle is loud', '皮带松动 / Belt loose', '张紧皮带 / Belt tightened'],
+  ['PRESS-1', 1, '轴承不足 / Few bearings left', '补料晚 / Supply came late', '已送料 / Brought to the line'],
+  ['TEST-1', 2, '试验泄漏 / Leaks in the test', '密封装反 / Seal turned round', '重新装配 / Fitted anew'],
+  ['MILL-1', 0, '刀库卡刀 / Tool changer stuck', '切屑堵塞 / Chips in the way', '清理刀库 / Magazine cleaned'],
+  ['PAINT-1', 0, '喷枪堵塞 / Spray gun blocked', '过滤器脏 / Filter dirty', '更换过滤器 / Filter changed'],
+  ['ASM-1', 2, '轴肩划伤 / Shoulder of the shaft scratched', '搬运碰伤 / Damaged in transport', '返修 / Repaired'],
+  ['WASH-1', 0, '水温过低 / Water too cold', '加热器跳闸 / Heater tripped', '复位加热器 / Heater reset'],
+] as const
+const everyDays = 2
+const ackMinutes = 3
+
+export interface CallParts {
+  readonly places: Places
+  readonly now: number
+  readonly days: number
+  readonly clock: PastCallClock
+}
+
+/** Returns what was called for. Each call is lived through at once, at its times. */
+export async function pastCalls(call: Call, { places, now, days, clock }: CallParts): Promise<PastAct[]> {
+  const ids = await makeAll(
+    call,
+    { page: '/mes_production/andon/type/page', path: '/mes_production/andon/type' },
+    types.map(({ path: _, ...type }) => ({
+      ...{ ...type, ackMinutes, resolveMinutes: 30 },
+      levels: [{ level: 1, teamId: places.teams.get('TEAM-A') }],
+    })),
+  )
+  const known = new Map<number, Known>()
+  for await (const row of pages<Known>(call, '/mes_production/andon/event/page')) known.set(row.calledAt, row)
+  const acts: PastAct[] = []
+  for (let nth = 0; nth * everyDays < days - 1; nth++) {
+    const day = dayOf(now) - days * dayMs + nth * everyDays * dayMs
+    const at = day + 8 * hourMs + chance(nth, 12 * 60) * minuteMs
+    const story = stories[nth % stories.length]
+    if (!story || !isWorkingDay(day)) continue
+    const told = { story, nth, at, ids, places, clock, before: known.get(at) }
+    // One call is open at a time, so that nobody else looks at it in between.
+    if (told.before?.status !== andonStatus.codes.closed) acts.push({ at, run: (one) => liveThrough(one, told) })
+  }
+  return acts
+}
+
+interface Known {
+  readonly id: string
+  readonly calledAt: number
+  status: number
+}
+
+interface Told extends Pick<CallParts, 'places' | 'clock'> {
+  readonly story: (typeof stories)[number]
+  readonly nth: number
+  readonly at: number
+  readonly ids: ReadonlyMap<string, string>
+  readonly before: Known | undefined
+}
+
+async function liveThrough(call: Call, { story, nth, at, ids, places, clock, before }: Told): Promise<void> {
+  const [station, kind, description, cause, action] = story
+  const { code, path } = types[kind]
+  const { called, acknowledged, handling, toConfirm } = andonStatus.codes
+  // Every fifth waits until the next level is told, every ninth takes longer than it may.
+  const answeredAt = at + (nth % 5 === 2 ? ackMinutes * 2 : 1) * minuteMs + chance(nth, 50) * 1000
+  const solvedAt = answeredAt + (nth % 9 === 4 ? 40 : 6 + chance(nth, 15)) * minuteMs
+  await clock.standStill(async (look) => {
+    const own = before ?? {
+      ...(await call<{ id: string; status: number }>(`/mes_production/andon/${path}`, {
+        ...{ stationId: places.stations.get(station), typeId: ids.get(code), description, severity: 1 + (nth % 3) },
+      })),
+    }
+    const { id } = own
+    const act = async (name: string, from: number, more: object = {}) => {
+      if (own.status !== from) return
+      own.status = (await call<Known>(`/mes_production/andon/${name}`, { id, ...more })).status
+    }
+    await worksAt(answeredAt - 10_000, look)
+    await worksAt(answeredAt, () => act('acknowledge', called))
+    await worksAt(answeredAt + 2 * minuteMs, () => act('handle', acknowledged))
+    await worksAt(solvedAt - 10_000, look)
+    await worksAt(solvedAt, () => act('resolve', handling, { cause, action }))
+    await worksAt(solvedAt + 3 * minuteMs, () => act('confirm', toConfirm))
+  })
+}

@@ -1,0 +1,64 @@
+// A short past of the demo factory in a real product: whole, once and at its times, wherever its filling is cut off.
+import { expect, test } from 'vitest'
+import { joinTestProduct } from '../../joined-product.fixture.ts'
+import type { Call } from '../demo-calls.ts'
+import { seedFactory } from '../factory/seed-factory.ts'
+import { fillFactoryPast } from './fill-past.ts'
+import { layPast } from './lay-past.ts'
+import { dayMs, dayOf, hourMs } from './working-days.ts'
+
+/** Its last orders end days before today's begin. */
+const days = 12
+const now = dayOf(Date.now()) + 10 * hourMs
+
+test('it is lived through once, however often that is cut off; its books agree, and all is dated as it was', async () => {
+  const run = await joinTestProduct()
+  const call: Call = async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
+    const { code, data, msg } = await run.admin<T>(path, body)
+    if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)} ${JSON.stringify(body)}`)
+    return data
+  }
+  let calls = 300
+  for (; ; calls += 97) {
+    let made = 0
+    const cut: Call = (path, body) => {
+      if (++made > calls) throw new Error('cut off')
+      return call(path, body)
+    }
+    const filling = { now, days, calls: run.product.callClock }
+    const making = seedFactory(cut, now, async () => void (await fillFactoryPast(cut, filling)))
+    const failure = await making.catch((error: Error) => error.message)
+    if (failure === undefined) break
+    expect(failure).toBe('cut off')
+  }
+  expect(calls).toBeGreaterThan(300)
+  const laid = layPast(now, days)
+  expect(laid.length).toBeGreaterThan(8)
+  const orders = await run.rows<{ lot: string; status: number; good: string; scrap: string; ended: string }>(`
+    select lot_code as lot, status, good_quantity as good, scrap_quantity as scrap,
+      extract(epoch from actual_end) * 1000 as ended
+    from production_order where lot_code is not null order by lot_code`)
+  expect(orders.map(({ lot, status, good }) => [lot, status, Number(good)])).toEqual(
+    laid.map(({ lot, good }) => [lot, 70, good]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+  )
+  for (const { ended } of orders) expect(Number(ended)).toBeLessThan(now - dayMs)
+  const [times] = await run.rows<{ early: string; late: string; count: string }>(`
+    select extract(epoch from min(r.reported_at)) * 1000 as early, extract(epoch from max(r.reported_at)) * 1000 as late,
+      count(*) as count
+    from work_report r join work_order w on w.id = r.work_order_id join production_order o on o.id = w.order_id
+    where o.lot_code is not null`)
+  expect(Number(times?.count)).toBe(laid.reduce((sum, { segments }) => sum + segments.length, 0))
+  expect(Number(times?.early)).toBeGreaterThan(now - (days + 1) * dayMs)
+  expect(Number(times?.late)).toBeLessThan(now)
+  const { faults } = await call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  expect(faults).toEqual([])
+  const [steps] = await run.rows<{ wrong: string; told: string; twice: string }>(`
+    select count(*) - count(distinct called_at) as twice, count(*) filter (where closed_at is null or closed_at > now() - interval '1 day') as wrong,
+      count(*) filter (where level > 0) as told from andon_event`)
+  expect(steps).toEqual({ wrong: '0', told: '1', twice: '0' })
+  const [recalled] = await run.rows<{ id: string }>(`select id from lot where status = 20`)
+  const { rows } = await call<{ rows: { code: string }[] }>('/mes_production/genealogy/recall', {
+    key: `lot:${recalled?.id}`,
+  })
+  expect(rows.map(({ code }) => code).join()).toContain('P40-')
+}, 240_000)

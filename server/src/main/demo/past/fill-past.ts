@@ -1,0 +1,36 @@
+// Lives through the past of the demo factory by the product's own commands, each at its time. What is done already is not done
+// again, so that it may be cut off anywhere and begun anew.
+import { worksAt } from '../../../platform/work-clock.ts'
+import type { Call } from '../demo-calls.ts'
+import { type PastCallClock, pastCalls } from './call-past.ts'
+import { pastGoods } from './goods-past.ts'
+import { layPast } from './lay-past.ts'
+import { pastOrders } from './order-past.ts'
+import { inTurns } from './past-act.ts'
+import { PastBooks } from './past-books.ts'
+import { readPlaces } from './past-places.ts'
+
+interface Filling {
+  /** Where it ends, epoch ms; the same whenever it is begun anew. */
+  readonly now: number
+  readonly days: number
+  readonly calls: PastCallClock
+}
+
+/** Fills it. Returns how many orders it has. */
+export async function fillFactoryPast(call: Call, { now, days, calls }: Filling): Promise<number> {
+  const orders = layPast(now, days)
+  const places = await readPlaces(call)
+  const books = await PastBooks.open(call, new Set(orders.map(({ lot }) => lot)))
+  const acts = [
+    ...(await pastGoods(call, { orders, places, now })),
+    ...pastOrders({ orders, places, books }),
+    ...(await pastCalls(call, { places, now, days, clock: calls })),
+  ].filter(({ at }) => at < now)
+  for (const own of inTurns(acts.toSorted((one, other) => one.at - other.at))) {
+    // Nothing goes on behind one that failed: it may be begun anew at once.
+    const done = await Promise.allSettled(own.map(({ at, run }) => worksAt(at, () => run(call))))
+    for (const one of done) if (one.status === 'rejected') throw one.reason
+  }
+  return orders.length
+}

@@ -1,0 +1,142 @@
+// What was bought for the past of the demo factory, what was sold of it, and the lot of bearings that had to be recalled.
+import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import type { Call } from '../demo-calls.ts'
+import { boughtAt, type LaidOrder, lotOf, periodOf } from './lay-past.ts'
+import type { PastAct } from './past-act.ts'
+import type { Places } from './past-places.ts'
+import { dateOf, dayMs, dayOf, hourMs } from './working-days.ts'
+
+interface Parts {
+  readonly orders: readonly LaidOrder[]
+  readonly places: Places
+  readonly now: number
+}
+
+interface Bill {
+  readonly id: string
+  status: number
+}
+
+const weekMs = 7 * dayMs
+const supplierOf: Readonly<Record<string, string>> = {
+  ...{ 'CAST-H40': 'FOUNDRY-7', 'BAR-45-60': 'FOUNDRY-7', 'IMPELLER-40': 'FOUNDRY-7' },
+  ...{ 'BRG-6204': 'NORTH-BEARING', 'BRG-6304': 'NORTH-BEARING', 'SEAL-40': 'NORTH-BEARING' },
+}
+const prices: Readonly<Record<string, string>> = {
+  ...{ 'CAST-H40': '115', 'BAR-45-60': '95.8', 'IMPELLER-40': '85' },
+  ...{ 'BRG-6204': '9.6', 'BRG-6304': '13.2', 'SEAL-40': '42' },
+}
+const customers = ['城北水务公司 / Northern Water', '滨海化工 / Coastal Chemicals', '江南灌溉 / Jiangnan Irrigation']
+const recalled = 'BRG-6204'
+/** What is left of the recalled lot, for the eyes of its supplier. */
+const kept = 6
+
+/** Returns what was done about goods. */
+export async function pastGoods(call: Call, { orders, places, now }: Parts): Promise<PastAct[]> {
+  const inbound = await billsOf(call, '/mes_stock/inboundbill/page')
+  const outbound = await billsOf(call, '/mes_stock/outboundbill/page')
+  const recall = recallOf(orders, now)
+  const periods = [...Map.groupBy(orders, ({ plannedAt }) => periodOf(plannedAt))]
+  const bought = periods.flatMap(([at, own], nth) =>
+    ['FOUNDRY-7', 'NORTH-BEARING'].map((supplier) => ({
+      // What the first orders are made of was there before them.
+      at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
+      run: (one: Call) => buy(one, { supplier, at, orders: own, places, known: inbound, recall }),
+    })),
+  )
+  return [...bought, ...salesOf(orders, { places, known: outbound }), ...(recall ? [holdAt(recall, now, places)] : [])]
+}
+
+async function billsOf(call: Call, path: string): Promise<Map<string, Bill>> {
+  const { records } = await call<{ records: (Bill & { remark: string | null })[] }>(path, { pageSize: 1000 })
+  return new Map(records.flatMap((row) => (row.remark === null ? [] : [[row.remark, row]])))
+}
+
+interface Buying {
+  readonly supplier: string
+  readonly at: number
+  readonly orders: readonly LaidOrder[]
+  readonly places: Places
+  readonly known: ReadonlyMap<string, Bill>
+  readonly recall: string | undefined
+}
+
+async function buy(call: Call, { supplier, at, orders, places, known, recall }: Buying): Promise<void> {
+  const remark = `${supplier} ${dateOf(at)}`
+  const wanted = new Map<string, number>()
+  for (const { of, quantity } of orders.flatMap(({ segments }) => segments.flatMap(({ uses }) => uses)))
+    if (supplierOf[of] === supplier) wanted.set(of, (wanted.get(of) ?? 0) + Number(quantity))
+  const details = [...wanted].map(([of, quantity]) => {
+    const lot = lotOf(of, at)
+    return {
+      ...{ materialId: places.materials.get(of), unitId: places.units.get(of), price: prices[of] },
+      quantity: String(Number((quantity + (lot && lot === recall ? kept : 0)).toFixed(2))),
+      locationId: places.locations.get(boughtAt[of] ?? ''),
+      ...(lot && { lotCode: lot, supplierLot: `${supplier.slice(0, 2)}-${lot}` }),
+    }
+  })
+  if (details.length === 0) return
+  const own = { remark, billType: 101, warehouseId: places.warehouses.get('RAW'), expectedOn: dateOf(at), details }
+  const bill =
+    known.get(remark) ??
+    (await call<Bill>('/mes_stock/inboundbill', { ...own, supplierId: places.suppliers.get(supplier) }))
+  const { draft, toReceive, awaitingInspection } = inboundStatus.codes
+  const act = async (name: string, from: number) => {
+    if (bill.status === from) bill.status = (await call<Bill>(`/mes_stock/inboundbill/${name}`, { id: bill.id })).status
+  }
+  await act('submit', draft)
+  await act('receive', toReceive)
+  await act('judge', awaitingInspection)
+}
+
+/** Each week what is there is sold, but for the pumps of the last days. */
+function salesOf(
+  orders: readonly LaidOrder[],
+  { places, known }: { places: Places; known: ReadonlyMap<string, Bill> },
+): PastAct[] {
+  const pumps = orders.filter(({ makes }) => makes === 'P-40')
+  const weeks = Map.groupBy(pumps, ({ deliveredAt }) => dayOf(Math.ceil(deliveredAt / weekMs) * weekMs + dayMs))
+  return [...weeks].map(([at, own], nth) => ({
+    at: at + 15 * hourMs,
+    run: async (call) => {
+      const remark = `销售出库 / Sold ${dateOf(at)}`
+      const quantity = String(own.reduce((sum, { good }) => sum + good, 0))
+      const line = { materialId: places.materials.get('P-40'), unitId: places.units.get('P-40'), quantity }
+      const head = { remark, receiver: customers[nth % customers.length], billType: 203 }
+      const bill =
+        known.get(remark) ??
+        (await call<Bill>('/mes_stock/outboundbill', {
+          ...head,
+          ...{ warehouseId: places.warehouses.get('FIN'), details: [line] },
+        }))
+      const { draft, toPick, picked } = outboundStatus.codes
+      for (const [name, from] of [
+        ['submit', draft],
+        ['pick', toPick],
+        ['post', picked],
+      ] as const)
+        if (bill.status === from)
+          bill.status = (await call<Bill>(`/mes_stock/outboundbill/${name}`, { id: bill.id })).status
+    },
+  }))
+}
+
+/** The lot of the bearings that came in the middle of the past. */
+function recallOf(orders: readonly LaidOrder[], now: number): string | undefined {
+  const lots = orders
+    .filter(({ makes, plannedAt }) => makes === 'P-40' && plannedAt < now - 7 * dayMs)
+    .map(({ plannedAt }) => lotOf(recalled, plannedAt))
+  return lots[Math.floor(lots.length / 2)]
+}
+
+const holdAt = (lot: string, now: number, places: Places): PastAct => ({
+  at: dayOf(now - 2 * dayMs) + 10 * hourMs,
+  run: async (call) => {
+    const filter = { materialId: places.materials.get(recalled) }
+    const { records } = await call<{ records: { id: string; code: string; status: number }[] }>('/mes_stock/lot/page', {
+      ...{ ...filter, pageSize: 1000 },
+    })
+    const own = records.find(({ code }) => code === lot)
+    if (own?.status === 10) await call('/mes_stock/lot/hold', { id: own.id })
+  },
+})

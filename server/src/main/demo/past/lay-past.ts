@@ -1,0 +1,232 @@
+// What the demo factory has made in the past: orders with their segments, laid on its stations one after another. Plausible, not
+// real, and the same for the same days, so that what was cut off goes on where it stopped.
+import { factoryBoms } from '../factory/factory-masters.ts'
+import { factoryRoutes, factoryStages } from '../factory/factory-routes.ts'
+import {
+  dateOf,
+  dayMs,
+  dayOf,
+  endOfWork,
+  hourMs,
+  isMonday,
+  isWorkingDay,
+  minuteMs,
+  nextWorking,
+} from './working-days.ts'
+
+interface Use {
+  readonly of: string
+  readonly quantity: string
+  readonly lot?: string
+  readonly from: string
+}
+
+export interface LaidSegment {
+  readonly stage: string
+  readonly station: string
+  readonly beginsAt: number
+  readonly endsAt: number
+  readonly good: number
+  readonly scrap: number
+  readonly rework: number
+  /** Pieces of the segment before it in the list that are worked again. */
+  readonly isRework: boolean
+  readonly uses: readonly Use[]
+}
+
+export interface LaidOrder {
+  /** What it makes; it tells the orders of the past apart. */
+  readonly lot: string
+  readonly makes: string
+  readonly quantity: number
+  readonly good: number
+  /** The day on which its week was planned. */
+  readonly plannedAt: number
+  readonly due: string
+  readonly segments: readonly LaidSegment[]
+  readonly deliveredAt: number
+}
+
+interface Kept {
+  readonly lot: string
+  readonly at: number
+  left: number
+}
+
+interface Span {
+  readonly beginsAt: number
+  readonly endsAt: number
+}
+
+/** What is on the stations and on the shelves while the days go by. */
+interface Floor {
+  readonly busy: Map<string, Span[]>
+  readonly shelves: ReadonlyMap<string, Kept[]>
+  count: number
+}
+
+const sizes: Readonly<Record<string, number>> = { 'P-40-HOUSING': 13, 'P-40-SHAFT': 13, 'P-40': 8 }
+const prefixes: Readonly<Record<string, string>> = { 'P-40-HOUSING': 'H40', 'P-40-SHAFT': 'S40', 'P-40': 'P40' }
+/** What each of three working days begins. */
+const mix = [
+  ['P-40-HOUSING', 'P-40-SHAFT', 'P-40'],
+  ['P-40-HOUSING', 'P-40'],
+  ['P-40-SHAFT', 'P-40'],
+] as const
+const shelfOf = 'R-A-02'
+/** The last days are those of the orders that are open today. */
+const openDays = 3
+const usualDays = 2
+const heldMinutes = 2400
+/** Between two works at a station. */
+const pauseMs = 5 * minuteMs
+
+/** A number below `below` that looks like chance. */
+export const chance = (seed: number, below: number): number => (Math.imul(seed + 1, 2_654_435_761) >>> 9) % below
+
+/** Returns the orders that were done in the days before an instant, in the order of their planning. */
+export function layPast(now: number, days: number): LaidOrder[] {
+  const today = dayOf(now)
+  const shelves = new Map(['P-40-HOUSING', 'P-40-SHAFT'].map((code): [string, Kept[]] => [code, []]))
+  const floor: Floor = { busy: new Map(), shelves, count: 0 }
+  const orders: LaidOrder[] = []
+  let [planned, worked] = [today - days * dayMs, 0]
+  for (let day = planned; day < today - openDays * dayMs; day += dayMs) {
+    if (!isWorkingDay(day)) continue
+    if (isMonday(day)) planned = day
+    for (const makes of mix[worked++ % mix.length] ?? []) {
+      const order = layOrder(floor, { makes, day, plannedAt: planned + 6 * hourMs })
+      if (!order || order.deliveredAt > now - dayMs) continue
+      orders.push(order)
+      floor.shelves.get(makes)?.push({ lot: order.lot, at: order.deliveredAt, left: order.good })
+    }
+  }
+  return orders
+}
+
+interface Asked {
+  readonly makes: string
+  readonly day: number
+  readonly plannedAt: number
+}
+
+/** Lays one order; none where what it is made of is not there. */
+function layOrder(floor: Floor, { makes, day, plannedAt }: Asked): LaidOrder | undefined {
+  const route = factoryRoutes.find((one) => one.makes === makes)?.segments ?? []
+  const quantity = sizes[makes] ?? 0
+  const takenOf = take(floor, { makes, quantity, at: nextWorking(day + 7 * hourMs) })
+  if (!takenOf) return undefined
+  const seed = floor.count++
+  const lot = `${prefixes[makes]}-${dateOf(day).slice(2).replaceAll('-', '')}-${(seed % 3) + 1}`
+  const rejects = rejectsOf(seed, makes === 'P-40' ? route.length - 2 : chance(seed, 2))
+  let at = nextWorking(Math.max(day, plannedAt) + 7 * hourMs)
+  let left = quantity
+  const segments: LaidSegment[] = []
+  for (const [place, { of, uses = [] }] of route.entries()) {
+    const { station = '', setup = '0', time = '0' } = factoryStages.find(({ code }) => code === of) ?? {}
+    if (seed % 7 === 5 && place === 1) at = endOfWork(at, heldMinutes)
+    const { scrap = 0, rework = 0 } = rejects.get(place) ?? {}
+    const minutes = Math.round((Number(setup) + Number(time) * left) * (0.9 + chance(seed * 7 + place, 30) / 100))
+    const base = { stage: of, station, isRework: false, uses: usesOf({ makes, uses, left, takenOf, plannedAt }) }
+    const lay = (told: Pick<LaidSegment, 'good' | 'scrap' | 'rework' | 'isRework' | 'uses'>, long: number) => {
+      const span = occupy(floor, station, { at, minutes: long })
+      segments.push({ ...base, ...told, ...span })
+      at = span.endsAt + pauseMs
+    }
+    lay({ ...base, good: left - scrap - rework, scrap, rework }, minutes)
+    if (rework > 0) lay({ good: rework, scrap: 0, rework: 0, isRework: true, uses: [] }, Number(time) * rework + 10)
+    left -= scrap
+  }
+  const due = dateOf(nextWorking(day + usualDays * dayMs))
+  return { lot, makes, quantity, good: left, plannedAt, due, segments, deliveredAt: nextWorking(at + 30 * minuteMs) }
+}
+
+/** Takes the first time in which a station has nothing else to do. */
+function occupy({ busy }: Floor, station: string, { at, minutes }: { at: number; minutes: number }): Span {
+  const others = busy.get(station) ?? []
+  for (let from = nextWorking(at); ; ) {
+    const span = { beginsAt: from, endsAt: endOfWork(from, minutes) }
+    const other = others.find(
+      ({ beginsAt, endsAt }) => beginsAt < span.endsAt + pauseMs && span.beginsAt < endsAt + pauseMs,
+    )
+    if (!other) {
+      busy.set(station, [...others, span])
+      return span
+    }
+    from = nextWorking(other.endsAt + pauseMs)
+  }
+}
+
+/** By the place of the segment: every tenth order works a piece again before its last segment, every fourth loses one. */
+function rejectsOf(seed: number, lossy: number): ReadonlyMap<number, { scrap?: number; rework?: number }> {
+  const rejects = new Map<number, { scrap?: number; rework?: number }>()
+  if (seed % 10 === 3) return new Map([[3, { rework: 1 }]])
+  if (seed % 4 === 1) rejects.set(lossy, { scrap: 1 + (chance(seed, 5) === 0 ? 1 : 0) })
+  return rejects
+}
+
+/** Takes what a pump is made of from the shelves, first come first; undefined where it is not there. */
+function take(
+  { shelves }: Floor,
+  { makes, quantity, at }: { makes: string; quantity: number; at: number },
+): ReadonlyMap<string, readonly Use[]> | undefined {
+  if (makes !== 'P-40') return new Map()
+  const there = [...shelves].map(([of, kept]) => [of, kept.filter((one) => one.left > 0 && one.at <= at)] as const)
+  if (there.some(([, kept]) => kept.reduce((sum, one) => sum + one.left, 0) < quantity)) return undefined
+  return new Map(there.map(([of, kept]) => [of, takeFrom(of, kept, quantity)]))
+}
+
+function takeFrom(of: string, kept: readonly Kept[], quantity: number): Use[] {
+  let left = quantity
+  return kept.flatMap((one) => {
+    const part = Math.min(left, one.left)
+    one.left -= part
+    left -= part
+    return part > 0 ? [{ of, quantity: String(part), lot: one.lot, from: shelfOf }] : []
+  })
+}
+
+interface Using extends Pick<LaidOrder, 'makes' | 'plannedAt'> {
+  readonly uses: readonly string[]
+  readonly left: number
+  readonly takenOf: ReadonlyMap<string, readonly Use[]>
+}
+
+/** Where what is bought lies; motors and small parts are counted by nobody. */
+export const boughtAt: Readonly<Record<string, string>> = {
+  'CAST-H40': 'R-A-01',
+  'BAR-45-60': 'R-A-01',
+  'BRG-6204': 'R-B-01',
+  'BRG-6304': 'R-B-01',
+  'SEAL-40': 'R-B-02',
+  'IMPELLER-40': 'R-A-02',
+}
+
+function usesOf({ makes, uses, left, takenOf, plannedAt }: Using): Use[] {
+  const parts = uses.flatMap((code) => (code === 'P-40-BEARINGS' ? linesOf(code) : linesOf(makes, code)))
+  return parts.flatMap(({ of, quantity }) => {
+    const taken = takenOf.get(of)
+    if (taken) return taken
+    const from = boughtAt[of]
+    const lot = lotOf(of, plannedAt)
+    return from
+      ? [{ of, quantity: String(Number((Number(quantity) * left).toFixed(2))), ...(lot && { lot }), from }]
+      : []
+  })
+}
+
+const linesOf = (makes: string, code?: string) =>
+  (factoryBoms.find((one) => one.makes === makes)?.lines ?? []).filter(({ of }) => code === undefined || of === code)
+
+const lotPrefixes: Readonly<Record<string, string>> = {
+  ...{ 'CAST-H40': 'F7', 'BAR-45-60': 'HT', 'BRG-6204': 'NB', 'BRG-6304': 'NC', 'SEAL-40': 'SK' },
+}
+
+/** Returns the first day of the two weeks whose material was delivered together. */
+export const periodOf = (at: number): number => dayOf(Math.floor(dayOf(at) / (14 * dayMs)) * 14 * dayMs + dayMs)
+
+/** Returns the lot of a bought material that is used in the weeks of an instant; none for what has no lots. */
+export function lotOf(code: string, at: number): string | undefined {
+  const prefix = lotPrefixes[code]
+  return prefix && `${prefix}-${dateOf(periodOf(at)).slice(2).replaceAll('-', '')}`
+}

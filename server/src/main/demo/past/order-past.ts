@@ -1,0 +1,208 @@
+// The orders of the past: planned for a week at once, worked on at their stations, brought to the warehouse, closed.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import type { Call } from '../demo-calls.ts'
+import { factoryStages } from '../factory/factory-routes.ts'
+import { factoryStaff } from '../factory/factory-work.ts'
+import { chance, type LaidOrder, type LaidSegment } from './lay-past.ts'
+import type { PastAct } from './past-act.ts'
+import type { PastBooks } from './past-books.ts'
+import type { Places } from './past-places.ts'
+import { dayMs, isEarly, minuteMs } from './working-days.ts'
+
+interface Parts {
+  readonly places: Places
+  readonly books: PastBooks
+}
+
+const order = productionOrderStatus.codes
+const { toDispatch, dispatched, claimed, completed } = workOrderStatus.codes
+const bench = '/mes_production/workbench'
+
+/** Returns what was done about the orders. */
+export function pastOrders({ orders, ...parts }: Parts & { readonly orders: readonly LaidOrder[] }): PastAct[] {
+  const weeks = [...Map.groupBy(orders, ({ plannedAt }) => plannedAt)]
+  return [
+    ...weeks.flatMap(([at, own]) => [
+      ...own.map((one, nth) => ({ at: at + nth * 1000, run: (call: Call) => make(call, one, parts) })),
+      {
+        at: at + 20 * minuteMs,
+        run: (call: Call) => moveAll(call, own, { ...parts, action: 'plan', from: order.draft }),
+      },
+      { at: at + 30 * minuteMs, run: (call: Call) => releaseAll(call, own, parts) },
+      { at: at + 40 * minuteMs, run: (call: Call) => dispatchAll(call, own, parts) },
+    ]),
+    ...orders.flatMap((one) => [
+      ...one.segments.flatMap((segment) => workOn(one, segment, parts)),
+      { at: one.deliveredAt, run: (call: Call) => deliver(call, one, parts) },
+    ]),
+    ...[...Map.groupBy(orders, ({ deliveredAt }) => Math.ceil(deliveredAt / (7 * dayMs)) * 7 * dayMs)].map(
+      ([at, own]) => ({
+        at: Math.max(...own.map(({ deliveredAt }) => deliveredAt), at - dayMs * 3) + minuteMs,
+        run: (call: Call) => moveAll(call, own, { ...parts, action: 'close', from: order.completed }),
+      }),
+    ),
+  ]
+}
+
+async function make(call: Call, { lot, makes, quantity, due }: LaidOrder, { places, books }: Parts): Promise<void> {
+  if (books.orders.has(lot)) return
+  const warehouseId = places.warehouses.get(makes === 'P-40' ? 'FIN' : 'RAW')
+  const own = { materialId: places.materials.get(makes), unitId: places.units.get(makes), warehouseId, lotCode: lot }
+  const made = await call<{ id: string; code: string; status: number }>('/mes_production/productionorder', {
+    ...own,
+    ...{ quantity: String(quantity), dueDate: due },
+  })
+  books.orders.set(lot, made)
+}
+
+interface Moving extends Parts {
+  readonly action: 'plan' | 'release' | 'close'
+  readonly from: number
+}
+
+async function moveAll(call: Call, orders: readonly LaidOrder[], { books, action, from }: Moving): Promise<void> {
+  const own = orders.flatMap(({ lot }) => books.orders.get(lot) ?? []).filter(({ status }) => status === from)
+  if (own.length === 0) return
+  const after = await call<{ id: string; status: number }[]>('/mes_production/productionorder/status', {
+    ...{ ids: own.map(({ id }) => id), action },
+  })
+  for (const { id, status } of after) for (const one of own) if (one.id === id) one.status = status
+}
+
+async function releaseAll(call: Call, orders: readonly LaidOrder[], parts: Parts): Promise<void> {
+  await moveAll(call, orders, { ...parts, action: 'release', from: order.planned })
+  await parts.books.readWorks({ status: toDispatch })
+}
+
+/** All that a station does in the week is dispatched to it at once. */
+async function dispatchAll(call: Call, orders: readonly LaidOrder[], { books, places }: Parts): Promise<void> {
+  for (const { code, station } of factoryStages) {
+    const works = orders
+      .flatMap(({ lot }) => books.work(books.orders.get(lot)?.id ?? '', places.stages.get(code) ?? '', false) ?? [])
+      .filter(({ status }) => status === toDispatch)
+    if (works.length === 0) continue
+    const stationId = places.stations.get(station)
+    const ids = works.map(({ id }) => id)
+    await call('/mes_production/productionworkorder/dispatch-work', { ids, stationId })
+    for (const work of works) work.status = dispatched
+  }
+}
+
+function workOn(laid: LaidOrder, segment: LaidSegment, { books, places }: Parts): PastAct[] {
+  const orderOf = () => books.orders.get(laid.lot)?.id ?? ''
+  const stageId = places.stages.get(segment.stage) ?? ''
+  const find = () => books.work(orderOf(), stageId, segment.isRework)
+  const busy = [laid.lot, segment.station]
+  return [
+    {
+      ...{ at: segment.beginsAt, busy },
+      run: async (call) => {
+        const work = find()
+        if (!work || work.status > claimed) return
+        const staffId = places.staff.get(staffOf(segment))
+        if (work.status <= dispatched) await call(`${bench}/claim`, { id: work.id, staffId })
+        await call(`${bench}/startWork/${work.id}`, { staffId })
+        work.status = workOrderStatus.codes.running
+      },
+    },
+    {
+      // What takes material from the shelves is done by itself.
+      ...{ at: segment.endsAt, ...(segment.uses.length === 0 && { busy }) },
+      run: async (call) => {
+        const work = find()
+        if (!work || work.status >= completed) return
+        if (segment.uses.length > 0) await consume(call, work.id, { segment, places, isAnew: books.isAnew })
+        const { reworkOrderId } = await report(call, work.id, { laid, segment })
+        work.status = completed
+        if (reworkOrderId)
+          books.add({ id: reworkOrderId, orderId: orderOf(), stageId, isRework: 1, status: dispatched })
+      },
+    },
+  ]
+}
+
+/** Somebody of the shift at whose work centre it is. */
+function staffOf({ stage, beginsAt }: LaidSegment): string {
+  const center = factoryStages.find(({ code }) => code === stage)?.center
+  const people = factoryStaff.filter((one) => one.center === center)
+  const shift = people.filter(({ team }) => team === (isEarly(beginsAt) ? 'TEAM-A' : 'TEAM-B'))
+  const able = shift.length > 0 ? shift : people
+  return able[chance(beginsAt / minuteMs, able.length)]?.code ?? ''
+}
+
+interface Consuming {
+  readonly segment: LaidSegment
+  readonly places: Places
+  readonly isAnew: boolean
+}
+
+/** What is used up is taken once, with the report: it needs to be read only where that was cut off between the two. */
+async function consume(
+  call: Call,
+  workOrderId: string,
+  { segment: { uses }, places, isAnew }: Consuming,
+): Promise<void> {
+  if (isAnew && (await call<object[]>(`${bench}/findMaterialConsumeList`, { workOrderId })).length > 0) return
+  const lines = uses.map(({ of, quantity, lot, from }) => ({
+    ...{ materialId: places.materials.get(of), quantity, locationId: places.locations.get(from) },
+    ...(lot && { lotCode: lot }),
+  }))
+  await call(`${bench}/materialConsume`, { workOrderId, lines })
+}
+
+const reasonsOf: Readonly<Record<string, string>> = {
+  ...{ TEST: String(rejectReason.codes.leak), MEASURE: String(rejectReason.codes.dimension) },
+  ...{ MILL: String(rejectReason.codes.materialDefect), ASSEMBLE: String(rejectReason.codes.assembly) },
+}
+
+interface Reporting {
+  readonly laid: LaidOrder
+  readonly segment: LaidSegment
+}
+
+const report = (call: Call, workOrderId: string, { laid, segment }: Reporting) => {
+  const { good, scrap, rework, stage, beginsAt, endsAt } = segment
+  const reasonCode = reasonsOf[stage] ?? String(rejectReason.codes.dimension)
+  const isLast = laid.segments.at(-1) === segment
+  return call<{ reworkOrderId: string | null }>(`${bench}/reportWork`, {
+    ...{ workOrderId, good: String(good), startAt: beginsAt, endAt: endsAt },
+    ...(isLast && { lotCode: laid.lot }),
+    ...(scrap > 0 && { scrap: [{ quantity: String(scrap), reasonCode }] }),
+    ...(rework > 0 && { rework: [{ quantity: String(rework), reasonCode }] }),
+  })
+}
+
+/** Brings what an order has made to the warehouse, once. */
+async function deliver(call: Call, { lot, makes }: LaidOrder, { books, places }: Parts): Promise<void> {
+  const own = books.orders.get(lot)
+  if (!own || own.status === order.closed) return
+  const locationId = places.locations.get(makes === 'P-40' ? 'F-01' : 'R-A-02')
+  const billId = await billOf(call, own)
+  own.status = order.completed
+  if (!billId) return
+  const lines = await call<{ id: string; quantity: string; receivedQuantity: string }[]>(
+    '/mes_stock/inboundline/list',
+    {
+      inboundBillId: billId,
+    },
+  )
+  const open = lines.filter(({ receivedQuantity }) => Number(receivedQuantity) === 0)
+  const told = open.map(({ id, quantity }) => ({ lineId: id, quantity, locationId }))
+  if (told.length > 0) await call('/mes_stock/inboundbill/receive', { id: billId, lines: told })
+}
+
+/** Returns the bill that brings it: one that is there where the order was done before. */
+async function billOf(call: Call, { id, code, status }: { id: string; code: string; status: number }) {
+  if (status === order.completed) {
+    const { records } = await call<{ records: { id: string; remark: string | null }[] }>(
+      '/mes_stock/inboundbill/page',
+      {
+        pageSize: 1000,
+      },
+    )
+    const before = records.find(({ remark }) => remark === code)
+    if (before) return before.id
+  }
+  return (await call<{ billId: string }>('/mes_production/productionorder/deliver', { id })).billId
+}

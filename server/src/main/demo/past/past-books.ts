@@ -1,0 +1,67 @@
+// What of the past is made already, so that it goes on where it was cut off.
+import type { Call } from '../demo-calls.ts'
+
+export interface KnownOrder {
+  readonly id: string
+  readonly code: string
+  status: number
+}
+
+export interface KnownWork {
+  readonly id: string
+  readonly orderId: string
+  readonly stageId: string
+  readonly isRework: 0 | 1
+  status: number
+}
+
+const most = 1000
+
+/** Orders by their lots, works by order and stage. */
+export class PastBooks {
+  readonly orders = new Map<string, KnownOrder>()
+  /** Whether something was there before. */
+  isAnew = false
+  readonly #works = new Map<string, KnownWork>()
+  readonly #call: Call
+
+  private constructor(call: Call) {
+    this.#call = call
+  }
+
+  /** Reads what there is of orders with these lots. */
+  static async open(call: Call, lots: ReadonlySet<string>): Promise<PastBooks> {
+    const books = new PastBooks(call)
+    for await (const row of pages<KnownOrder & { lotCode: string | null }>(
+      call,
+      '/mes_production/productionorder/page',
+    ))
+      if (row.lotCode !== null && lots.has(row.lotCode)) books.orders.set(row.lotCode, row)
+    books.isAnew = books.orders.size > 0
+    if (books.isAnew) await books.readWorks({})
+    return books
+  }
+
+  /** Reads the works that a filter lets through. */
+  async readWorks(filter: object): Promise<void> {
+    for await (const row of pages<KnownWork>(this.#call, '/mes_production/productionworkorder/page', filter))
+      this.add(row)
+  }
+
+  add(row: KnownWork): void {
+    this.#works.set(`${row.orderId} ${row.stageId} ${row.isRework}`, row)
+  }
+
+  work(orderId: string, stageId: string, isRework: boolean): KnownWork | undefined {
+    return this.#works.get(`${orderId} ${stageId} ${isRework ? 1 : 0}`)
+  }
+}
+
+/** All rows of a list, page by page. */
+export async function* pages<T>(call: Call, path: string, filter: object = {}): AsyncGenerator<T> {
+  for (let current = 1; ; current++) {
+    const { records } = await call<{ records: T[] }>(path, { ...filter, current, pageSize: most })
+    yield* records
+    if (records.length < most) return
+  }
+}

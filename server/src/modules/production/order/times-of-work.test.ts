@@ -1,0 +1,100 @@
+// What people did is dated by the clock of works, which the past of the demo turns back; nobody is told of that.
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../main/product.fixture.ts'
+import { worksAt } from '../../../platform/work-clock.ts'
+import { OrderPlant } from './order.fixture.ts'
+
+const day = 86_400_000
+const past = Date.now() - 40 * day
+let plant: OrderPlant
+let orderId: string
+
+/** Columns of times that are facts of the work, by their tables. */
+const facts = {
+  production_order: ['status_at', 'actual_start', 'actual_end'],
+  segment_plan: ['actual_start', 'actual_end'],
+  work_order: ['status_at', 'claimed_at', 'actual_start', 'actual_end'],
+  work_log: ['start_at', 'end_at'],
+  work_report: ['reported_at'],
+  material_consumption: ['consumed_at'],
+  stock_ledger: ['at'],
+  stock_balance: ['received_at'],
+  stock_summary: ['moved_at'],
+  inbound_bill: ['posted_at'],
+  andon_event: ['called_at', 'acknowledged_at', 'resolved_at', 'closed_at'],
+  andon_step: ['at'],
+} as const
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  await worksAt(past, liveThrough)
+}, 60_000)
+
+async function liveThrough(): Promise<void> {
+  const { must, ids, run } = plant
+  const made = await must<{ id: string }>('/base/warehouse', { code: 'W', name: 'W' })
+  const place = await must<{ id: string }>('/base/location', { code: 'A', name: 'A', warehouseId: made.id })
+  const bill = await must<{ id: string }>('/mes_stock/inboundbill', {
+    warehouseId: made.id,
+    details: [{ materialId: ids.shaft, unitId: ids.pcs, locationId: place.id, quantity: '10' }],
+  })
+  await must('/mes_stock/inboundbill/submit', { id: bill.id })
+  await must('/mes_stock/inboundbill/receive', { id: bill.id })
+  orderId = await plant.released('2')
+  for (const [number, stationId] of [
+    [10, ids.m1],
+    [20, ids.m2],
+    [30, ids.m3],
+  ] as const) {
+    const workOrderId = await plant.work(orderId, number)
+    await plant.started(workOrderId, stationId)
+    const lines = [{ materialId: ids.shaft, quantity: '2', locationId: place.id }]
+    if (number === 10) await must('/mes_production/workbench/materialConsume', { workOrderId, lines })
+    const { code, msg } = await plant.report(workOrderId, '2')
+    expect(code, msg).toBe('200')
+  }
+  await must('/mes_production/productionorder/status', { ids: [orderId], action: 'close' })
+  const call = await must<{ id: string }>('/mes_production/andon/device-abnormal', { stationId: ids.m1 })
+  await must('/mes_production/andon/acknowledge', { id: call.id })
+  await must('/mes_production/andon/handle', { id: call.id })
+  await must('/mes_production/andon/resolve', { id: call.id, cause: 'worn', action: 'changed' })
+  await must('/mes_production/andon/confirm', { id: call.id })
+  expect(run.reported).toEqual([])
+}
+
+test('every time that is a fact of the work is that of the work', async () => {
+  for (const [table, columns] of Object.entries(facts))
+    for (const column of columns) {
+      const rows = await plant.run.rows(`select extract(epoch from ${column}) * 1000 as at from ${table}
+        where ${column} is not null`)
+      expect(rows.length, `${table}.${column}`).toBeGreaterThan(0)
+      for (const { at } of rows as { at: string }[]) expect(Number(at), `${table}.${column}`).toBeCloseTo(past, -1)
+    }
+})
+
+test('nobody is told of what happened then, and who works now works now', async () => {
+  const { id: callId } = await plant.must<{ id: string }>('/mes_production/andon/device-abnormal', {
+    stationId: plant.ids.m2,
+  })
+  const told = await eventually(async () => {
+    const { data } = await plant.run.admin<{ records: { content: string }[] }>('/message/usermessage/page', {})
+    return data.records.length > 0 && data.records
+  })
+  expect(JSON.stringify(told)).toContain(callId)
+  expect(told).toHaveLength(1)
+  const id = await plant.order('1')
+  await plant.act(id, 'plan')
+  const [order] = (await plant.run.rows(`select extract(epoch from status_at) * 1000 as at
+    from production_order where id = ${id}`)) as { at: string }[]
+  expect(Number(order?.at)).toBeGreaterThan(past + 39 * day)
+})
+
+test('only the demo turns the clock back', () => {
+  const root = fileURLToPath(new URL('../../../', import.meta.url))
+  const places = globSync('**/*.ts', { cwd: root })
+    .filter((path) => !/[.](test|fixture)[.]ts$/.test(path))
+    .filter((path) => readFileSync(`${root}${path}`, 'utf8').includes('worksAt'))
+  expect(places.filter((path) => !path.startsWith('main/demo/'))).toEqual(['platform/work-clock.ts'])
+})
