@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     // Two at a time: module tests share one PostgreSQL, each worker of the journeys has its own product, and the machine the product promises to run on has two cores.
     maxWorkers: 2,
+    // What is transformed is kept: for the projects of a run, which share most modules, and for the next run.
+    fsModuleCache: true,
     projects: [
       {
         extends: true,

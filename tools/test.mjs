@@ -40,10 +40,15 @@ await main(async () => {
 
 async function runStages() {
   await stage('format and lint', () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']))
-  await stage('types of contract, server and tools', () => runCompiler('.'))
-  await stage('types of the web app', () => runCompiler('web'))
-  await stage('import borders', () => runTool('dependency-cruiser/bin/dependency-cruiser.mjs', borders()))
-  await stage('unused code', () => runTool('knip/bin/knip.js', ['--no-progress']))
+  // Neither fills two cores for as long as it runs.
+  await sideBySide(
+    ['types of contract, server and tools', () => runCompiler('.')],
+    ['import borders', () => runTool('dependency-cruiser/bin/dependency-cruiser.mjs', borders())],
+  )
+  await sideBySide(
+    ['types of the web app', () => runCompiler('web')],
+    ['unused code', () => runTool('knip/bin/knip.js', ['--no-progress'])],
+  )
   await stage('tests', () => runTests(['node', 'node-alone'], environment()))
   await stage('component tests', async () => {
     const chromium = await ensureChromium()
@@ -60,6 +65,12 @@ async function runStages() {
     const chromium = await ensureChromium()
     return runTests(['journeys'], { ...environment(), CHROMIUM_PATH: chromium })
   })
+}
+
+/** Runs stages at the same time, and tells of them in their order. */
+async function sideBySide(...stages) {
+  const running = stages.map(([name, check]) => ({ name, code: settle(check) }))
+  for (const { name, code } of running) await stage(name, () => code)
 }
 
 /** Runs one stage; `check` resolves to an exit code or throws a refusal; a stage with tests counts them itself. */

@@ -5,14 +5,20 @@ import { DomainError } from '../platform/domain-error.ts'
 import { replySchema } from '../platform/http/reply-schema.ts'
 import type { BoundRoute } from '../platform/http/route.ts'
 
-const ajv = new Ajv({ strict: false })
+// Most validators see a few answers: optimizing one takes longer than all that it would save.
+const ajv = new Ajv({ strict: false, code: { optimize: false } })
 const validators = new Map<string, ValidateFunction>()
+/** By their schema: what is answered by several calls, such as a row, is compiled once. */
+const compiled = new Map<string, ValidateFunction>()
 
 function validatorOf({ operation, reply }: BoundRoute): ValidateFunction | undefined {
   if (!reply) return undefined
   const known = validators.get(operation)
   if (known) return known
-  const made = ajv.compile(replySchema(reply))
+  const schema = replySchema(reply)
+  const text = JSON.stringify(schema)
+  const made = compiled.get(text) ?? ajv.compile(schema)
+  compiled.set(text, made)
   validators.set(operation, made)
   return made
 }

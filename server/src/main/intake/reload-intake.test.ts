@@ -1,13 +1,14 @@
 // What people change reaches the intake, and only what it concerns is loaded anew.
 import type { EventName, EventPayload } from '@gemba/contract/modules.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeOn } from '../../platform/db/store.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
+import { joinTestProduct } from '../joined-product.fixture.ts'
 import { ingest, makePlant, type Plant } from '../plant.fixture.ts'
-import { eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
+import { eventually, type TestProduct } from '../product.fixture.ts'
 import { reloadIntake } from './reload-intake.ts'
 
-let run: OwnTestProduct
+let run: TestProduct
 let press: Plant
 let oven: Plant
 let scopes: unknown[]
@@ -18,7 +19,7 @@ let subscriber: Subscriber
 type Row = { id: string }
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
   press = await makePlant(run)
   oven = await makePlant(run)
 })
@@ -39,7 +40,6 @@ beforeEach(() => {
     report: (message) => scopes.push(message),
   })
 })
-afterAll(() => run.stop())
 
 const emit = <E extends EventName>(name: E, payload: EventPayload<E>) =>
   subscriber.deliver?.({ id: '1', companyId: run.companyId, name, aggregate: '', payload, emittedAt: 0 })

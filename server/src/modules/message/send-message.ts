@@ -1,6 +1,5 @@
 // One message by mail or text message, through the guarded way out, within one limit of time.
 import type { SenderChannel } from '@gemba/contract/message/delivery.ts'
-import { createTransport } from 'nodemailer'
 import type { Store } from '../../platform/db/store.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { failureOf, OutboundFailure, shortAnswer } from '../../platform/outbound/outbound-failure.ts'
@@ -58,6 +57,8 @@ async function sendMail(
   if (!sender?.smtp_host) throw new OutboundFailure('notConfigured')
   const [host, port] = [sender.smtp_host, sender.smtp_port ?? 25]
   const isSecure = sender.smtp_is_secure === 1
+  // Loaded with the first mail: a start need not wait for it.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     host,
     port,

@@ -5,12 +5,14 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { eventually, type TestProduct } from '../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: TestProduct
 let key = ''
 let cert = ''
 const open: { close(): unknown }[] = []
+const trusted = getCACertificates('default')
 
 beforeAll(async () => {
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
@@ -18,12 +20,13 @@ beforeAll(async () => {
   })
   key = made.private
   cert = made.cert
-  setDefaultCACertificates([...getCACertificates('default'), cert])
-  run = await startTestProduct()
+  setDefaultCACertificates([...trusted, cert])
+  run = await joinTestProduct()
 })
-afterAll(async () => {
+afterAll(() => {
   for (const one of open) one.close()
-  await run.stop()
+  // The files that come after this one in its process trust what they trusted before.
+  setDefaultCACertificates(trusted)
 })
 
 const portOf = (server: Pick<Server, 'address'>): number => (server.address() as AddressInfo).port

@@ -1,6 +1,5 @@
 // Any MQTT broker of the operator's own: several connections in one shared subscription take its messages in.
-
-import { connect, type MqttClient } from 'mqtt'
+import type { MqttClient } from 'mqtt'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import { type BoxLogin, type Broker, type BrokerEvents, parseUpTopic, topicPrefix } from './login.ts'
 import { takeSafely } from './take-safely.ts'
@@ -44,6 +43,7 @@ export async function connectExternalBroker(options: ExternalBrokerOptions): Pro
 
 async function connectOne(options: ExternalBrokerOptions, index: number): Promise<MqttClient> {
   const clientId = `${options.clientId}-${index}`
+  const { connect } = await import('mqtt')
   const client = connect(options.url, { clientId, clean: false, connectTimeout: 5000 })
   // Before anything else: what the broker kept comes as soon as it knows who is there.
   receive(client, options)

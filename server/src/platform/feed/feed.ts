@@ -1,7 +1,5 @@
 // The live feed: one socket a browser. Messages go to rooms of a company and a function code, values to whoever watches the points.
 import type { Server as HttpServer } from 'node:http'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { createClient } from 'redis'
 import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
@@ -64,12 +62,7 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
     allowRequest: ({ headers: { origin, host, ':authority': authority } }, decide) =>
       decide(null, origin === undefined || options.isOwnOrigin(origin, host ?? String(authority ?? ''))),
   })
-  const redis = options.redisUrl ? createClient({ url: options.redisUrl }) : undefined
-  if (redis) {
-    redis.on('error', () => {})
-    await redis.connect()
-    io.adapter(createAdapter(redis))
-  }
+  const redis = options.redisUrl ? await joinServers(io, options.redisUrl) : undefined
   const watch = new PointWatch(options.source)
   io.use((socket, next) => {
     identify(socket, options.authenticate).then(() => next(), next)
@@ -91,6 +84,19 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
       await redis?.close()
     },
   }
+}
+
+/** Lets the feeds of all servers reach all sockets. What it takes is loaded where there are several servers only. */
+async function joinServers(io: Server, url: string) {
+  const [{ createAdapter }, { createClient }] = await Promise.all([
+    import('@socket.io/redis-streams-adapter'),
+    import('redis'),
+  ])
+  const redis = createClient({ url })
+  redis.on('error', () => {})
+  await redis.connect()
+  io.adapter(createAdapter(redis))
+  return redis
 }
 
 async function identify(socket: Socket, authenticate: Authenticate): Promise<void> {

@@ -1,13 +1,13 @@
 // A body that is a list has the name its call gives it, or is refused.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
 
-let run: OwnTestProduct
+let run: TestProduct
 
 beforeAll(async () => {
-  run = await startTestProduct()
+  run = await joinTestProduct()
 })
-afterAll(() => run.stop())
 
 test('ids', async () => {
   const { data } = await run.admin<{ id: string }>('/infModel/add', { code: 'listed', name: 'n' })

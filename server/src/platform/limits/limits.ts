@@ -1,6 +1,5 @@
 // How often something may be tried. Counted in this process, or in Redis where several servers share their limits.
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import { createClient } from 'redis'
 import { DomainError } from '../domain-error.ts'
 import { type RedisClient, UsedOnce } from './used-once.ts'
 
@@ -92,6 +91,8 @@ export class Limits {
 /** Limits of this process, or shared through Redis by its address. */
 export async function openLimits(redisUrl: string | undefined): Promise<Limits> {
   if (!redisUrl) return new Limits()
+  // Most installations have none: its client is a tenth of all that a start would load.
+  const { createClient } = await import('redis')
   const redis = createClient({ url: redisUrl, disableOfflineQueue: true })
   redis.on('error', () => {})
   await redis.connect()
