@@ -56,7 +56,8 @@ export async function shownOrder(read: Read, row: Order) {
 
 export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url, {
   page: async (read, input) => {
-    const { records, ...page } = await orders.page(read, input)
+    const newestFirst = { sort: 'id', order: 'DESC' }
+    const { records, ...page } = await orders.page(read, input.sort ? input : { ...input, ...newestFirst })
     return { ...page, records: await shownOrders(read, records) }
   },
   list: async (read, input) => shownOrders(read, await orders.list(read, input)),
