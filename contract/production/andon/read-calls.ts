@@ -19,6 +19,7 @@ import { exceptionStatus, severity } from '../exception/dictionaries.ts'
 import { exception } from '../exception/exception.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
+import { workOrder } from '../work-order/work-order.ts'
 import { andonEvent } from './andon-event.ts'
 import { andonKind, andonLogWords, andonStatus } from './dictionaries.ts'
 import { type AndonAct, andonFlow, andonRights } from './flow.ts'
@@ -47,6 +48,14 @@ export const readCall = defineCommand('readCall', {
       level: integer(),
       /** Who was told. */
       told: list(text()),
+    }),
+    /** How long which work stood still because of it. */
+    downtime: rowsOf({
+      workOrderId: reference(workOrder),
+      workOrderCode: text(),
+      from: instant(),
+      /** None while it stands still. */
+      until: optional(instant()),
     }),
     /** What was made of it, the newest first. */
     exceptions: rowsOf({

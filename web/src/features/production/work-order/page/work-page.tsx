@@ -16,6 +16,7 @@ import { workPageWords } from '../words.ts'
 import { WorkFrame } from '../work-frame.tsx'
 import { addressAtBench, addressOfSplit } from '../work-urls.ts'
 import { useWorkActs, workActsInOrder } from './use-work-acts.tsx'
+import { WorkCalls } from './work-calls.tsx'
 import { WorkConsumption } from './work-consumption.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkLog } from './work-log.tsx'
@@ -34,6 +35,7 @@ export function WorkPage() {
           <WorkReports work={work} />
           <WorkConsumption work={work} />
           <WorkLog work={work} />
+          <WorkCalls work={work} />
         </div>
       )}
     </WorkFrame>
