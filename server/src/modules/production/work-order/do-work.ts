@@ -74,6 +74,7 @@ async function begin(work: Work, { order, one, person, stationId, act }: Beginni
   if (!stationId) throw new DomainError('stationMissing', { field: 'stationId' })
   await lockStation(work, one, stationId)
   await refuseBlocked(work, { refType: 'station', refId: stationId })
+  await refuseBlocked(work, { refType: 'workOrder', refId: one.id })
   await refuseStopped(work, stationId)
   await refuseUnready(work, order, one)
   const staffId = person?.id ?? one.claimed_by

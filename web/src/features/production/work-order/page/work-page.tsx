@@ -4,6 +4,7 @@ import { workOrderFlow, workRights } from '@gemba/contract/production/work-order
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
+import { BlockedBy } from '../../call/blocked-by.tsx'
 import { useOfferedActs } from '../../call/offered-acts.ts'
 import { RecordHead } from '../../call/record-head.tsx'
 import recordStyles from '../../call/record-page.module.css'
@@ -28,6 +29,7 @@ export function WorkPage() {
       {(work) => (
         <div className={recordStyles.page} key={work.id} data-testid="work-page">
           <Head work={work} />
+          <BlockedBy blocks={work.blocks} />
           <section className={recordStyles.section}>
             <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
           </section>
