@@ -2,6 +2,7 @@
 import { defineCommand } from '../../kit/command.ts'
 import {
   choice,
+  decimal,
   duration,
   flag,
   group,
@@ -80,6 +81,8 @@ export const readAndonBoard = defineCommand('readAndonBoard', {
     centers: rowsOf({
       id: reference(workCenter),
       name: text(),
+      /** Good pieces since the day of the plant began, against what is planned for the day and for until now; by unit. */
+      output: rowsOf({ unitName: text(), good: decimal(), planned: decimal(), due: decimal() }),
       stations: rowsOf({
         id: reference(station),
         code: text(),
