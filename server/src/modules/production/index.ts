@@ -32,6 +32,7 @@ import { changeQuantityRoutes } from './order/change-quantity.ts'
 import { deliverOrderRoutes } from './order/deliver-order.ts'
 import { orderRoutes } from './order/production-order.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
+import { figureRoutes } from './output/read-figures.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { credentialRoutes } from './personnel/identity/credential.ts'
@@ -104,6 +105,7 @@ export function productionRoutes({ listColleagues, limits }: ProductionServices)
     ...changeQuantityRoutes,
     ...deliverOrderRoutes,
     ...readPlanRoutes,
+    ...figureRoutes,
     ...projectRoutes,
     ...actOnProjectRoutes,
     ...readProjectRoutes,

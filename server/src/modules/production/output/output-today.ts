@@ -27,7 +27,7 @@ export interface Output {
 }
 
 /** Returns the day of the plant that an instant is in, as its reader counts days. */
-function dayOf({ now, actor }: Read): Span & { readonly date: string } {
+export function dayOf({ now, actor }: Read): Span & { readonly date: string } {
   const date = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
   const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(actor.zone).epochMilliseconds
   return { date: date.toString(), from: startOf(date), to: startOf(date.add({ days: 1 })) }
