@@ -1,5 +1,7 @@
 // Refusals of this module.
+
 import type { Errors } from '../kit/module.ts'
+import { andonErrors } from './andon/errors.ts'
 import { prepareErrors } from './material-prepare/errors.ts'
 import { identityErrors } from './personnel/identity/errors.ts'
 import { projectErrors } from './project/errors.ts'
@@ -357,4 +359,5 @@ export const productionErrors = {
     text: ['报工已冲销', '報工已沖銷', 'The report is reversed already'],
   },
   ...prepareErrors,
+  ...andonErrors,
 } as const satisfies Errors

@@ -58,6 +58,7 @@ import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
 import { productionOrder } from './order/production-order.ts'
 import { productionOrderItem, readOrderItems, saveOrderItems } from './order/production-order-item.ts'
+import { readProductionFigures } from './order/read-figures.ts'
 import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
@@ -195,6 +196,7 @@ export const production = defineModule('production', {
     listDayReport,
     exportOrderReport,
     readWorkOrderReport,
+    readProductionFigures,
     readOrderPlan,
     analyseOrders,
     readRouteFlow,

@@ -12,6 +12,7 @@ import { files } from '../../stored-file.ts'
 import { shift } from '../calendar/shift.ts'
 import { severity } from '../exception/dictionaries.ts'
 import { station } from '../work-center/station.ts'
+import { workOrder } from '../work-order/work-order.ts'
 import { andonType } from './andon-type.ts'
 import { andonKind, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
@@ -38,6 +39,8 @@ export const andonEvent = defineResource('andonEvent', {
     status: choice(['状态', '狀態', 'Status'], andonStatus),
     severity: choice(['严重程度', '嚴重程度', 'Severity'], severity),
     stationId: reference(['工位', '工位', 'Station'], station),
+    /** What ran there when it was called, or stood still because of another call. */
+    workOrderId: optional(reference(['工单', '工單', 'Work order'], workOrder)),
     equipmentId: optional(reference(['设备', '設備', 'Equipment'], object)),
     materialId: optional(reference(['物料', '物料', 'Material'], material)),
     quantity: optional(decimal(['数量', '數量', 'Quantity'])),
@@ -73,6 +76,7 @@ export const andonEvent = defineResource('andonEvent', {
     'severity',
     'typeId',
     'stationId',
+    'workOrderId',
     'calledAt',
     'acknowledgedAt',
     'resolvedAt',
@@ -84,6 +88,17 @@ export const andonEvent = defineResource('andonEvent', {
     'isRecurrent',
     'shiftId',
   ],
-  filters: ['status', 'kind', 'typeId', 'stationId', 'severity', 'shiftId', 'isRecurrent', 'isOverdue', 'calledAt'],
+  filters: [
+    'status',
+    'kind',
+    'typeId',
+    'stationId',
+    'workOrderId',
+    'severity',
+    'shiftId',
+    'isRecurrent',
+    'isOverdue',
+    'calledAt',
+  ],
   routes: [route('page', 'read', 'POST /mes_production/andon/event/page', andonRights.view)],
 })

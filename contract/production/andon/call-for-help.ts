@@ -11,6 +11,7 @@ import { files } from '../../stored-file.ts'
 import { severity } from '../exception/dictionaries.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
+import { workOrder } from '../work-order/work-order.ts'
 import { andonEvent, photosAtOnce } from './andon-event.ts'
 import { andonType } from './andon-type.ts'
 import { andonKind, andonStatus } from './dictionaries.ts'
@@ -21,6 +22,8 @@ const asked = {
   typeId: optional(reference(andonType)),
   severity: optional(choice(severity)),
   description: optional(text({ max: 500 })),
+  /** Left out, the one that runs at the station. */
+  workOrderId: optional(reference(workOrder)),
   files: { ...optional(files(['照片', '照片', 'Photos'], { max: photosAtOnce })), aliases: ['fileIds', 'photos'] },
 }
 const reply = {
@@ -31,9 +34,10 @@ const reply = {
   /** That it was called for already: the same call then, told once more to nobody. */
   isRepeated: flag(),
   demandId: optional(reference(demand)),
+  workOrderId: optional(reference(workOrder)),
 }
 const call = { module: 'production', kind: 'write', permission: andonRights.call, reply } as const
-const refused = ['notFound', 'andonTypeMissing', 'duplicate', ...codeErrors] as const
+const refused = ['notFound', 'andonTypeMissing', 'duplicate', 'andonWorkElsewhere', ...codeErrors] as const
 
 export const callForDevice = defineCommand('callForDevice', {
   ...call,

@@ -2,6 +2,7 @@
 import { defineCommand } from '../../kit/command.ts'
 import {
   choice,
+  decimal,
   duration,
   flag,
   group,
@@ -19,6 +20,7 @@ import { exceptionStatus, severity } from '../exception/dictionaries.ts'
 import { exception } from '../exception/exception.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
+import { workOrder } from '../work-order/work-order.ts'
 import { andonEvent } from './andon-event.ts'
 import { andonKind, andonLogWords, andonStatus } from './dictionaries.ts'
 import { type AndonAct, andonFlow, andonRights } from './flow.ts'
@@ -48,6 +50,14 @@ export const readCall = defineCommand('readCall', {
       /** Who was told. */
       told: list(text()),
     }),
+    /** How long which work stood still because of it. */
+    downtime: rowsOf({
+      workOrderId: reference(workOrder),
+      workOrderCode: text(),
+      from: instant(),
+      /** None while it stands still. */
+      until: optional(instant()),
+    }),
     /** What was made of it, the newest first. */
     exceptions: rowsOf({
       id: reference(exception),
@@ -71,6 +81,8 @@ export const readAndonBoard = defineCommand('readAndonBoard', {
     centers: rowsOf({
       id: reference(workCenter),
       name: text(),
+      /** Good pieces since the day of the plant began, against what is planned for the day and for until now; by unit. */
+      output: rowsOf({ unitName: text(), good: decimal(), planned: decimal(), due: decimal() }),
       stations: rowsOf({
         id: reference(station),
         code: text(),

@@ -39,6 +39,8 @@ export const exceptionSubject = defineDictionary(
     station: [1, '工位', '工位', 'Station'],
     equipment: [2, '设备', '設備', 'Equipment'],
     andonEvent: [3, '安灯呼叫', '安燈呼叫', 'Call'],
+    productionOrder: [4, '生产订单', '生產訂單', 'Production order'],
+    workOrder: [5, '工单', '工單', 'Work order'],
   },
 )
 

@@ -41,3 +41,10 @@ export const materialPrepareFlow = defineFlow(
   }),
 )
 export type MaterialPrepareAct = keyof typeof materialPrepareFlow.transitions
+
+/** States in which material is still missing. */
+export const shortPrepareStates = [
+  materialPrepareStatus.codes.toPrepare,
+  materialPrepareStatus.codes.requested,
+  materialPrepareStatus.codes.partlyPrepared,
+] as const

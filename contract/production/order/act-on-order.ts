@@ -46,6 +46,7 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     'segmentReleased',
     'projectOnHold',
     'prepareOpen',
+    'exceptionBlocks',
     'codeMissing',
     'codesUsedUp',
     'codeRuleIncomplete',

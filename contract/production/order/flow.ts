@@ -54,3 +54,12 @@ export const quantityStates = [
   productionOrderStatus.codes.inProgress,
   productionOrderStatus.codes.paused,
 ] as const
+
+/** States in which an order is still to be made. */
+export const openOrderStates = [
+  productionOrderStatus.codes.draft,
+  productionOrderStatus.codes.planned,
+  productionOrderStatus.codes.released,
+  productionOrderStatus.codes.inProgress,
+  productionOrderStatus.codes.paused,
+] as const

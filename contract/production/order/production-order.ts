@@ -89,6 +89,8 @@ export const productionOrder = defineResource('productionOrder', {
   filters: ['status', 'materialId', 'dueDate', 'orderType', 'source', 'projectId'],
   extraOutput: {
     allowedActs: list(oneOf(actsOfPeople(orderFlow))),
+    /** Still to be made, and late or of a priority of at most 10: lists mark the row. */
+    urgentFlag: flag(),
     productCode: text(),
     productName: text(),
     /** Of the product: what is made is counted in it. */

@@ -3,6 +3,7 @@ import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { inboundStatus } from '../../stock/dictionaries.ts'
+import { block } from '../exception/block.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { consumeType, segmentRelation } from '../route/dictionaries.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
@@ -20,6 +21,7 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
     order: group({ ...answeredFields(productionOrder) }),
     unitName: text(),
     precision: integer(),
+    blocks: rowsOf(block),
     segments: rowsOf({
       ...answeredFields(segmentPlan),
       stageName: text(),

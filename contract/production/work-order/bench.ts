@@ -17,6 +17,7 @@ import {
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { storedFileFields } from '../../stored-file.ts'
+import { block } from '../exception/block.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
@@ -100,6 +101,7 @@ export const readBenchWork = defineCommand('readBenchWork', {
   input: { id: reference(workOrder) },
   reply: {
     ...workCard,
+    blocks: rowsOf(block),
     instructions: optional(text()),
     files: list(group(storedFileFields)),
     setupSeconds: integer(),

@@ -32,6 +32,8 @@ export const pauseReason = defineDictionary('pauseReason', ['暂停原因', '暫
   equipmentFault: [5, '设备故障', '設備故障', 'Equipment fault'],
   qualityProblem: [6, '质量问题', '品質問題', 'Quality problem'],
   orderPaused: [7, '订单暂停', '訂單暫停', 'Order paused'],
+  /** Stopped by a critical call from its station. */
+  andon: [8, '安灯停工', '安燈停工', 'Stopped by a call'],
   other: [99, '其他', '其他', 'Other'],
 })
 

@@ -19,6 +19,7 @@ const startErrors = [
   'stationMissing',
   'segmentNotReady',
   'exceptionBlocks',
+  'andonBlocks',
 ] as const
 
 export const claimWork = defineCommand('claimWork', {

@@ -33,6 +33,7 @@ import { deliverOrderRoutes } from './order/deliver-order.ts'
 import { orderRoutes } from './order/production-order.ts'
 import { orderItemRoutes } from './order/production-order-item.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
+import { figureRoutes } from './output/read-figures.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { credentialRoutes } from './personnel/identity/credential.ts'
@@ -92,6 +93,7 @@ const ordering: readonly BoundRoute[] = [
   ...deliverOrderRoutes,
   ...orderItemRoutes,
   ...readPlanRoutes,
+  ...figureRoutes,
   ...analyseOrderRoutes,
   ...segmentPlanRoutes,
   ...actOnSegmentPlanRoutes,

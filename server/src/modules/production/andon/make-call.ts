@@ -18,6 +18,7 @@ import { typeOfCall } from './andon-type.ts'
 import { calls, logStep, setNextStep, tellMoved } from './call-store.ts'
 import { nextStepAt } from './due-steps.ts'
 import { shiftAt } from './shift-at.ts'
+import { stopWorkAt, workOfCall } from './stop-work.ts'
 import { type Call, toldOf } from './told-call.ts'
 import { answerersOf, ladderOf } from './who-answers.ts'
 
@@ -46,6 +47,7 @@ interface Asked {
   readonly materialId?: string | null | undefined
   readonly quantity?: string | null | undefined
   readonly warehouseId?: string | null | undefined
+  readonly workOrderId?: string | null | undefined
   /** Uploads by their ids, or as they were answered. */
   readonly files?: readonly unknown[] | null | undefined
 }
@@ -77,24 +79,27 @@ async function callFor(work: Work, asked: Asked) {
   const name = `andon ${companyOf(work.actor)} ${station.id} ${type.id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 27))`.execute(work.tx)
   const [open] = await calls.list(work, { stationId: station.id, typeId: type.id, status: [...openCalls] })
-  return open ? repeat(work, open, asked) : first(work, { asked, type })
+  const workOrderId = await workOfCall(work, asked)
+  return open ? repeat(work, open, { ...asked, workOrderId }) : first(work, { asked: { ...asked, workOrderId }, type })
 }
 
 /** Counts one more to a call that is open: told to nobody again. */
-async function repeat(work: Work, open: Call, { severity, description, files }: Asked) {
+async function repeat(work: Work, open: Call, { severity, description, files, ...asked }: Asked) {
   const worst = Math.max(open.severity, severity ?? severities.codes.minor)
   const shown = files?.length
     ? { files: [...open.files.map(({ fileId }) => fileId), ...files].slice(0, mostPhotos) }
     : {}
+  const workOrderId = open.workOrderId ?? asked.workOrderId ?? null
   const { callCount } = await calls.update(work, {
-    ...{ id: open.id, callCount: open.callCount + 1, severity: worst },
+    ...{ id: open.id, callCount: open.callCount + 1, severity: worst, workOrderId },
     ...shown,
   })
   if (open.callCount < mostLogged)
     await logStep(work, { callId: open.id, step: 'repeat', note: description, level: open.level })
   await tellMoved(work, open, 'repeat')
   const { id, code, status, demandId } = open
-  return { id, code, status, callCount, isRepeated: 1 as const, demandId }
+  if (worst === severities.codes.critical) await stopWorkAt(work, { stationId: open.stationId, callId: id })
+  return { id, code, status, callCount, isRepeated: 1 as const, demandId, workOrderId }
 }
 
 interface First {
@@ -120,8 +125,9 @@ async function first(work: Work, { asked, type }: First) {
   const userIds = await answerersOf(work, type.responderTeamId)
   await work.emit(events[kind], `andon-${call.id}`, { ...(await toldOf(work, call)), userIds })
   await tellMoved(work, call, 'call')
-  const { id, status, callCount, demandId } = call
-  return { id, code, status, callCount, isRepeated: 0 as const, demandId }
+  const { id, status, callCount, demandId, stationId, workOrderId } = call
+  if (call.severity === severities.codes.critical) await stopWorkAt(work, { stationId, callId: id })
+  return { id, code, status, callCount, isRepeated: 0 as const, demandId, workOrderId }
 }
 
 /** Whether the station called for the same shortly before. */

@@ -7,6 +7,7 @@ import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import type { severity } from '@gemba/contract/production/exception/dictionaries.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { outputToday } from '../output/output-today.ts'
 import type { ListColleagues } from '../personnel/colleague.ts'
 import { listPlaces } from './read-calls.ts'
 
@@ -16,8 +17,10 @@ export const boardRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
   ...handle(readAndonBoard, import.meta.url, async (read) => {
     const byStation = Map.groupBy(await openCallsOf(read, listColleagues), ({ stationId }) => stationId)
     const places = Map.groupBy(await listPlaces(read), ({ workCenterId }) => workCenterId)
+    const outputs = Map.groupBy(await outputToday(read), ({ workCenterId }) => workCenterId)
     const centers = [...places].map(([id, own]) => ({
       id,
+      output: (outputs.get(id) ?? []).map(({ workCenterId: _, ...output }) => output),
       name: own[0]?.workCenterName ?? '',
       stations: own.map(({ id: stationId, code, name }) => ({
         ...{ id: stationId, code, name },

@@ -27,11 +27,23 @@ export const readCallRoutes = (listColleagues: ListColleagues): BoundRoute[] => 
       ...row,
       allowedActs: await actsOnCall(read, row),
       log: await logOf(read, row.id, listColleagues),
+      downtime: await downtimeOf(read, row.id),
       exceptions: await exceptionsOfCall(read, row.id),
     }
   }),
   ...handle(findCallPlaces, file, async (read) => ({ stations: await listPlaces(read), types: await listTypes(read) })),
 ]
+
+/** Returns how long which work stood still because of a call. */
+const downtimeOf = ({ tx, actor }: Read, callId: string) =>
+  tx
+    .selectFrom('work_log as l')
+    .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
+    .select(['w.id as workOrderId', 'w.code as workOrderCode', 'l.start_at as from', 'l.end_at as until'])
+    .where('l.company_id', '=', companyOf(actor))
+    .where('l.andon_event_id', '=', callId)
+    .orderBy('l.id')
+    .execute()
 
 async function logOf(read: Read, callId: string, listColleagues: ListColleagues) {
   const rows = await read.tx

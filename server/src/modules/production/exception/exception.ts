@@ -95,7 +95,8 @@ export async function lockException({ tx, actor }: Work, id: string) {
 async function withSubject(work: Work, before: Partial<Row>, input: Input): Promise<Input> {
   const told = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
   const { refType, refId, stationId, equipmentId, isBlocking } = { ...before, ...told } as Partial<Row>
-  const isTold = 'refType' in told || 'refId' in told
+  const isOther = (name: 'refType' | 'refId') => name in told && (told[name] || null) !== (before[name] ?? null)
+  const isTold = isOther('refType') || isOther('refId')
   const isElsewhere = Boolean(refType) && refType !== station && refType !== equipment
   const [type, id] =
     isElsewhere || (isTold && (refType || refId))
@@ -107,7 +108,8 @@ async function withSubject(work: Work, before: Partial<Row>, input: Input): Prom
           : [null, null]
   if (type === null && id === null) {
     if (isBlocking === 1) throw new DomainError('exceptionSubjectMissing', { field: 'isBlocking' })
-  } else if (type === null || id === null) throw new DomainError('exceptionSubjectUnknown', { field: 'refId' })
+  } else if (type === null || id === null || id === '')
+    throw new DomainError('exceptionSubjectUnknown', { field: 'refId' })
   else if (isTold || isElsewhere) await refuseUnknownSubject(work, { refType: type, refId: String(id) })
   return { ...told, refType: type, refId: id }
 }

@@ -4,21 +4,39 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { SubjectKind } from './subject.ts'
 
-/** Throws `exceptionBlocks`, which names the oldest open exception that blocks a record. */
-export async function refuseBlocked(
-  { tx, actor }: Read,
-  { refType, refId }: { readonly refType: SubjectKind; readonly refId: string },
-): Promise<void> {
+interface Blocked {
+  readonly refType: SubjectKind
+  readonly refId: string
+}
+
+/** Enough to see; one is enough to be refused. */
+const mostListed = 20
+
+/** Returns the open exceptions that block any of the records, the oldest first. */
+export async function listBlocks({ tx, actor }: Read, records: readonly Blocked[]) {
   const found = await tx
     .selectFrom('exception')
     .select(['id', 'code', 'name'])
     .where('company_id', '=', companyOf(actor))
-    .where('ref_type', '=', exceptionSubject.codes[refType])
-    .where('ref_id', '=', refId)
+    .where(({ eb, or, and }) =>
+      or(
+        records.map(({ refType, refId }) =>
+          and([eb('ref_type', '=', exceptionSubject.codes[refType]), eb('ref_id', '=', refId)]),
+        ),
+      ),
+    )
     .where('is_blocking', '=', 1)
     .where('status', 'in', [...blockingStates])
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (found) throw new DomainError('exceptionBlocks', { ...found, exceptionId: found.id })
+    .limit(mostListed)
+    .execute()
+  return found.map((row) => ({ kind: 'exception' as const, ...row }))
+}
+
+/** Throws `exceptionBlocks`, which names the oldest open exception that blocks a record. */
+export async function refuseBlocked(read: Read, record: Blocked): Promise<void> {
+  const [found] = await listBlocks(read, [record])
+  if (!found) return
+  const { id, code, name } = found
+  throw new DomainError('exceptionBlocks', { id, code, name, exceptionId: id })
 }

@@ -1,7 +1,7 @@
 // What an exception concerns, by kind and id: whether it is there, and what people call it.
 import { nameIn } from '@gemba/contract/names.ts'
 import { exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
-import type { Read } from '../../../platform/db/work.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { objects } from '../../equipment/index.ts'
 import { codeOfCall } from '../andon/call-store.ts'
@@ -26,6 +26,20 @@ const finders: Readonly<Record<SubjectKind, (read: Read, id: string) => Promise<
   station: (read, id) => nameOf(read, stations.read(read, { id })),
   equipment: (read, id) => nameOf(read, objects.read(read, { id })),
   andonEvent: codeOfCall,
+  productionOrder: (read, id) => codeOf(read, 'production_order', id),
+  workOrder: (read, id) => codeOf(read, 'work_order', id),
+}
+
+/** Throws `notFound`. */
+async function codeOf({ tx, actor }: Read, table: 'production_order' | 'work_order', id: string): Promise<string> {
+  const found = await tx
+    .selectFrom(table)
+    .select('code')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found.code
 }
 
 /** Returns what people call the record that is concerned. Throws `notFound`. */

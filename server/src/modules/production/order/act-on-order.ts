@@ -13,6 +13,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { endPrepares } from '../material-prepare/end-prepares.ts'
 import { refuseOver } from '../project/lock-project.ts'
 import { cancelUnclaimed } from '../segment-plan/cancel-unclaimed.ts'
@@ -90,7 +91,10 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
     await pauseRunning(work, { orderId: order.id })
     return answer
   },
-  resume: (work, order, reason) => moveOrder(work, order, { act: 'resume', reason }),
+  resume: async (work, order, reason) => {
+    await refuseBlocked(work, { refType: 'productionOrder', refId: order.id })
+    return moveOrder(work, order, { act: 'resume', reason })
+  },
   complete,
   reopen: async (work, order, reason) => {
     if (order.project_id !== null) await refuseOver(work, order.project_id)
@@ -135,8 +139,9 @@ async function refuseReleased(work: Work, order: LockedOrder): Promise<void> {
   if (released) throw new DomainError('segmentReleased', { number: released.number })
 }
 
-/** Less than planned is enough where somebody says why; what is still open of its work ends. Throws `orderUnfinished`. */
+/** Less than planned is enough where somebody says why; what is still open of its work ends. Throws `exceptionBlocks`, `orderUnfinished`. */
 async function complete(work: Work, order: LockedOrder, reason: string | null | undefined) {
+  await refuseBlocked(work, { refType: 'productionOrder', refId: order.id })
   const done = new Big(order.good_quantity).plus(order.scrap_quantity)
   if (done.lt(order.base_quantity) && !reason)
     throw new DomainError('orderUnfinished', { done: done.toFixed(), planned: order.base_quantity })

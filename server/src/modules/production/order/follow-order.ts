@@ -7,6 +7,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { sql } from 'kysely'
 import { anyId, changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { listBlocks } from '../exception/refuse-blocked.ts'
 import { closeLogs } from '../work-order/log-time.ts'
 import { type LockedOrder, moveOrder } from './lock-order.ts'
 import { factsOf } from './order-facts.ts'
@@ -24,7 +25,7 @@ const actTo = {
 /** Brings an order that is locked to what its work orders say, and returns it. */
 export async function followOrder(work: Work, order: LockedOrder): Promise<RolledUp> {
   const facts = await factsOf(work, order)
-  const rolled = rollUp(facts)
+  const rolled = await held(work, order, rollUp(facts))
   if (rolled.finished.length > 0) await finishWorks(work, rolled.finished)
   await storeSegments(work, rolled)
   const { tx, now, actor } = work
@@ -44,6 +45,13 @@ export async function followOrder(work: Work, order: LockedOrder): Promise<Rolle
     if (orderFlow.transitions[act].to === rolled.status) await moveOrder(work, order, { act })
   }
   return rolled
+}
+
+/** What an exception blocks does not complete by itself, though all is reported: a person completes it afterwards. */
+async function held(work: Work, order: LockedOrder, rolled: RolledUp): Promise<RolledUp> {
+  if (rolled.status !== completed || order.status === completed) return rolled
+  const [block] = await listBlocks(work, [{ refType: 'productionOrder', refId: order.id }])
+  return block ? { ...rolled, status: inProgress } : rolled
 }
 
 async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {

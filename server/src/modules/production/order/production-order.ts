@@ -1,7 +1,7 @@
 // Production orders: drafts are written whole; of later ones only what nobody has worked by yet.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
-import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { openOrderStates, orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -11,6 +11,7 @@ import { actsFor, stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
+import { dayOf } from '../output/output-today.ts'
 import { refuseNamed, refuseOver } from '../project/lock-project.ts'
 import { lockOrder } from './lock-order.ts'
 
@@ -42,11 +43,20 @@ export const orders = withCodes(heads, 'productionOrder', async (work, { materia
 /** Returns orders with what they make, as their reader may act on them. */
 export async function shownOrders(read: Read, rows: readonly Order[]) {
   const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
+  const { date: today } = dayOf(read)
   return rows.map((row) => {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
-    const more = { productCode: code, productName: name, unitName }
+    const more = { productCode: code, productName: name, unitName, urgentFlag: urgentFlagOf(row, today) }
     return { ...row, ...more, allowedActs: actsFor(read, orderFlow, row.status) }
   })
+}
+
+/** Up to this priority an order goes before all others. */
+const urgentPriority = 10
+
+function urgentFlagOf({ status, priority, dueDate }: Order, today: string): 0 | 1 {
+  if (!openOrderStates.some((one) => one === status)) return 0
+  return priority <= urgentPriority || (dueDate !== null && dueDate < today) ? 1 : 0
 }
 
 export async function shownOrder(read: Read, row: Order) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
+import { listBlocks } from '../exception/refuse-blocked.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
 import { materialsOf, preparesOf } from './material-of-order.ts'
@@ -22,6 +23,7 @@ export const readPlanRoutes: BoundRoute[] = [
     return {
       order,
       ...{ unitName: product?.unitName ?? '', precision: product?.precision ?? 0 },
+      blocks: await listBlocks(read, [{ refType: 'productionOrder', refId: order.id }]),
       segments: segments.map((one) => ({
         ...one,
         ...{ stageName: one.labels?.stageId ?? '', workCenterName: one.labels?.workCenterId ?? null },

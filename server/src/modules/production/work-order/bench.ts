@@ -12,6 +12,8 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
+import { callsThatStop } from '../andon/refuse-stopped.ts'
+import { listBlocks } from '../exception/refuse-blocked.ts'
 import { reportedOf } from '../order/roll-up.ts'
 import { segmentResources, segments } from '../route/segment-lines.ts'
 import { namedOf } from '../segment/resource-lines.ts'
@@ -49,6 +51,7 @@ export const benchRoutes: BoundRoute[] = [
     const { remaining, allowed } = await allowanceOf(read, order, one)
     return {
       ...card,
+      blocks: await blocksOf(read, card),
       ...(await timesOf(read, card.id)),
       ...{ instructions: one.description, files: segment.files },
       ...{ remaining: remaining.toFixed(), allowed: allowed.toFixed() },
@@ -70,6 +73,15 @@ export const benchRoutes: BoundRoute[] = [
       reports: await listReports(read, one.id),
     }
   }),
+]
+
+/** What keeps it from being started at its station. */
+const blocksOf = async (read: Read, { id, stationId }: Pick<WorkCard, 'id' | 'stationId'>) => [
+  ...(stationId ? await callsThatStop(read, stationId) : []),
+  ...(await listBlocks(read, [
+    { refType: 'workOrder', refId: id },
+    ...(stationId ? [{ refType: 'station' as const, refId: stationId }] : []),
+  ])),
 ]
 
 /** 0 idle, 1 working, 2 stopped (manufacturing specification). */

@@ -17,6 +17,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
+import { refuseStopped } from '../andon/refuse-stopped.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { followOrder } from '../order/follow-order.ts'
 import type { LockedOrder } from '../order/lock-order.ts'
@@ -66,13 +67,15 @@ interface Beginning {
   readonly act: 'start' | 'resume'
 }
 
-/** Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`, `exceptionBlocks`, `segmentNotReady`. */
+/** Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`, `exceptionBlocks`, `andonBlocks`, `segmentNotReady`. */
 async function begin(work: Work, { order, one, person, stationId, act }: Beginning) {
   if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
   if (!stationId) throw new DomainError('stationMissing', { field: 'stationId' })
   await lockStation(work, one, stationId)
   await refuseBlocked(work, { refType: 'station', refId: stationId })
+  await refuseBlocked(work, { refType: 'workOrder', refId: one.id })
+  await refuseStopped(work, stationId)
   await refuseUnready(work, order, one)
   const staffId = person?.id ?? one.claimed_by
   const answer = await moveWork(work, one, act, {
@@ -132,14 +135,16 @@ async function refuseUnready(work: Work, order: LockedOrder, one: LockedWork): P
 interface Why {
   readonly reasonCode: string | null
   readonly reason: string | null
+  /** The call that stopped it. */
+  readonly andonEventId?: string
 }
 
 /** Pauses work that is locked and runs. */
-export async function pauseWork(work: Work, one: LockedWork, { reasonCode, reason }: Why) {
+export async function pauseWork(work: Work, one: LockedWork, { reasonCode, reason, andonEventId }: Why) {
   const answer = await moveWork(work, one, 'pause', { pause_reason: reasonCode, status_reason: reason })
   await logTime(work, {
     ...{ workOrderId: one.id, stationId: one.station_id, staffId: one.claimed_by, kind: 'pause' },
-    reasonCode,
+    ...{ reasonCode, andonEventId },
   })
   return answer
 }

@@ -9,12 +9,14 @@ interface Logged {
   readonly staffId: string | null
   readonly kind: keyof typeof workLogKind.codes
   readonly reasonCode?: string | null | undefined
+  /** The call that stopped it. */
+  readonly andonEventId?: string | undefined
 }
 
 /** Ends the open log of a work order and opens the next. */
 export async function logTime(
   work: Work,
-  { workOrderId, stationId, staffId, kind, reasonCode }: Logged,
+  { workOrderId, stationId, staffId, kind, reasonCode, andonEventId }: Logged,
 ): Promise<void> {
   await closeLogs(work, [workOrderId])
   const { userName } = work.actor
@@ -23,7 +25,7 @@ export async function logTime(
     .values({
       ...{ company_id: companyOf(work.actor), work_order_id: workOrderId, station_id: stationId, staff_id: staffId },
       ...{ kind: workLogKind.codes[kind], start_at: instantAt(work.now), reason_code: reasonCode ?? null },
-      user_name: userName,
+      ...{ user_name: userName, andon_event_id: andonEventId ?? null },
     })
     .execute()
 }

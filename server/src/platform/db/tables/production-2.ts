@@ -179,6 +179,7 @@ export interface WorkLogTable {
   end_at: Instant | null
   reason_code: string | null
   user_name: string
+  andon_event_id: Id | null
 }
 
 export interface WorkOrderTable extends RecordColumns {

@@ -32,6 +32,7 @@ export interface AndonEventTable extends RecordColumns {
   cause: string | null
   action: string | null
   files: Default<Json>
+  work_order_id: Id | null
 }
 
 export interface AndonLevelTable extends RecordColumns {

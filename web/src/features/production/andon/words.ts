@@ -42,6 +42,14 @@ export const andonWords = {
   within2: ['{time}，目标 {target}', '{time}，目標 {target}', '{time}, target {target}'],
   late: ['超时 {time}', '逾時 {time}', '{time} late'],
   waiting: ['等待中', '等待中', 'waiting'],
+  downtime: ['停工', '停工', 'Downtime'],
+  standsStill: ['停工中，已 {time}', '停工中，已 {time}', 'standing still for {time}'],
+  stoodStill: ['至 {until}，共 {time}', '至 {until}，共 {time}', 'until {until}, {time} in all'],
+  afterCall: [
+    '呼叫关闭后，由人员恢复工单',
+    '呼叫關閉後，由人員恢復工單',
+    'Once the call is closed, a person resumes the work',
+  ],
   told: ['已通知：{names}', '已通知：{names}', 'Told: {names}'],
   toldNobody: ['没有可通知的人', '沒有可通知的人', 'Nobody to tell'],
   product: ['系统', '系統', 'The product'],
@@ -70,6 +78,8 @@ export const andonWords = {
   oneCall: ['1 个呼叫', '1 個呼叫', '1 open call'],
   allQuiet: ['没有呼叫', '沒有呼叫', 'No open calls'],
   lost: ['连接已断开，数据为 {age} 前', '連線已中斷，資料為 {age} 前', 'Connection lost, as of {age} ago'],
+  output: ['今日产出 / 计划', '今日產出 / 計畫', 'Today, made / planned'],
+  dueNow: ['此时应有 {n}', '此時應有 {n}', '{n} due by now'],
   leave: ['离开看板', '離開看板', 'Leave the board'],
   more: ['还有 {n} 个', '還有 {n} 個', '{n} more'],
   // Statistics.

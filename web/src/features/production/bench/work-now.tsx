@@ -10,6 +10,7 @@ import { FileLinks } from '../../../ui/upload/file-links.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatDuration, formatInstant, formatLasting } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
+import { BlockedBy } from '../call/blocked-by.tsx'
 import { KitMark } from '../material-prepare/kit-mark.tsx'
 import { WorkState } from '../order/work-state.tsx'
 import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
@@ -67,6 +68,7 @@ export function WorkNow({ work, detail }: WorkNowProps) {
         <Margin work={work} />
         {work.dueDate ? <span>{text('due', { day: work.dueDate })}</span> : null}
       </p>
+      <BlockedBy blocks={detail?.blocks} />
       <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
       {detail ? <HowTo detail={detail} /> : null}
     </section>

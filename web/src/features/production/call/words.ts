@@ -12,4 +12,7 @@ export const callWords = {
   none: ['没有选择记录', '沒有選擇記錄', 'No record is chosen'],
   noneHint: ['从列表打开一条记录。', '從列表開啟一筆記錄。', 'Open one from its list.'],
   done: ['已完成', '已完成', 'Done'],
+  blockedBy: ['不能继续', '不能繼續', 'Cannot go on'],
+  exception: ['异常', '異常', 'Exception'],
+  call: ['安灯呼叫', '安燈呼叫', 'Call'],
 } as const

@@ -6,6 +6,7 @@ import type { ExceptionAct } from '@gemba/contract/production/exception/flow.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
 import { ColleagueInput } from '../personnel/colleague-input.tsx'
+import { SubjectInput, SubjectKindInput } from './subject-inputs.tsx'
 import { exceptionWords } from './words.ts'
 
 export type ExceptionRow = EntityOf<typeof exception> & {
@@ -23,13 +24,14 @@ export function useExceptionForm() {
   const text = useText(exceptionWords)
   return {
     resource: exception,
-    hidden: ['refType', 'refId'],
     rules: {
       name: {},
       category: {},
       severity: {},
       stationId: {},
       equipmentId: {},
+      refType: { input: (props) => <SubjectKindInput {...props} /> },
+      refId: { input: (props) => <SubjectInput {...props} /> },
       isBlocking: { help: text('blocksHelp') },
       description: { isWide: true },
       ownerId: { input: (props) => <ColleagueInput {...props} name="ownerId" /> },

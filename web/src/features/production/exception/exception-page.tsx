@@ -1,9 +1,12 @@
 // One exception: its state and the acts on it, what it holds up, what happened, and who did what about it.
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { exceptionSubject, severity } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { blockingStates, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -22,6 +25,8 @@ import { useOfferedActs } from '../call/offered-acts.ts'
 import { Fact, RecordHead } from '../call/record-head.tsx'
 import styles from '../call/record-page.module.css'
 import { callWords } from '../call/words.ts'
+import { addressOfOrder } from '../order/order-urls.ts'
+import { addressOfWork } from '../work-order/work-urls.ts'
 import { exceptionActsInOrder, useExceptionActs } from './exception-acts.tsx'
 import { type ExceptionRow, isChangeable, useExceptionForm } from './exception-form.tsx'
 import { ExceptionListPage } from './exception-list-page.tsx'
@@ -125,12 +130,38 @@ function What({ row }: Shown) {
       <dl className={styles.facts}>
         <Fact label={label('severity')}>{wordOfCode(severity, row.severity, language)}</Fact>
         <Fact label={label('category')}>{category}</Fact>
+        <Fact label={label('refType')}>
+          <Concerned row={row} />
+        </Fact>
         <Fact label={label('stationId')}>{named('stationId')}</Fact>
         <Fact label={label('equipmentId')}>{named('equipmentId')}</Fact>
         <Fact label={label('ownerId')}>{named('ownerId')}</Fact>
         <Fact label={label('dueAt')}>{row.dueAt === null ? null : <Due row={row} at={row.dueAt} />}</Fact>
       </dl>
     </section>
+  )
+}
+
+/** What it concerns, with the way to an order or a work order. */
+function Concerned({ row: { refType, refId, subjectName } }: Shown) {
+  const mayOpen = {
+    order: useCan(permissionOf(productionOrder, 'read')),
+    work: useCan(permissionOf(workOrder, 'read')),
+  }
+  const { codes } = exceptionSubject
+  const to =
+    refId === null
+      ? undefined
+      : refType === codes.productionOrder && mayOpen.order
+        ? addressOfOrder(refId)
+        : refType === codes.workOrder && mayOpen.work
+          ? addressOfWork(refId)
+          : undefined
+  if (!(to && subjectName)) return subjectName ?? null
+  return (
+    <Link className="link-button" to={to}>
+      {subjectName}
+    </Link>
   )
 }
 

@@ -2,10 +2,11 @@
 export const exceptionWords = {
   codeHelp: ['留空则按编码规则生成', '留空則按編碼規則產生', 'Left empty, the code rule makes it'],
   blocksHelp: [
-    '关闭前，所选工位或设备不能继续',
-    '關閉前，所選工位或設備不能繼續',
-    'Until it is closed, the station or equipment cannot go on',
+    '关闭前，所涉及的对象不能继续',
+    '關閉前，所涉及的對象不能繼續',
+    'Until it is closed, what it concerns cannot go on',
   ],
+  namedPlace: ['上面的工位或设备', '上面的工位或設備', 'The station or equipment above'],
   blocks: ['阻断', '阻斷', 'Blocks'],
   blocksNow: [
     '{subject} 在此异常关闭前不能继续',

@@ -18,7 +18,7 @@ const row = (id: string, status: number, allowedActs: readonly string[], more: o
   ...{ dueDate: null, actualEnd: null, priority: 50, customerRef: null, labels: {}, ...more },
 })
 const records = [
-  row('1', 20, ['release', 'withdraw', 'cancel'], { dueDate: '2020-01-02' }),
+  row('1', 20, ['release', 'withdraw', 'cancel'], { dueDate: '2020-01-02', urgentFlag: 1 }),
   row('2', 10, ['plan', 'cancel']),
   row('3', 20, ['release', 'withdraw', 'cancel']),
 ]
@@ -58,6 +58,8 @@ test('a row says how far and how late it is, and offers what the server allows',
   await expect.element(rowOf('1').getByTestId('quantity-bar')).toBeVisible()
   expect(rowOf('1').getByTestId('quantity-bar').element().textContent).toBe('92 / 200 pcs')
   expect(rowOf('1').getByTestId('margin').element().textContent).toMatch(/^\d+ d late$/)
+  const isMarked = (id: string) => /urgent/.test(rowOf(id).element().className)
+  expect([isMarked('1'), isMarked('2')]).toEqual([true, false])
   await expect.element(rowOf('2').getByTestId('row-release')).not.toBeInTheDocument()
   ;(rowOf('1').getByTestId('row-release').element() as HTMLElement).focus()
   await press('{Enter}')

@@ -56,6 +56,18 @@ export const workPageWords = {
   from: ['开始', '開始', 'From'],
   lasted: ['时长', '時長', 'Lasted'],
   goesOn: ['进行中', '進行中', 'Goes on'],
+  // Calls.
+  calls: ['安灯呼叫', '安燈呼叫', 'Calls'],
+  noCalls: ['没有呼叫', '沒有呼叫', 'No calls'],
+  noCallsHint: [
+    '在工位作业时的呼叫会出现在这里。',
+    '在工位作業時的呼叫會出現在這裡。',
+    'Calls that are made while it is worked on appear here.',
+  ],
+  call: ['呼叫', '呼叫', 'Call'],
+  callState: ['状态', '狀態', 'State'],
+  calledAt: ['呼叫时间', '呼叫時間', 'Called at'],
+  allCalls: ['全部 {n} 个', '全部 {n} 個', 'All {n}'],
   done: ['已完成', '已完成', 'Done'],
   // The page that opens the bench.
   notAtStation: ['工单还没有派到工位', '工單還沒有派到工位', 'The work order is not dispatched to a station'],

@@ -36,6 +36,10 @@ beforeEach(() => {
       {
         id: '9',
         name: 'Assembly',
+        output: [
+          { unitName: 'pcs', good: '1240', planned: '2000', due: '1300' },
+          { unitName: 'kg', good: '3.5', planned: '3', due: '3' },
+        ],
         stations: [
           station('1', call({ callCount: 3, level: 2 }), call({ id: '2', severity: 1 })),
           station('2', call({ status: 20, severity: 2, responder: 'Rita' })),
@@ -66,6 +70,21 @@ test('a call says how long, what, how often, how high and who; a quiet station s
   )
   expect(levels).toEqual(['urgency', 'error', 'warn', null])
   await expect.element(page.getByTestId('board-lost')).not.toBeInTheDocument()
+})
+
+test('the line at the bottom says what was made of what is planned, and what is behind in a word', async () => {
+  await renderExample(
+    <MemoryRouter>
+      <HallBoard />
+    </MemoryRouter>,
+  )
+  const line = page.getByTestId('output-9')
+  await expect.element(line).toBeVisible()
+  expect(line.element().textContent).toMatch(/Assembly.*1,240 \/ 2,000 pcs.*1,300.*3\.5 \/ 3 kg$/)
+  const behind = [...line.element().querySelectorAll('[data-is-behind]')].map((one) =>
+    one.getAttribute('data-is-behind'),
+  )
+  expect(behind).toEqual(['true', 'false'])
 })
 
 test('a board that hears nothing any more says how old it is', async () => {

@@ -17,6 +17,7 @@ import { callListUrl } from '../andon-urls.ts'
 import { useLiveCalls } from '../use-live-calls.ts'
 import { andonWords } from '../words.ts'
 import styles from './hall-board.module.css'
+import { OutputLine } from './output-line.tsx'
 import { StationTile } from './station-tile.tsx'
 import { layoutOf, useScreen } from './use-screen.ts'
 
@@ -53,6 +54,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
   const layout = layoutOf(
     screen,
     board.centers.map((center) => center.stations.length),
+    board.centers.reduce((sum, center) => sum + center.output.length, 0),
   )
   // Counters run by the clock of the server: screens in halls are seldom set.
   const serverNow = now + (board.at - readAt)
@@ -75,6 +77,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
           </section>
         ))}
       </main>
+      <OutputLine centers={board.centers} />
     </div>
   )
 }

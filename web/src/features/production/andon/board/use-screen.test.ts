@@ -13,6 +13,13 @@ test('eight stations are large, sixty smaller, and a screen of four times the do
   expect(ultra.scale).toBeCloseTo(few.scale * 2)
 })
 
+test('figures at the bottom take their room, and the more of them the more', () => {
+  const without = layoutOf(hd, [2, 2, 2, 2, 2, 2])
+  const some = layoutOf(hd, [2, 2, 2, 2, 2, 2], 3)
+  expect(some.scale).toBeLessThan(without.scale)
+  expect(layoutOf(hd, [2, 2, 2, 2, 2, 2], 30).scale).toBeLessThan(some.scale)
+})
+
 test('whatever the number of stations, a tile never shrinks to nothing', () => {
   expect(
     layoutOf(

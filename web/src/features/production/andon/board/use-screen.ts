@@ -22,21 +22,38 @@ const headHeight = 56
 const centerHeight = 34
 const padding = 16
 const mostColumns = 12
+/** Of one figure in the line at the bottom, and of its head. */
+const figure = { width: 380, height: 50 }
+const outputHead = 200
 
 const rowsOf = (counts: readonly number[], columns: number): number =>
   counts.reduce((sum, count) => sum + Math.ceil(count / columns), 0)
 
+function outputHeight(figures: number, width: number): number {
+  if (figures === 0) return 0
+  const aLine = Math.max(1, Math.floor((width - outputHead) / figure.width))
+  return padding + Math.ceil(figures / aLine) * figure.height
+}
+
 /**
  * Returns the number of columns and the scale at which all work centres of so many stations fit the screen, as large as can be;
- * where nothing fits the most columns, and the rest is scrolled to.
+ * where nothing fits the most columns, and the rest is scrolled to. The figures stand in lines at the bottom.
  */
-export function layoutOf({ width, height }: Screen, counts: readonly number[]): { columns: number; scale: number } {
+export function layoutOf(
+  { width, height }: Screen,
+  counts: readonly number[],
+  figures = 0,
+): { columns: number; scale: number } {
   const layouts = Array.from({ length: mostColumns }, (_, index) => {
     const columns = index + 1
     const needed = {
       width: padding * 2 + columns * (tile.width + tile.gap),
       height:
-        padding * 2 + headHeight + counts.length * centerHeight + rowsOf(counts, columns) * (tile.height + tile.gap),
+        outputHeight(figures, padding * 2 + columns * (tile.width + tile.gap)) +
+        padding * 2 +
+        headHeight +
+        counts.length * centerHeight +
+        rowsOf(counts, columns) * (tile.height + tile.gap),
     }
     return { columns, scale: Math.min(width / needed.width, height / needed.height) }
   })

@@ -23,6 +23,7 @@ import { useLiveCalls } from '../use-live-calls.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
 import { callActsInOrder, useCallActs } from './call-acts.tsx'
+import { CallDowntime, WorkLink } from './call-downtime.tsx'
 import { CallExceptions } from './call-exceptions.tsx'
 import { CallLog } from './call-log.tsx'
 import { CallTimes } from './call-times.tsx'
@@ -44,6 +45,7 @@ export function CallPage() {
       <Head row={row} />
       <CallTimes call={row} />
       <What row={row} />
+      <CallDowntime call={row} />
       <Outcome row={row} />
       <CallExceptions call={row} />
       <CallLog call={row} />
@@ -91,6 +93,11 @@ function What({ row }: { row: Call }) {
         <Fact label={label('callCount')}>{row.callCount}</Fact>
         <Fact label={label('level')}>{row.level}</Fact>
         <Fact label={label('shiftId')}>{row.shiftId ? joinedLabelOf(row, 'shiftId') : null}</Fact>
+        {row.workOrderId ? (
+          <Fact label={label('workOrderId')}>
+            <WorkLink id={row.workOrderId}>{joinedLabelOf(row, 'workOrderId') ?? row.workOrderId}</WorkLink>
+          </Fact>
+        ) : null}
         {row.equipmentId ? (
           <Fact label={label('equipmentId')}>
             <RecordLink of="object" id={row.equipmentId}>

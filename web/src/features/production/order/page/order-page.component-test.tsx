@@ -74,6 +74,18 @@ afterEach(() => {
   useSession.setState({ user: undefined })
 })
 
+test('what blocks it is named at once, with a link for whom may see it', async () => {
+  const blocks = [{ kind: 'exception', id: '5', code: 'EX-5', name: 'Drawing is wrong' }]
+  const authorities = ['exception:view']
+  useSession.setState({ user: { authorities } as unknown as SessionUser })
+  await show({}, { isError: false, data: { ...planOf({}), blocks } })
+  await expectText('blocked-by', 'Drawing is wrong')
+  const link = at('blocked-by').getByRole('link')
+  await expect.element(link).toHaveAttribute('href', '/exception?id=5')
+  ;(link.element() as HTMLElement).focus()
+  expect(document.activeElement).toBe(link.element())
+})
+
 test('segments stand in the order of their links with where, how far and who; the bar and what is late above', async () => {
   await show()
   await expectText('order-progress', '10 in work')

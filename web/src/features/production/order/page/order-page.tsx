@@ -9,6 +9,7 @@ import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
 import { formatClock } from '../../../../ui/value/time.ts'
+import { BlockedBy } from '../../call/blocked-by.tsx'
 import recordStyles from '../../call/record-page.module.css'
 import { OrderGenealogy } from '../../genealogy/order-genealogy.tsx'
 import { quantitiesOfOrder } from '../../quantity-bar/quantities.ts'
@@ -38,6 +39,7 @@ export function OrderPage({ params }: PageProps) {
   return (
     <div className={recordStyles.page} key={id} data-testid="order-page">
       <OrderHead order={plan.order} />
+      <BlockedBy blocks={plan.blocks} />
       {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
       <Progress plan={plan} />
       <SegmentSteps plan={plan} />

@@ -21,6 +21,11 @@ const work = (status: number) => ({
 })
 let status: number = workOrderStatus.codes.running
 const share = (name: string) => ({ staffId: name, name, sharePercent: '50' })
+const asked: object[] = []
+const call = {
+  ...{ id: '9', code: 'AD-9', status: 20, severity: 3, calledAt: 0, typeId: '1', stationId: '3' },
+  labels: { typeId: 'Tool broken', stationId: 'M-12' },
+}
 const answers: Record<string, () => unknown> = {
   readBenchWork: () => work(status),
   readReportForm: () => ({
@@ -36,6 +41,14 @@ const answers: Record<string, () => unknown> = {
   listWorkLog: () => [{ id: '1', kind: 2, startAt: 0, endAt: null, staffName: 'Anna', stationName: 'M-12' }],
   findOptions: () => [],
 }
+
+vi.mock('../../../../api/call-route.ts', async (original) => ({
+  ...(await original<typeof import('../../../../api/call-route.ts')>()),
+  useRouteQuery: ({ body }: { body: object }) => {
+    asked.push(body)
+    return { data: { total: 12, records: [call] } }
+  },
+}))
 
 vi.mock('../../../../api/run.ts', async (original) => ({
   ...(await original<typeof import('../../../../api/run.ts')>()),
@@ -54,7 +67,9 @@ const show = (shown: ReactNode) =>
 beforeEach(() => {
   run.mockClear()
   status = workOrderStatus.codes.running
-  useSession.setState({ user: { id: '5', authorities: [...Object.values(workRights), 'workOrder:view'] } as never })
+  useSession.setState({
+    user: { id: '5', authorities: [...Object.values(workRights), 'workOrder:view', 'andon:view'] } as never,
+  })
 })
 afterEach(() => useSession.setState({ user: undefined }))
 
@@ -70,6 +85,20 @@ test('reports show their people, and are taken back with a reason; the bench is 
   await expect
     .poll(() => run.mock.calls.map(([{ name }, input]) => ({ name, input })))
     .toEqual([{ name: 'reverseReport', input: { id: '1', reason: 'miscounted' } }])
+})
+
+test('its calls lead to their pages, and all of them to the list, by keyboard', async () => {
+  await show(<WorkPage />)
+  const calls = page.getByTestId('work-calls')
+  await expect.element(calls).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ workOrderId: '7' })
+  expect(calls.element().textContent).toContain('Tool broken')
+  const [all, one] = [...calls.element().querySelectorAll('a')]
+  expect(one?.getAttribute('href')).toBe('/andonEvent?id=9')
+  expect(decodeURIComponent(all?.getAttribute('href') ?? '')).toMatch(/workOrderId.*7/)
+  all?.focus()
+  await press('{Tab}')
+  expect(document.activeElement).toBe(one)
 })
 
 test('a work order is split into parts that leave something', async () => {

@@ -4,6 +4,7 @@ import { workOrderFlow, workRights } from '@gemba/contract/production/work-order
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
+import { BlockedBy } from '../../call/blocked-by.tsx'
 import { useOfferedActs } from '../../call/offered-acts.ts'
 import { RecordHead } from '../../call/record-head.tsx'
 import recordStyles from '../../call/record-page.module.css'
@@ -16,6 +17,7 @@ import { workPageWords } from '../words.ts'
 import { WorkFrame } from '../work-frame.tsx'
 import { addressAtBench, addressOfSplit } from '../work-urls.ts'
 import { useWorkActs, workActsInOrder } from './use-work-acts.tsx'
+import { WorkCalls } from './work-calls.tsx'
 import { WorkConsumption } from './work-consumption.tsx'
 import { WorkFacts } from './work-facts.tsx'
 import { WorkLog } from './work-log.tsx'
@@ -27,6 +29,7 @@ export function WorkPage() {
       {(work) => (
         <div className={recordStyles.page} key={work.id} data-testid="work-page">
           <Head work={work} />
+          <BlockedBy blocks={work.blocks} />
           <section className={recordStyles.section}>
             <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
           </section>
@@ -34,6 +37,7 @@ export function WorkPage() {
           <WorkReports work={work} />
           <WorkConsumption work={work} />
           <WorkLog work={work} />
+          <WorkCalls work={work} />
         </div>
       )}
     </WorkFrame>

@@ -1,0 +1,10 @@
+// What keeps a record from going on: open exceptions that block it, and calls that stopped its station.
+import { oneOf, reference, text } from '../../kit/field.ts'
+
+export const block = {
+  kind: oneOf(['exception', 'call']),
+  /** Of the exception or the call. */
+  id: reference('record'),
+  code: text(),
+  name: text(),
+}

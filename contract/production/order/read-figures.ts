@@ -1,0 +1,28 @@
+// How production is, for who answers for it: each figure counts what a list shows.
+import { defineCommand } from '../../kit/command.ts'
+import { date, decimal, integer, optional, text } from '../../kit/field.ts'
+import { rowsOf } from '../../kit/reply.ts'
+
+export const readProductionFigures = defineCommand('readProductionFigures', {
+  module: 'production',
+  kind: 'read',
+  title: ['生产概况', '生產概況', 'Production at a glance'],
+  paths: ['GET /mes_production/productionorder/figures'],
+  permission: 'productionOrder:view',
+  summary:
+    'Orders in progress, orders after their due date, preparations of material that are needed by today and not complete, finished pieces of today against the plan of the last segments, and open calls.',
+  input: {},
+  reply: {
+    /** The day of the plant: what was due before it is late. */
+    today: date(),
+    inProgress: integer(),
+    late: integer(),
+    /** None for whom may not see preparations. */
+    short: optional(integer()),
+    /** None for whom may not see calls. */
+    openCalls: optional(integer()),
+    /** By unit, of the last segments of orders. */
+    output: rowsOf({ unitName: text(), good: decimal(), planned: decimal(), due: decimal() }),
+  },
+  errors: [],
+})

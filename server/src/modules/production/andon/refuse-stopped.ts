@@ -1,0 +1,39 @@
+import { nameIn } from '@gemba/contract/names.ts'
+import { openCalls } from '@gemba/contract/production/andon/flow.ts'
+import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+
+/** Returns the open critical calls from a station, the oldest first: one for each type at most. */
+export async function callsThatStop({ tx, actor }: Read, stationId: string) {
+  const rows = await tx
+    .selectFrom('andon_event as e')
+    .innerJoin('andon_type as t', 't.id', 'e.type_id')
+    .select(['e.id', 'e.code', 't.name', 't.name_en as nameEn', 't.name_tw as nameTw'])
+    .where('e.company_id', '=', companyOf(actor))
+    .where('e.station_id', '=', stationId)
+    .where('e.severity', '=', severity.codes.critical)
+    .where('e.status', 'in', [...openCalls])
+    .orderBy('e.id')
+    .execute()
+  return rows.map(({ id, code, ...names }) => ({
+    ...{ kind: 'call' as const, id, code },
+    name: nameIn(names, actor.language),
+  }))
+}
+
+/** Throws `andonBlocks`, which names the oldest open critical call from a station. */
+export async function refuseStopped(read: Read, stationId: string): Promise<void> {
+  const [found] = await callsThatStop(read, stationId)
+  if (!found) return
+  const { tx, actor } = read
+  const names = await tx
+    .selectFrom('station')
+    .select(['name', 'name_en as nameEn', 'name_tw as nameTw'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', stationId)
+    .executeTakeFirstOrThrow()
+  throw new DomainError('andonBlocks', {
+    ...{ code: found.code, station: nameIn(names, actor.language), callId: found.id },
+  })
+}

@@ -1,0 +1,146 @@
+// Calls and work: a call knows what runs at its station, a critical one stops it, and nothing starts there until it is closed.
+import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+const { running, paused } = workOrderStatus.codes
+const { minor, critical } = severity.codes
+
+interface Made {
+  readonly id: string
+  readonly code: string
+  readonly workOrderId: string | null
+  readonly isRepeated: number
+}
+interface Call {
+  readonly workOrderId: string | null
+  readonly status: number
+  readonly labels: Record<string, string>
+  readonly downtime: readonly { workOrderId: string; workOrderCode: string; from: number; until: number | null }[]
+}
+interface Spell {
+  readonly kind: number
+  readonly reasonCode: string | null
+  readonly endAt: number | null
+}
+
+let plant: OrderPlant
+let types = 0
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+/** A type of its own, so that no call of another test is the same. */
+const freshType = async () => {
+  const code = `T${types++}`
+  return (await plant.must<Made>('/mes_production/andon/type', { code, name: code, kind: 3 })).id
+}
+const call = async (stationId: string, more: object = {}) =>
+  plant.must<Made>('/mes_production/andon/quality-abnormal', { stationId, typeId: await freshType(), ...more })
+const readCall = async (id: string) => (await plant.call<Call>(`GET /mes_production/andon/event/${id}`, {})).data
+const stateOf = async (id: string) =>
+  (await plant.call<{ status: number; pauseReason: string }>(`GET /mes_production/productionworkorder/${id}`, {})).data
+const close = async (id: string) => {
+  const told = { resolve: { cause: 'Worn', action: 'Changed' } } as Record<string, object>
+  for (const act of ['acknowledge', 'handle', 'resolve', 'confirm'])
+    await plant.must(`/mes_production/andon/${act}`, { id, ...told[act] })
+}
+const resume = (id: string) => plant.call('/mes_production/workbench/recoverWork', { id })
+
+async function runningAt(stationId: string, number = 10): Promise<string> {
+  const work = await plant.work(await plant.released('5'), number)
+  await plant.started(work, stationId)
+  return work
+}
+
+test('a critical call stops what runs, says how long, and nothing starts there until it is closed', async () => {
+  const { m1 } = plant.ids
+  const work = await runningAt(m1)
+  const light = await call(m1, { severity: minor })
+  expect(light.workOrderId).toBe(work)
+  expect((await stateOf(work)).status).toBe(running)
+  const made = await call(m1, { severity: critical })
+  expect(made).toMatchObject({ workOrderId: work, isRepeated: 0 })
+  expect(await stateOf(work)).toMatchObject({ status: paused, pauseReason: String(pauseReason.codes.andon) })
+  const [spell] = (await plant.call<Spell[]>(`GET /mes_production/productionworkorder/log/${work}`, {})).data
+  expect(spell).toMatchObject({ kind: 3, reasonCode: String(pauseReason.codes.andon), endAt: null })
+  const open = await readCall(made.id)
+  expect(open.downtime).toMatchObject([{ workOrderId: work, until: null }])
+  expect(open.labels.workOrderId).toBe(open.downtime[0]?.workOrderCode)
+  expect((await readCall(light.id)).downtime).toEqual([])
+
+  const refused = { error: 'andonBlocks', params: { code: made.code, station: 'M-1', callId: made.id } }
+  expect((await resume(work)).data).toMatchObject(refused)
+  const other = await plant.work(await plant.released('5'), 10)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [other], stationId: m1 })
+  await plant.must('/mes_production/workbench/claim', { id: other })
+  expect((await plant.call(`/mes_production/workbench/startWork/${other}`, {})).data).toMatchObject(refused)
+
+  await close(made.id)
+  // A person goes on, not the closing of the call; the light call holds nothing up.
+  expect((await stateOf(work)).status).toBe(paused)
+  expect((await resume(work)).code).toBe('200')
+  const [{ from = 0, until = null } = {}] = (await readCall(made.id)).downtime
+  expect(until).toBeGreaterThanOrEqual(from)
+})
+
+test('a call that becomes critical stops the work too; one taken back frees the station', async () => {
+  const { m2 } = plant.ids
+  const order = await plant.released('5')
+  const before = await plant.work(order, 10)
+  await plant.started(before, plant.ids.m3)
+  await plant.must('/mes_production/workbench/reportWork', { workOrderId: before, good: '5' })
+  const work = await plant.work(order, 20)
+  await plant.started(work, m2)
+  const typeId = await freshType()
+  const first = await call(m2, { typeId, severity: minor })
+  const again = await call(m2, { typeId, severity: critical })
+  expect(again).toMatchObject({ id: first.id, isRepeated: 1, workOrderId: work })
+  expect((await stateOf(work)).status).toBe(paused)
+  // Another call while it stands still is about the same work, and has stopped nothing.
+  const second = await call(m2, { severity: critical })
+  expect(second.workOrderId).toBe(work)
+  expect((await readCall(second.id)).downtime).toEqual([])
+  await plant.must('/mes_production/andon/withdraw', { id: first.id })
+  expect((await resume(work)).data).toMatchObject({ error: 'andonBlocks', params: { code: second.code } })
+  await plant.must('/mes_production/andon/withdraw', { id: second.id })
+  expect((await resume(work)).code).toBe('200')
+})
+
+test('a work order that is told is at the station, and of the company; lists find calls by it', async () => {
+  const { m3, m1 } = plant.ids
+  const work = await runningAt(m3)
+  const path = '/mes_production/andon/quality-abnormal'
+  const elsewhere = await plant.call(path, { stationId: m1, workOrderId: work })
+  expect(elsewhere.data).toMatchObject({ error: 'andonWorkElsewhere', params: { station: 'M-1' } })
+  const unknown = await plant.call(path, { stationId: m3, workOrderId: '999999999' })
+  expect(unknown.data).toMatchObject({ error: 'notFound' })
+  const made = await call(m3, { workOrderId: work })
+  const page = await plant.call<{ records: Made[] }>('/mes_production/andon/event/page', { workOrderId: work })
+  expect(page.data.records.map(({ id }) => id)).toEqual([made.id])
+  const idle = { code: 'M-9', name: 'M-9', workCenterId: plant.ids.center }
+  const { id: idleId } = await plant.must<Made>('/base/station', idle)
+  expect((await call(idleId)).workOrderId).toBeNull()
+})
+
+test('of a critical call and a start at the same time one waits for the other: no work runs beside the call', async () => {
+  const { m1 } = plant.ids
+  for (let round = 0; round < 3; round++) {
+    const free = await plant.call<{ records: Made[] }>('/mes_production/productionworkorder/page', {
+      ...{ stationId: m1, status: running },
+    })
+    for (const { id } of free.data.records)
+      await plant.must('/mes_production/productionworkorder/stop', { id, reason: 'round' })
+    const work = await plant.work(await plant.released('5'), 10)
+    await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [work], stationId: m1 })
+    await plant.must('/mes_production/workbench/claim', { id: work })
+    const [made] = await Promise.all([
+      call(m1, { severity: critical }),
+      plant.call(`/mes_production/workbench/startWork/${work}`, {}),
+    ])
+    expect((await stateOf(work)).status).not.toBe(running)
+    await plant.must('/mes_production/andon/withdraw', { id: made.id })
+  }
+})

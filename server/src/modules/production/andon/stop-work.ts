@@ -1,0 +1,79 @@
+// What a call means for the work at its station: which work it is about, and that a critical one stops it.
+import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { pauseWork } from '../work-order/do-work.ts'
+import { lockWork } from '../work-order/lock-work.ts'
+
+const { running, paused } = workOrderStatus.codes
+const reasonCode = String(pauseReason.codes.andon)
+
+interface Asked {
+  readonly stationId: string
+  readonly workOrderId?: string | null | undefined
+}
+
+/**
+ * Returns the work order that a call is about: the one that is told, else what runs at the station, else what stands still
+ * there because of another call. Throws `notFound`, `andonWorkElsewhere`.
+ */
+export async function workOfCall(read: Read, { stationId, workOrderId }: Asked): Promise<string | null> {
+  const { tx, actor } = read
+  if (!workOrderId) return (await workAt(read, stationId)) ?? null
+  const told = await tx
+    .selectFrom('work_order')
+    .select(['id', 'code', 'station_id as stationId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', workOrderId)
+    .executeTakeFirst()
+  if (!told) throw new DomainError('notFound', { field: 'workOrderId' })
+  if (told.stationId === stationId) return told.id
+  const { name } = await tx.selectFrom('station').select('name').where('id', '=', stationId).executeTakeFirstOrThrow()
+  throw new DomainError('andonWorkElsewhere', { code: told.code, station: name, field: 'workOrderId' })
+}
+
+async function workAt({ tx, actor }: Read, stationId: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('work_order')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('station_id', '=', stationId)
+    .where(({ eb, or, and }) =>
+      or([eb('status', '=', running), and([eb('status', '=', paused), eb('pause_reason', '=', reasonCode)])]),
+    )
+    .orderBy('status')
+    .orderBy('status_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id
+}
+
+interface Stopping {
+  readonly stationId: string
+  readonly callId: string
+}
+
+/** Pauses what runs at a station; what starts there at the same time waits for the station, and is refused by the call then. */
+export async function stopWorkAt(work: Work, { stationId, callId }: Stopping): Promise<void> {
+  const { tx, actor } = work
+  const company = companyOf(actor)
+  await tx
+    .selectFrom('station')
+    .select('id')
+    .where('company_id', '=', company)
+    .where('id', '=', stationId)
+    .forNoKeyUpdate()
+    .execute()
+  const rows = await tx
+    .selectFrom('work_order')
+    .select('id')
+    .where('company_id', '=', company)
+    .where('station_id', '=', stationId)
+    .where('status', '=', running)
+    .execute()
+  for (const { id } of rows) {
+    const { one } = await lockWork(work, { id })
+    // It may have ended while its order was waited for.
+    if (one.status === running) await pauseWork(work, one, { reasonCode, reason: null, andonEventId: callId })
+  }
+}

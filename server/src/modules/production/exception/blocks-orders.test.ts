@@ -1,0 +1,113 @@
+// An exception blocks an order and a work order: they do not go on until it is closed, and pages say what blocks.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+const path = '/mes_production/exception'
+const order = 4
+const workOrder = 5
+
+interface Made {
+  readonly id: string
+  readonly code: string
+  readonly subjectName: string | null
+  readonly refType: number | null
+  readonly refId: string | null
+}
+interface Shown {
+  readonly status: number
+  readonly blocks: readonly { kind: string; id: string; code: string; name: string }[]
+}
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const block = (refType: number, refId: string) =>
+  plant.must<Made>(path, {
+    ...{ name: 'Drawing is wrong', category: '4', description: 'Bore', isBlocking: 1, refType, refId },
+  })
+const cancel = (id: string) => plant.must(`${path}/cancel`, { id, reason: 'Seen twice' })
+const statusOf = async (id: string) => (await plant.plan(id)).order.status
+const bench = async (id: string) =>
+  (await plant.call<Shown>(`GET /mes_production/workbench/findWorkOrderInfo/${id}`, {})).data
+const refusal = ({ id, code }: Made) => ({ error: 'exceptionBlocks', params: { code, exceptionId: id } })
+
+test('a blocked order is neither resumed nor completed; its page names the exception', async () => {
+  const id = await plant.released('5')
+  await plant.started(await plant.work(id, 10), plant.ids.m1)
+  expect((await plant.act(id, 'pause', { reason: 'Wait' })).code).toBe('200')
+  const made = await block(order, id)
+  const read = (await plant.call<Made>(`GET ${path}/${made.id}`, {})).data
+  expect(read.subjectName).toBe((await plant.plan(id)).order.code)
+  expect((await plant.plan(id)).blocks).toEqual([
+    { kind: 'exception', id: made.id, code: made.code, name: 'Drawing is wrong' },
+  ])
+  expect((await plant.act(id, 'resume')).data).toMatchObject(refusal(made))
+  const other = await plant.released('5')
+  const second = await block(order, other)
+  await plant.started(await plant.work(other, 10), plant.ids.m1)
+  expect((await plant.act(other, 'complete', { reason: 'Enough' })).data).toMatchObject(refusal(second))
+  await cancel(made.id)
+  expect((await plant.plan(id)).blocks).toEqual([])
+  expect((await plant.act(id, 'resume')).code).toBe('200')
+  await cancel(second.id)
+  expect((await plant.act(other, 'complete', { reason: 'Enough' })).code).toBe('200')
+})
+
+test('what is reported counts, but a blocked order does not complete by itself', async () => {
+  const { m1, m2, m3 } = plant.ids
+  const id = await plant.released('2')
+  const made = await block(order, id)
+  for (const [number, station] of [[10, m1] as const, [20, m2] as const, [30, m3] as const]) {
+    const work = await plant.work(id, number)
+    await plant.started(work, station)
+    expect((await plant.report(work, '2')).code).toBe('200')
+  }
+  const { order: after } = await plant.plan(id)
+  expect(after).toMatchObject({ status: productionOrderStatus.codes.inProgress, goodQuantity: '2', actualEnd: null })
+  await cancel(made.id)
+  expect((await plant.act(id, 'complete')).code).toBe('200')
+  expect(await statusOf(id)).toBe(productionOrderStatus.codes.completed)
+})
+
+test('a blocked work order is neither started nor resumed; the bench names what blocks, also calls', async () => {
+  const { m2 } = plant.ids
+  const work = await plant.work(await plant.released('5'), 10)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [work], stationId: m2 })
+  await plant.must('/mes_production/workbench/claim', { id: work })
+  const made = await block(workOrder, work)
+  const start = () => plant.call(`/mes_production/workbench/startWork/${work}`, {})
+  expect((await start()).data).toMatchObject(refusal(made))
+  await cancel(made.id)
+  expect((await start()).code).toBe('200')
+  await plant.must('/mes_production/productionworkorder/stop', { id: work, reason: 'Look' })
+  const again = await block(workOrder, work)
+  const call = await plant.must<Made>('/mes_production/andon/quality-abnormal', { stationId: m2, severity: 3 })
+  expect((await bench(work)).blocks).toMatchObject([
+    { kind: 'call', id: call.id, code: call.code },
+    { kind: 'exception', id: again.id, code: again.code },
+  ])
+  await plant.must('/mes_production/andon/withdraw', { id: call.id })
+  expect((await plant.call('/mes_production/workbench/recoverWork', { id: work })).data).toMatchObject(refusal(again))
+  await cancel(again.id)
+  expect(await bench(work)).toMatchObject({ status: workOrderStatus.codes.paused, blocks: [] })
+  expect((await plant.call('/mes_production/workbench/recoverWork', { id: work })).code).toBe('200')
+})
+
+test('what it concerns is of the company, changes with the form, and goes back to the station', async () => {
+  const id = await plant.released('5')
+  const foreign = { name: 'x', category: '1', description: 'x', refType: order, refId: id }
+  expect((await plant.run.stranger(path, foreign)).data).toMatchObject({ error: 'exceptionSubjectUnknown' })
+  const { m1, m2 } = plant.ids
+  const made = await plant.must<Made>(path, { name: 'x', category: '1', description: 'x', stationId: m1 })
+  const put = async (body: object) => (await plant.call<Made>(`PUT ${path}`, { id: made.id, ...body })).data
+  // A form sends what it was read with: the station that is chosen anew is what it concerns.
+  expect(await put({ stationId: m2, refType: 1, refId: m1 })).toMatchObject({ refType: 1, refId: m2 })
+  expect(await put({ refType: order, refId: id })).toMatchObject({ refType: order, refId: id })
+  expect(await put({ refType: workOrder, refId: null })).toMatchObject({ error: 'exceptionSubjectUnknown' })
+  expect(await put({ refType: null, refId: null })).toMatchObject({ refType: 1, refId: m2 })
+})

@@ -1,0 +1,51 @@
+// Output of today against its plan, on the hall board: what is reported counts, what is reversed does not.
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+interface Board {
+  readonly centers: readonly {
+    id: string
+    output: readonly { unitName: string; good: string; planned: string; due: string }[]
+  }[]
+}
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const outputs = async (caller = plant.run.admin) => {
+  const { data } = await caller<Board>('GET /mes_production/andon/board', {})
+  return data.centers.find(({ id }) => id === plant.ids.center)?.output
+}
+
+test('the board says what was made today of what was planned for it, at each work centre', async () => {
+  expect(await outputs()).toEqual([])
+  const hourMs = 3_600_000
+  // Long over: none of it is planned for today.
+  const old = Date.now() - 72 * hourMs
+  const late = await plant.released('8', { planStart: old })
+  const work = await plant.work(late, 10)
+  await plant.started(work, plant.ids.m1)
+  const { data } = await plant.report(work, '3')
+  expect(await outputs()).toEqual([{ unitName: 'pcs', good: '3', planned: '0', due: '0' }])
+  // Three segments of 5 pieces, each minutes long, at the beginning of the day.
+  const { from } = startOfToday()
+  await plant.released('5', { planStart: from })
+  const planned = await outputs()
+  expect(planned).toMatchObject([{ unitName: 'pcs', good: '3', planned: '15' }])
+  expect(Number(planned?.[0]?.due)).toBeLessThanOrEqual(15)
+  await plant.must('/mes_production/workbench/reverseReport', { id: data.id, reason: 'miscounted' })
+  expect(await outputs()).toMatchObject([{ good: '0', planned: '15' }])
+  // A draft is no plan, and another company sees nothing of it.
+  await plant.order('100', { planStart: from })
+  expect(await outputs()).toMatchObject([{ good: '0', planned: '15' }])
+  expect(await outputs(plant.run.stranger)).toBeUndefined()
+})
+
+function startOfToday() {
+  const zone = 'Asia/Shanghai'
+  const day = Temporal.Now.plainDateISO(zone)
+  return { from: day.toZonedDateTime(zone).epochMilliseconds }
+}

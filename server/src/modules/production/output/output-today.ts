@@ -1,0 +1,109 @@
+// What was made today against what was planned for today, by work centre and unit.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { findMaterials } from '../../base/index.ts'
+import { plannedBetween, type Span } from './planned-between.ts'
+
+const { draft, cancelled } = productionOrderStatus.codes
+
+interface Asked {
+  /** Only what leaves orders: good pieces of their last segments. */
+  readonly isFinishedOnly?: boolean
+}
+
+export interface Output {
+  readonly workCenterId: string | null
+  readonly unitName: string
+  readonly good: string
+  /** For the whole day. */
+  readonly planned: string
+  /** Of that, what should be there by now. */
+  readonly due: string
+}
+
+/** Returns the day of the plant that an instant is in, as its reader counts days. */
+export function dayOf({ now, actor }: Read): Span & { readonly date: string } {
+  const date = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
+  const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(actor.zone).epochMilliseconds
+  return { date: date.toString(), from: startOf(date), to: startOf(date.add({ days: 1 })) }
+}
+
+interface Made {
+  readonly workCenterId: string | null
+  readonly materialId: string
+  readonly good: string
+}
+interface Plan {
+  readonly workCenterId: string | null
+  readonly materialId: string
+  readonly quantity: string
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Returns, for each work centre and unit of its products, the good pieces that were reported since the day of the plant began,
+ * and what the segment plans of orders have for that day (`plannedBetween`). Pieces are counted at each segment they go through.
+ */
+export async function outputToday(read: Read, { isFinishedOnly = false }: Asked = {}): Promise<Output[]> {
+  const day = dayOf(read)
+  const isAsked = isFinishedOnly
+    ? sql`not exists (select from segment_plan_link l where l.predecessor_id = s.id)`
+    : sql`true`
+  const made = await madeIn(read, day, isAsked)
+  const plans = await plansOf(read, day, isAsked)
+  const products = await findMaterials(read, [...new Set([...made, ...plans].map(({ materialId }) => materialId))])
+  const sums = new Map<string, { workCenterId: string | null; unitName: string; precision: number; of: Sums }>()
+  const sumOf = ({ workCenterId, materialId }: Pick<Made, 'workCenterId' | 'materialId'>): Sums => {
+    const { unitName = '', precision = 0 } = products.get(materialId) ?? {}
+    const key = JSON.stringify([workCenterId, unitName])
+    const found = sums.get(key) ?? { workCenterId, unitName, precision, of: new Sums() }
+    sums.set(key, found)
+    return found.of
+  }
+  for (const one of made) sumOf(one).good = sumOf(one).good.plus(one.good)
+  for (const one of plans) {
+    const sum = sumOf(one)
+    sum.planned = sum.planned.plus(plannedBetween(one, day))
+    sum.due = sum.due.plus(plannedBetween(one, { from: day.from, to: read.now }))
+  }
+  return [...sums.values()]
+    .map(({ of, precision, ...one }) => ({
+      ...one,
+      ...{ good: of.good.toFixed(), planned: of.planned.round(precision).toFixed() },
+      due: of.due.round(precision).toFixed(),
+    }))
+    .filter(({ good, planned }) => good !== '0' || planned !== '0')
+}
+
+class Sums {
+  good = new Big(0)
+  planned = new Big(0)
+  due = new Big(0)
+}
+
+const madeIn = ({ tx, actor }: Read, { from, to }: Span, isAsked: ReturnType<typeof sql>) =>
+  rowsOf<Made>(
+    tx,
+    sql`select w.work_center_id as "workCenterId", o.material_id as "materialId", trim_scale(sum(r.good))::text as good
+      from work_report r join work_order w on w.id = r.work_order_id join segment_plan s on s.id = w.segment_plan_id
+        join production_order o on o.id = w.order_id
+      where r.company_id = ${companyOf(actor)} and r.status <> ${reportStatus.codes.reversed}
+        and r.reported_at >= ${instantAt(from)} and r.reported_at < ${instantAt(to)} and ${isAsked}
+      group by 1, 2`,
+  )
+
+const plansOf = ({ tx, actor }: Read, { from, to }: Span, isAsked: ReturnType<typeof sql>) =>
+  rowsOf<Plan>(
+    tx,
+    sql`select s.work_center_id as "workCenterId", o.material_id as "materialId", s.plan_quantity::text as quantity,
+        (extract(epoch from s.plan_start) * 1000)::float8 as start, (extract(epoch from s.plan_end) * 1000)::float8 as end
+      from segment_plan s join production_order o on o.id = s.order_id
+      where s.company_id = ${companyOf(actor)} and s.plan_end >= ${instantAt(from)} and s.plan_start < ${instantAt(to)}
+        and s.status <> ${segmentPlanStatus.codes.cancelled} and o.status not in (${draft}, ${cancelled}) and ${isAsked}`,
+  )

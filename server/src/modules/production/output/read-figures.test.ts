@@ -1,0 +1,75 @@
+// Production at a glance: each figure is what its list shows, for whom may see it.
+import { shortPrepareStates } from '@gemba/contract/production/material-prepare/flow.ts'
+import { openOrderStates } from '@gemba/contract/production/order/flow.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeMember } from '../../../main/member.fixture.ts'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+interface Figures {
+  readonly today: string
+  readonly inProgress: number
+  readonly late: number
+  readonly short: number | null
+  readonly openCalls: number | null
+  readonly output: readonly { unitName: string; good: string; planned: string }[]
+}
+
+const path = 'GET /mes_production/productionorder/figures'
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const figures = async (caller = plant.run.admin) => (await caller<Figures>(path, {})).data
+const totalOf = async (list: string, filter: object) =>
+  (await plant.call<{ total: number }>(`/mes_production/${list}/page`, filter)).data.total
+
+test('figures count what their lists show', async () => {
+  expect(await figures()).toMatchObject({ inProgress: 0, late: 0, short: 0, openCalls: 0, output: [] })
+  const old = Date.now() - 96 * 3_600_000
+  const late = await plant.released('2', { dueDate: '2020-01-31', planStart: old })
+  await plant.order('5', { dueDate: '2020-01-31' })
+  await plant.released('5', { dueDate: '2999-01-31', planStart: old })
+  await plant.must('/mes_production/andon/quality-abnormal', { stationId: plant.ids.m3 })
+  const { m1, m2, m3 } = plant.ids
+  const first = await plant.work(late, 10)
+  await plant.started(first, m1)
+  await plant.report(first, '1')
+  // A piece counts when it leaves the last segment.
+  expect((await figures()).output).toEqual([])
+  for (const [number, station] of [[20, m2] as const, [30, m3] as const]) {
+    const work = await plant.work(late, number)
+    await plant.started(work, station)
+    expect((await plant.report(work, '1')).code).toBe('200')
+  }
+  await preparations(late)
+  const found = await figures()
+  // One is needed today, one later, one says no day.
+  expect(found).toMatchObject({ inProgress: 1, late: 2, openCalls: 1, short: 1 })
+  expect(found.output).toMatchObject([{ unitName: 'pcs', good: '1', planned: '0' }])
+  const before = Temporal.PlainDate.from(found.today).subtract({ days: 1 }).toString()
+  const open = { status: { in: openOrderStates }, dueDate: { to: before } }
+  expect(await totalOf('productionorder', open)).toBe(found.late)
+  const missing = { status: { in: shortPrepareStates }, neededOn: { to: found.today } }
+  expect(await totalOf('productionmaterialprepare', missing)).toBe(found.short)
+})
+
+async function preparations(orderId: string): Promise<void> {
+  const place = async (code: string) => {
+    const { id: warehouseId } = await plant.must<{ id: string }>('/base/warehouse', { code, name: code })
+    const { id } = await plant.must<{ id: string }>('/base/location', { code: `${code}-1`, name: code, warehouseId })
+    return { warehouseId, id }
+  }
+  const [{ warehouseId }, { id: locationId }] = [await place('RAW'), await place('LINE')]
+  for (const neededOn of [(await figures()).today, '2999-01-01', null])
+    await plant.must('/mes_production/productionmaterialprepare', { orderId, warehouseId, locationId, neededOn })
+}
+
+test('who may see orders only gets no other figure; others and strangers get none', async () => {
+  const member = await makeMember(plant.run, 'planner', ['productionOrder:view'])
+  const { data } = await member.call<Figures>(path, {})
+  expect(data).toMatchObject({ short: null, openCalls: null })
+  expect((await plant.run.nobody(path, {})).data).toMatchObject({ error: 'forbidden' })
+  expect(await figures(plant.run.stranger)).toMatchObject({ inProgress: 0, late: 0, openCalls: 0, output: [] })
+})

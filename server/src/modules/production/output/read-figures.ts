@@ -1,0 +1,68 @@
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { andonRights, openCalls } from '@gemba/contract/production/andon/flow.ts'
+import { shortPrepareStates } from '@gemba/contract/production/material-prepare/flow.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { openOrderStates } from '@gemba/contract/production/order/flow.ts'
+import { readProductionFigures } from '@gemba/contract/production/order/read-figures.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { dayOf, type Output, outputToday } from './output-today.ts'
+
+export const figureRoutes: BoundRoute[] = handle(readProductionFigures, import.meta.url, async (read) => {
+  const { date: today } = dayOf(read)
+  const { authorities } = read.actor
+  const output = Map.groupBy(await outputToday(read, { isFinishedOnly: true }), ({ unitName }) => unitName)
+  return {
+    ...{ today, ...(await countOrders(read, today)) },
+    short: can(authorities, 'materialPrepare:view') ? await countShort(read, today) : null,
+    openCalls: can(authorities, andonRights.view) ? await countCalls(read) : null,
+    output: [...output].map(([unitName, rows]) => ({
+      unitName,
+      ...{ good: sumOf(rows, 'good'), planned: sumOf(rows, 'planned'), due: sumOf(rows, 'due') },
+    })),
+  }
+})
+
+const sumOf = (rows: readonly Output[], name: 'good' | 'planned' | 'due'): string =>
+  rows.reduce((sum, row) => sum.plus(row[name]), new Big(0)).toFixed()
+
+/** Late is what is still to be made after the day it was due. */
+async function countOrders({ tx, actor }: Read, today: string) {
+  const counted = await tx
+    .selectFrom('production_order')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere('status', '=', productionOrderStatus.codes.inProgress).as('inProgress'),
+      fn
+        .countAll<number>()
+        .filterWhere(eb('due_date', '<', sql<never>`${today}::date`))
+        .as('late'),
+    ])
+    .where('company_id', '=', companyOf(actor))
+    .where('status', 'in', [...openOrderStates])
+    .executeTakeFirstOrThrow()
+  return { inProgress: Number(counted.inProgress), late: Number(counted.late) }
+}
+
+/** Preparations that are needed by today, and not all of whose material is there. */
+async function countShort({ tx, actor }: Read, today: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('material_prepare')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyOf(actor))
+    .where('status', 'in', [...shortPrepareStates])
+    .where('needed_on', '<=', sql<never>`${today}::date`)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countCalls({ tx, actor }: Read): Promise<number> {
+  const { count } = await tx
+    .selectFrom('andon_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('company_id', '=', companyOf(actor))
+    .where('status', 'in', [...openCalls])
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

@@ -1,0 +1,53 @@
+// How long which work stood still because of a call.
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { permissionOf } from '../../../../resource/labels.ts'
+import { useCan } from '../../../../session/session.ts'
+import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
+import { useNow } from '../../../../ui/value/use-now.ts'
+import recordStyles from '../../call/record-page.module.css'
+import { addressOfWork } from '../../work-order/work-urls.ts'
+import { andonWords } from '../words.ts'
+import type { Call } from './call.ts'
+import styles from './call-log.module.css'
+
+/** The page of a work order, for whom may see that. */
+export function WorkLink({ id, children }: { id: string; children: string }) {
+  const mayOpen = useCan(permissionOf(workOrder, 'read'))
+  if (!mayOpen) return children
+  return (
+    <Link className="link-button" to={addressOfWork(id)}>
+      {children}
+    </Link>
+  )
+}
+
+export function CallDowntime({ call }: { call: Call }) {
+  const text = useText(andonWords)
+  const now = useNow()
+  if (call.downtime.length === 0) return null
+  return (
+    <section className={recordStyles.section} data-testid="call-downtime">
+      <h2>{text('downtime')}</h2>
+      <ul className={styles.log}>
+        {call.downtime.map(({ workOrderId, workOrderCode, from, until }) => (
+          <li key={workOrderId}>
+            <time>{formatInstant(from).slice(5)}</time>
+            <span className={styles.what}>
+              <WorkLink id={workOrderId}>{workOrderCode}</WorkLink>
+              {until === null ? (
+                <strong>{text('standsStill', { time: formatDuration(Math.max(0, now - from)) })}</strong>
+              ) : (
+                <span>
+                  {text('stoodStill', { until: formatInstant(until).slice(5), time: formatDuration(until - from) })}
+                </span>
+              )}
+              {until === null ? <span className={styles.note}>{text('afterCall')}</span> : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

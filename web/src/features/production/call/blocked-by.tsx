@@ -1,0 +1,47 @@
+// What keeps an order or a work order from going on, with the way there: people look for that first.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { andonRights } from '@gemba/contract/production/andon/flow.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
+import type { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/text.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import { useCan } from '../../../session/session.ts'
+import { StateWord } from '../../../ui/state/state-word.tsx'
+import { addressOfCall } from '../andon/andon-urls.ts'
+import { addressOfException } from '../exception/exception-url.ts'
+import styles from './record-page.module.css'
+import { callWords } from './words.ts'
+
+export type Block = CommandReply<typeof readOrderPlan>['blocks'][number]
+
+export function BlockedBy({ blocks }: { blocks: readonly Block[] | undefined }) {
+  const text = useText(callWords)
+  const mayOpen = {
+    exception: useCan(permissionOf(exception, 'read')),
+    call: useCan(andonRights.view),
+  }
+  if (!blocks || blocks.length === 0) return null
+  return (
+    <div className={styles.blocks} role="status" data-testid="blocked-by">
+      <StateWord presence="degraded">{text('blockedBy')}</StateWord>
+      <ul className={styles.links}>
+        {blocks.map((block) => (
+          <li key={`${block.kind} ${block.id}`}>
+            {text(block.kind)}{' '}
+            {mayOpen[block.kind] ? (
+              <Link className="link-button" to={addressOf(block)}>
+                {block.code}
+              </Link>
+            ) : (
+              block.code
+            )}{' '}
+            {block.name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const addressOf = ({ kind, id }: Block): string => (kind === 'call' ? addressOfCall(id) : addressOfException(id))

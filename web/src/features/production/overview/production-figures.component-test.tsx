@@ -1,0 +1,54 @@
+// Production on the overview: figures lead to the lists that they count, by keyboard; what one may not see is not there.
+import { MemoryRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { ProductionFigures } from './production-figures.tsx'
+
+let figures: Record<string, unknown>
+
+vi.mock('../../../api/run.ts', async (original) => ({
+  ...(await original<typeof import('../../../api/run.ts')>()),
+  useCommandQuery: () => ({ data: figures }),
+}))
+
+beforeEach(() => {
+  figures = {
+    ...{ today: '2026-11-23', inProgress: 4, late: 2, short: 0, openCalls: 1 },
+    output: [{ unitName: 'pcs', good: '1200', planned: '2000', due: '1000' }],
+  }
+})
+
+const show = () =>
+  renderExample(
+    <MemoryRouter>
+      <ProductionFigures />
+    </MemoryRouter>,
+  )
+const figure = (name: string) => page.getByTestId(`figure-${name}`)
+const hrefOf = (name: string) => decodeURIComponent(figure(name).element().getAttribute('href') ?? '')
+
+test('each figure opens its list with its filter', async () => {
+  await show()
+  await expect.element(figure('late')).toBeVisible()
+  expect(hrefOf('inProgress')).toBe('/mes/pages/orders/productionOrder?status=40')
+  expect(hrefOf('late')).toMatch(/status\.in=10.*status\.in=50&dueDate\.to=2026-11-22$/)
+  expect(hrefOf('short')).toMatch(/materialPrepare\?status\.in=10.*neededOn\.to=2026-11-23$/)
+  expect(hrefOf('calls')).toMatch(/andon\?status\.in=10/)
+  expect(figure('output').element().textContent).toContain('1,200 / 2,000 pcs')
+  const bad = ['inProgress', 'late', 'short', 'output', 'calls'].map((name) =>
+    figure(name).element().getAttribute('data-is-bad'),
+  )
+  expect(bad).toEqual(['false', 'true', 'false', 'false', 'true'])
+  ;(figure('inProgress').element() as HTMLElement).focus()
+  await press('{Tab}')
+  expect(document.activeElement).toBe(figure('late').element())
+})
+
+test('what one may not see is left out', async () => {
+  Object.assign(figures, { short: null, openCalls: null, output: [] })
+  await show()
+  await expect.element(figure('output')).toBeVisible()
+  expect(figure('short').query()).toBeNull()
+  expect(figure('calls').query()).toBeNull()
+})

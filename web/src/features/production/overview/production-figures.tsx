@@ -1,0 +1,105 @@
+// Production on the overview of the plant: what is in work, late, short, made and called for; a figure opens its list.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { openCalls } from '@gemba/contract/production/andon/flow.ts'
+import { shortPrepareStates } from '@gemba/contract/production/material-prepare/flow.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { openOrderStates } from '@gemba/contract/production/order/flow.ts'
+import { readProductionFigures } from '@gemba/contract/production/order/read-figures.ts'
+import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { addressOf } from '../../../resource/list/filter/filter-address.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { addressOfCalls } from '../andon/andon-urls.ts'
+import { useLiveCalls } from '../andon/use-live-calls.ts'
+import { dayAfter } from '../calendar/year-days.ts'
+import { prepareListUrl } from '../material-prepare/prepare-urls.ts'
+import { addressOfOrders } from '../order/order-urls.ts'
+import { reportUrl } from '../production-report/report-urls.ts'
+import styles from './production-figures.module.css'
+import { overviewWords } from './words.ts'
+
+type Figures = CommandReply<typeof readProductionFigures>
+
+const refetchMs = 60_000
+
+export function ProductionFigures() {
+  const text = useText(overviewWords)
+  useLiveCalls(readProductionFigures.name)
+  const { data } = useCommandQuery(readProductionFigures, {}, { refetchMs })
+  if (!data) return null
+  return (
+    <section className={styles.figures} aria-label={text('production')} data-testid="production-figures">
+      <h2>{text('production')}</h2>
+      <ul>
+        <Orders data={data} />
+        {data.short === null ? null : (
+          <Figure
+            name="short"
+            to={prepareListUrl + addressOf({ status: { in: [...shortPrepareStates] }, neededOn: { to: data.today } })}
+            isBad={data.short > 0}
+          >
+            {data.short}
+          </Figure>
+        )}
+        <Output output={data.output} />
+        {data.openCalls === null ? null : (
+          <Figure name="calls" to={addressOfCalls({ status: { in: [...openCalls] } })} isBad={data.openCalls > 0}>
+            {data.openCalls}
+          </Figure>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Orders({ data: { inProgress, late, today } }: { data: Figures }) {
+  const overdue = { status: { in: [...openOrderStates] }, dueDate: { to: dayAfter(today, -1) } }
+  return (
+    <>
+      <Figure name="inProgress" to={addressOfOrders({ status: productionOrderStatus.codes.inProgress })}>
+        {inProgress}
+      </Figure>
+      <Figure name="late" to={addressOfOrders(overdue)} isBad={late > 0}>
+        {late}
+      </Figure>
+    </>
+  )
+}
+
+/** What left the last segments, and what was planned to. */
+function Output({ output }: Pick<Figures, 'output'>) {
+  const text = useText(overviewWords)
+  const isBehind = output.some(({ good, due }) => compareDecimals(good, due) < 0)
+  return (
+    <Figure name="output" to={reportUrl} isBad={isBehind}>
+      {output.length === 0 ? <small>{text('nothing')}</small> : null}
+      {output.map(({ unitName, good, planned }) => (
+        <span key={unitName}>
+          {formatDecimal(good)} <small>/ {`${formatDecimal(planned)} ${unitName}`}</small>
+        </span>
+      ))}
+    </Figure>
+  )
+}
+
+interface FigureProps {
+  name: 'inProgress' | 'late' | 'short' | 'output' | 'calls'
+  to: string
+  isBad?: boolean
+  children: ReactNode
+}
+
+function Figure({ name, to, isBad = false, children }: FigureProps) {
+  const text = useText(overviewWords)
+  return (
+    <li>
+      <Link to={to} data-is-bad={isBad} data-testid={`figure-${name}`}>
+        <span>{text(name)}</span>
+        <strong>{children}</strong>
+      </Link>
+    </li>
+  )
+}
