@@ -35,7 +35,7 @@ export const shippedClasses: readonly ShippedClass[] = [
     code: 'work',
     product: 'mes',
     names: ['工作资源', '工作資源', 'Work resources'],
-    documents: ['resources', 'calendar', 'calls'],
+    documents: ['orders', 'resources', 'calendar', 'calls'],
   },
   {
     code: 'people',
