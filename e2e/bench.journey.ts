@@ -27,7 +27,7 @@ beforeAll(async () => {
   const materialClassId = await made('/base/materialclass', { code: 'JB', name: 'Made at the bench' })
   const unitId = await made('/base/units', { code: 'bench-pcs', name: 'bench-pcs', precision: 0 })
   const materialId = await made('/base/material', { code: 'JB-1', name: 'Bench pump', materialClassId, unitId })
-  const warehouseId = await made('/base/warehouse', { code: 'JB', name: 'Line' })
+  const warehouseId = await made('/base/warehouse', { code: 'JB-LINE', name: 'Line' })
   const locationId = await made('/base/location', { code: 'JB-L', name: 'JB-L', warehouseId })
   const workCenterId = await made('/base/workcenter', {
     ...{ code: 'JB', name: 'Benches', lineSideLocationId: locationId },
