@@ -13,6 +13,11 @@ test('eight stations are large, sixty smaller, and a screen of four times the do
   expect(ultra.scale).toBeCloseTo(few.scale * 2)
 })
 
+test('no column stays empty beside the stations of the largest work centre', () => {
+  expect(layoutOf(hd, [2, 2, 2, 2], 4).columns).toBe(2)
+  expect(layoutOf(hd, [3, 1, 2]).columns).toBe(3)
+})
+
 test('figures at the bottom take their room, and the more of them the more', () => {
   const without = layoutOf(hd, [2, 2, 2, 2, 2, 2])
   const some = layoutOf(hd, [2, 2, 2, 2, 2, 2], 3)

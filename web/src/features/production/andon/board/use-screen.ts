@@ -58,5 +58,7 @@ export function layoutOf(
     return { columns, scale: Math.min(width / needed.width, height / needed.height) }
   })
   const best = layouts.reduce((one, other) => (other.scale > one.scale ? other : one))
-  return { columns: best.columns, scale: Math.max(0.5, Math.min(best.scale, width / 480)) }
+  // No column stays empty beside the stations of the largest work centre: tiles are as wide as there is room.
+  const columns = Math.min(best.columns, Math.max(1, ...counts))
+  return { columns, scale: Math.max(0.5, Math.min(best.scale, width / 480)) }
 }
