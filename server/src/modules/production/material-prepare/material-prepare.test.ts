@@ -216,3 +216,21 @@ test('a bill that is taken back opens the preparation again', async () => {
   expect((await plant.call(`${base}/confirmReceipt`, { id })).data).toMatchObject({ error: 'stateIllegal' })
   expect(await faults()).toEqual([])
 })
+
+test('what lies at the line already makes no bill: the demand waits for other stock', async () => {
+  const { warehouse_id: warehouseId } = (
+    await plant.run.rows<{ warehouse_id: string }>(`select warehouse_id::text from location where id = ${lineId}`)
+  )[0] ?? { warehouse_id: '' }
+  const details = [
+    { materialId: plant.ids.seal, unitId: plant.ids.pcs, quantity: '9', lotCode: 'D-9', locationId: lineId },
+  ]
+  const receipt = await plant.must<Made>('/mes_stock/inboundbill', { warehouseId, details })
+  await plant.must('/mes_stock/inboundbill/submit', { id: receipt.id })
+  await plant.must('/mes_stock/inboundbill/receive', { id: receipt.id })
+  const own = await plant.must<Made>(`${base}/save`, {
+    ...{ orderId: await plant.released('3'), warehouseId, locationId: lineId },
+    details: [{ materialId: plant.ids.seal, requiredQuantity: '3' }],
+  })
+  await plant.must(`${base}/request`, { id: own.id })
+  expect(await read(own.id)).toMatchObject({ bills: [], prepare: { status: 20 } })
+})

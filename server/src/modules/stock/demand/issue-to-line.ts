@@ -8,6 +8,7 @@ import { submitBill } from '../outbound/act-on-outbound.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { lockOutbound, setOutboundStatus } from '../outbound/outbound-store.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
+import { findFree, fits } from '../reservation/candidates.ts'
 import { draftOf, endDemand } from './act-on-demand.ts'
 import { demands } from './demand.ts'
 import { lockDemand, type Progress, progressOf } from './progress.ts'
@@ -46,7 +47,7 @@ export async function wantAtLine(
       return { materialId, quantity, unitId, sortNumber }
     }),
   })
-  if (await isAnythingFree(work, head.warehouseId, [...materials.keys()])) {
+  if (await isAnythingFree(work, head, [...materials.keys()])) {
     const draft = await draftOf(
       work,
       { demandId: id },
@@ -58,12 +59,22 @@ export async function wantAtLine(
   return { id, lineIds: (await progressOf(work, [id])).map(({ lineId }) => lineId) }
 }
 
-async function isAnythingFree(work: Work, warehouseId: string, materialIds: readonly string[]): Promise<boolean> {
-  const { summaries } = await lockPlaces(
-    work,
-    materialIds.map((materialId) => ({ warehouseId, materialId })),
-  )
-  return [...summaries.values()].some(({ onHand, onHold, reserved }) => onHand.minus(onHold).gt(reserved))
+interface Place {
+  readonly warehouseId: string
+  readonly targetLocationId: string
+}
+
+/** Whether a bill would reserve something: of what lies at the target already it takes nothing. */
+async function isAnythingFree(
+  work: Work,
+  { warehouseId, targetLocationId: notFrom }: Place,
+  materialIds: readonly string[],
+): Promise<boolean> {
+  const places = materialIds.map((materialId) => ({ warehouseId, materialId }))
+  const locked = await lockPlaces(work, places)
+  for (const place of places)
+    if ((await findFree(work, place, locked)).some((one) => one.free.gt(0) && fits(one, { notFrom }))) return true
+  return false
 }
 
 /** A line of what was wanted; in the unit of the material. */

@@ -16,8 +16,7 @@ export type ExceptionRow = EntityOf<typeof exception> & {
 
 const { open, handling } = exceptionStatus.codes
 
-export const isChangeable = ({ status }: Pick<ExceptionRow, 'status'>): boolean =>
-  status === open || status === handling
+const isChangeable = ({ status }: Pick<ExceptionRow, 'status'>): boolean => status === open || status === handling
 
 /** Returns what the form of an exception says beside its declaration. */
 export function useExceptionForm() {

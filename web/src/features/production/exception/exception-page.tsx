@@ -5,14 +5,12 @@ import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { blockingStates, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.ts'
-import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { useEntryName } from '../../../resource/reference/dictionary-names.ts'
 import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
@@ -21,6 +19,7 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
+import { EditRecord } from '../call/edit-record.tsx'
 import { useOfferedActs } from '../call/offered-acts.ts'
 import { Fact, RecordHead } from '../call/record-head.tsx'
 import styles from '../call/record-page.module.css'
@@ -28,7 +27,7 @@ import { callWords } from '../call/words.ts'
 import { addressOfOrder } from '../order/order-urls.ts'
 import { addressOfWork } from '../work-order/work-urls.ts'
 import { exceptionActsInOrder, useExceptionActs } from './exception-acts.tsx'
-import { type ExceptionRow, isChangeable, useExceptionForm } from './exception-form.tsx'
+import { type ExceptionRow, useExceptionForm } from './exception-form.tsx'
 import { ExceptionListPage } from './exception-list-page.tsx'
 import { ExceptionState } from './exception-state.tsx'
 import { exceptionWords } from './words.ts'
@@ -59,12 +58,10 @@ function OneException({ id }: { id: string }) {
 type Shown = { row: ExceptionRow }
 
 function Head({ row }: Shown) {
-  const text = useText(callWords)
+  const _text = useText(callWords)
   const form = useExceptionForm()
   const history = useHistory<ExceptionRow>(exception)
   const { isBusy, act, dialog } = useExceptionActs(row)
-  const [isEditing, setEditing] = useState(false)
-  const mayEdit = useCan(permissionOf(exception, 'update')) && isChangeable(row)
   const acts = useOfferedActs(exceptionFlow, {
     status: row.status,
     allowed: row.allowedActs ?? [],
@@ -81,16 +78,9 @@ function Head({ row }: Shown) {
         {...{ acts, isBusy }}
         onAct={act}
       >
-        {mayEdit ? (
-          <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
-            {text('edit')}
-          </button>
-        ) : null}
+        <EditRecord form={form} row={row} />
         {history.button(row)}
       </RecordHead>
-      {isEditing ? (
-        <ResourceDialog {...form} dialog={{ mode: 'edit', row }} parent={{}} onClose={() => setEditing(false)} />
-      ) : null}
       {dialog}
       {history.panel}
     </>

@@ -1,4 +1,5 @@
 // What a node says of itself: its state, its quality, its figures and its document, by its kind.
+
 import { type Dictionary, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries.ts'
@@ -16,6 +17,7 @@ import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { type Presence, StateWord } from '../../../ui/state/state-word.tsx'
+import { addressOfInbound, addressOfOutbound } from '../call/bill-urls.ts'
 import { addressOfOrder } from '../order/order-urls.ts'
 import { WorkState } from '../order/work-state.tsx'
 import type { TraceNode } from './merge-trace.ts'
@@ -63,8 +65,8 @@ export function NodeQuality({ node, isAlways = false }: { node: TraceNode; isAlw
 
 /** Returns the address of the document of a node, and who may open it; undefined where it has none. */
 export function documentOf({ kind, recordId, orderId }: TraceNode): { path: string; permission: string } | undefined {
-  if (kind === receipt) return { path: `/inboundDetail?id=${recordId}`, permission: permissionOf(inboundBill, 'page') }
-  if (kind === issue) return { path: `/outboundDetail?id=${recordId}`, permission: permissionOf(outboundBill, 'page') }
+  if (kind === receipt) return { path: addressOfInbound(recordId), permission: permissionOf(inboundBill, 'page') }
+  if (kind === issue) return { path: addressOfOutbound(recordId), permission: permissionOf(outboundBill, 'page') }
   if (kind === order) return { path: addressOfOrder(recordId), permission: 'productionOrder:view' }
   if (kind === workOrder && orderId) return { path: addressOfOrder(orderId), permission: 'productionOrder:view' }
   return undefined

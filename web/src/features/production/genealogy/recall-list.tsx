@@ -23,6 +23,7 @@ import { SmallTable } from '../../../ui/panel/section.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal, formatNumber } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
+import { addressOfOutbound } from '../call/bill-urls.ts'
 import styles from './genealogy.module.css'
 import { genealogyWords } from './words.ts'
 
@@ -101,7 +102,7 @@ function Rows({ rows }: { rows: Recall['rows'] }) {
           <td>{row.qualityStatus === null ? '—' : wordOfCode(qualityStatus, row.qualityStatus, language)}</td>
           <td>
             {row.billId && mayOpen ? (
-              <Link className="link-button" to={`/outboundDetail?id=${row.billId}`}>
+              <Link className="link-button" to={addressOfOutbound(row.billId)}>
                 {row.billCode}
               </Link>
             ) : (

@@ -13,8 +13,7 @@ export type PrepareRow = EntityOf<typeof materialPrepare> & { readonly allowedAc
 type Prepared = CommandReply<typeof readPrepare>
 export type PrepareLine = Prepared['lines'][number]
 
-export const isDraft = ({ status }: Pick<PrepareRow, 'status'>): boolean =>
-  status === materialPrepareStatus.codes.toPrepare
+const isDraft = ({ status }: Pick<PrepareRow, 'status'>): boolean => status === materialPrepareStatus.codes.toPrepare
 
 /** Returns what the form of a preparation says beside its declaration. */
 export function usePrepareForm() {

@@ -1,28 +1,28 @@
 // One preparation: its state and the acts on it, its material line by line, and the bills that bring it.
+
 import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { joinedLabelOf, labelIn, nounIn, permissionOf } from '../../../resource/labels.ts'
-import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import { joinedLabelOf, labelIn, nounIn } from '../../../resource/labels.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useTabQuery, useTabTitle } from '../../../resource/tab/tab-context.ts'
-import { useCan } from '../../../session/session.ts'
 import { NothingHere, Section } from '../../../ui/panel/section.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { addressOfOutbound } from '../call/bill-urls.ts'
+import { EditRecord } from '../call/edit-record.tsx'
 import { useOfferedActs } from '../call/offered-acts.ts'
 import { Fact, RecordHead } from '../call/record-head.tsx'
 import styles from '../call/record-page.module.css'
 import { callWords } from '../call/words.ts'
 import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
 import { prepareActsInOrder, usePrepareActs } from './prepare-acts.tsx'
-import { isDraft, type PrepareLine, type PrepareRow, usePrepareForm } from './prepare-form.ts'
+import { type PrepareLine, type PrepareRow, usePrepareForm } from './prepare-form.ts'
 import { PrepareLines } from './prepare-lines.tsx'
 import { PrepareListPage } from './prepare-list-page.tsx'
 import { PrepareState } from './prepare-state.tsx'
@@ -53,13 +53,11 @@ function OnePrepare({ id }: { id: string }) {
 }
 
 function Head({ row, lines }: { row: PrepareRow; lines: readonly PrepareLine[] }) {
-  const text = useText(callWords)
+  const _text = useText(callWords)
   const language = useLanguage((state) => state.language)
   const form = usePrepareForm()
   const history = useHistory<PrepareRow>(materialPrepare)
   const { isBusy, act, dialog } = usePrepareActs(row, lines)
-  const [isEditing, setEditing] = useState(false)
-  const mayEdit = useCan(permissionOf(materialPrepare, 'update')) && isDraft(row)
   const acts = useOfferedActs(materialPrepareFlow, {
     status: row.status,
     allowed: row.allowedActs ?? [],
@@ -76,16 +74,9 @@ function Head({ row, lines }: { row: PrepareRow; lines: readonly PrepareLine[] }
         {...{ acts, isBusy }}
         onAct={act}
       >
-        {mayEdit ? (
-          <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
-            {text('edit')}
-          </button>
-        ) : null}
+        <EditRecord form={form} row={row} />
         {history.button(row)}
       </RecordHead>
-      {isEditing ? (
-        <ResourceDialog {...form} dialog={{ mode: 'edit', row }} parent={{}} onClose={() => setEditing(false)} />
-      ) : null}
       {dialog}
       {history.panel}
     </>
@@ -127,7 +118,7 @@ function Bills({ bills }: { bills: readonly Bill[] }) {
         <ul className={styles.links}>
           {bills.map(({ billId, billCode }) => (
             <li key={billId}>
-              <Link className="link-button" to={`/outboundDetail?id=${billId}`}>
+              <Link className="link-button" to={addressOfOutbound(billId)}>
                 {billCode}
               </Link>
             </li>

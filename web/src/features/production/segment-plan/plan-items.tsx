@@ -24,6 +24,7 @@ import { toast } from '../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { WorkState } from '../order/work-state.tsx'
+import { addressOfWork } from '../work-order/work-urls.ts'
 import { segmentPlanWords } from './words.ts'
 
 type Row = EntityOf<typeof segmentPlan>
@@ -55,7 +56,7 @@ export function PlanItems({ row }: { row: Row }) {
           {items.map((one) => (
             <tr key={one.workOrderId}>
               <th scope="row">
-                <Link className="link-button" to={`/workOrderDetail?id=${one.workOrderId}`}>
+                <Link className="link-button" to={addressOfWork(one.workOrderId)}>
                   {one.workOrderCode}
                 </Link>
               </th>

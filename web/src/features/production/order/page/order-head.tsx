@@ -8,10 +8,9 @@ import { productionOrder } from '@gemba/contract/production/order/production-ord
 import { useState } from 'react'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { permissionOf } from '../../../../resource/labels.ts'
-import { ResourceDialog } from '../../../../resource/page/resource-dialog.tsx'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
-import { useCan, useSession } from '../../../../session/session.ts'
+import { useSession } from '../../../../session/session.ts'
+import { EditRecord } from '../../call/edit-record.tsx'
 import { type OfferedAct, useOfferedActs } from '../../call/offered-acts.ts'
 import { RecordHead } from '../../call/record-head.tsx'
 import { callWords } from '../../call/words.ts'
@@ -30,6 +29,7 @@ const lookedFor: readonly PeoplesOrderAct[] = ['release', 'complete', 'close', '
 export function OrderHead({ order }: { order: OrderRow }) {
   const { isBusy, act, dialog } = useOrderActs()
   const [isChanging, setChanging] = useState(false)
+  const form = useOrderForm()
   const history = useHistory<OrderRow>(productionOrder)
   const acts = useOfferedActs(orderFlow, {
     status: order.status,
@@ -51,7 +51,7 @@ export function OrderHead({ order }: { order: OrderRow }) {
         onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
       >
         <AnalyseOrder order={order} />
-        <EditOrder order={order} />
+        <EditRecord form={form} row={order} />
         {history.button(order)}
       </RecordHead>
       {dialog}
@@ -86,24 +86,6 @@ function AnalyseOrder({ order }: { order: OrderRow }) {
         {text('analyse')}
       </button>
       {isShown ? <AnalysisPanel order={order} onClose={() => setShown(false)} /> : null}
-    </>
-  )
-}
-
-function EditOrder({ order }: { order: OrderRow }) {
-  const text = useText(callWords)
-  const form = useOrderForm()
-  const [isEditing, setEditing] = useState(false)
-  const mayEdit = useCan(permissionOf(productionOrder, 'update')) && !form.isLocked(order)
-  if (!mayEdit) return null
-  return (
-    <>
-      <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
-        {text('edit')}
-      </button>
-      {isEditing ? (
-        <ResourceDialog {...form} dialog={{ mode: 'edit', row: order }} parent={{}} onClose={() => setEditing(false)} />
-      ) : null}
     </>
   )
 }

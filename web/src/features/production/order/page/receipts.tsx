@@ -1,4 +1,5 @@
 // How the product of an order comes to the warehouse: its bills, and another one.
+
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -16,6 +17,7 @@ import { labelIn, permissionOf } from '../../../../resource/labels.ts'
 import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
+import { addressOfInbound } from '../../call/bill-urls.ts'
 import { tellChanged } from '../tell-changed.ts'
 import { receiptWords } from '../words.ts'
 import type { OrderPlan } from './order-plan.ts'
@@ -50,7 +52,7 @@ function Bills({ plan: { receipts, unitName } }: { plan: OrderPlan }) {
     <SmallTable label={text('receipts')} heads={heads}>
       {receipts.map(({ billId, billCode, status, announced, received }) => (
         <tr key={billId}>
-          <th scope="row">{mayOpen ? <Link to={`/inboundDetail?id=${billId}`}>{billCode}</Link> : billCode}</th>
+          <th scope="row">{mayOpen ? <Link to={addressOfInbound(billId)}>{billCode}</Link> : billCode}</th>
           <td>{wordOfCode(inboundStatus, status, language)}</td>
           <td data-is-number>
             {formatDecimal(announced)} {unitName}
