@@ -63,6 +63,8 @@ export async function measureStockPages(length: Length): Promise<Figure[]> {
 }
 
 const months = 24
+/** As many as the nights make of so many movements. */
+const picturesAMonth = 4
 
 /** A day of the past among ten million movements of two years, with the pictures that the nights have made. */
 export async function measureStockAsOf(length: Length): Promise<Figure[]> {
@@ -77,12 +79,12 @@ export async function measureStockAsOf(length: Length): Promise<Figure[]> {
     select ${companyId}, now() - interval '${months} months' * (k::float / ${each} + 0.00001 * (b.id % 300)), b.warehouse_id,
       b.location_id, b.material_id, 0, 106, 0.5, 1, 1, 0.5, 1, 1, 1
     from stock_balance b cross join generate_series(${part}, ${each}, 10) k where b.company_id = ${companyId}`
-  const pictures = Array.from({ length: months }, (_, at) => at + 1).map(
+  const pictures = Array.from({ length: months * picturesAMonth }, (_, at) => at + 1).map(
     (
       at,
     ) => `insert into stock_snapshot (company_id, day, warehouse_id, location_id, material_id, quality_status, on_hand, value)
-      select ${companyId}, (date_trunc('month', now()) - interval '${months - at} months')::date - 1, warehouse_id, location_id,
-        material_id, 0, ${at}, ${at} from stock_balance where company_id = ${companyId}`,
+      select ${companyId}, (now() - interval '${months} months' + interval '${months} months' / ${months * picturesAMonth} * ${at})::date - 1,
+        warehouse_id, location_id, material_id, 0, ${at}, ${at} from stock_balance where company_id = ${companyId}`,
   )
   await fillBench(bench, [
     ...manyMaterials(masters, 10),

@@ -7,7 +7,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 export const endOfDay = ({ actor }: Pick<Read, 'actor'>, day: string): number =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(actor.zone).epochMilliseconds
 
-/** A known picture of the stock: that of a month, or what is there now. */
+/** A known picture of the stock: that of a day, or what is there now. */
 interface Picture {
   /** `yyyy-MM-dd`; null for now. */
   readonly day: string | null
@@ -60,7 +60,8 @@ async function nearestPicture(read: Read, { day, end }: { day: string; end: numb
 }
 
 /**
- * Stores what was there at the end of whole months that have no picture yet and saw enough happen, at most twelve at once. Returns how many pictures were made.
+ * Stores what was there at the ends of quarters of months that have no picture yet and saw enough happen, at most twelve at once.
+ * Returns how many pictures were made.
  */
 export async function takeSnapshots(read: Work): Promise<number> {
   const { tx, actor, now } = read
@@ -76,16 +77,24 @@ export async function takeSnapshots(read: Work): Promise<number> {
     ? Temporal.PlainDate.from(first.day).add({ days: 1 })
     : Temporal.Instant.fromEpochMilliseconds(first.at).toZonedDateTimeISO(actor.zone).toPlainDate()
   let made = 0
-  for (let month = begin.toPlainYearMonth(); made < mostAtOnce; month = month.add({ months: 1 })) {
-    const day = month.toPlainDate({ day: month.daysInMonth })
-    // A posting of the last minutes may not be committed yet.
-    if (Temporal.PlainDate.compare(day.add({ days: 1 }), today) >= 0) break
-    if (await isWorthIt(read, day.toString())) {
-      await store(read, day.toString())
+  for (const day of pictureDays(begin, today)) {
+    if (made === mostAtOnce) break
+    if (await isWorthIt(read, day)) {
+      await store(read, day)
       made++
     }
   }
   return made
+}
+
+/** Days whose end may have a picture, from one day until yesterday: four a month. A posting of the last minutes may not be committed yet. */
+function* pictureDays(begin: Temporal.PlainDate, today: Temporal.PlainDate): Generator<string> {
+  for (let month = begin.toPlainYearMonth(); ; month = month.add({ months: 1 }))
+    for (const dayOfMonth of [7, 14, 21, month.daysInMonth]) {
+      const day = month.toPlainDate({ day: dayOfMonth })
+      if (Temporal.PlainDate.compare(day.add({ days: 1 }), today) >= 0) return
+      if (Temporal.PlainDate.compare(day, begin) >= 0) yield day.toString()
+    }
 }
 
 const mostAtOnce = 12

@@ -79,13 +79,15 @@ async function shapeOf(read: Read, filter: StockFilter): Promise<Shape> {
   return {
     from: isPast ? await stockAsOf(read, asOf) : isSummed(filter) ? sql`stock_summary r` : sql`stock_balance r`,
     keys: Object.fromEntries(keyNames.map((key) => [key, keys.includes(key) ? columns[key] : null])) as Shape['keys'],
-    sums: isPast ? pastSums : isSummed(filter) ? summarySums : balanceSums,
+    sums: isPast ? pastSums(isSummed(filter)) : isSummed(filter) ? summarySums : balanceSums,
     where,
   }
 }
 
-const pastSums = sql`sum(r.quantity) as quantity, null as reserved,
-  coalesce(sum(r.quantity) filter (where r.quality_status <> 0), 0) as held, sum(r.value) as value, null as "balanceId"`
+/** Single places have no worth of their own, then as now. */
+const pastSums = (hasWorth: boolean) => sql`sum(r.quantity) as quantity, null as reserved,
+  coalesce(sum(r.quantity) filter (where r.quality_status <> 0), 0) as held,
+  ${hasWorth ? sql`sum(r.value)` : sql`null`} as value, null as "balanceId"`
 const summarySums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, sum(r.on_hold) as held,
   sum(r.value) as value, null as "balanceId"`
 const balanceSums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved,

@@ -2,7 +2,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
+import { storeOn } from '../../../platform/db/store.ts'
 import { makeTestStock, type TestStock } from '../stock.fixture.ts'
+import { takeSnapshots } from './as-of.ts'
 
 let run: TestProduct
 let stock: TestStock
@@ -114,6 +116,11 @@ test('at the end of a day: from now back, and from a monthly picture forward or 
     { materialCode: 'GLUE', quantity: '4' },
   ])
   expect((await past(today.subtract({ days: 1 }))).records).toEqual([])
+  const places = await page({ groupBy: 'location', asOf: today.toString(), materialId: steel })
+  expect(places.records).toMatchObject([
+    { locationCode: 'A', quantity: '10', value: null },
+    { locationCode: 'B', quantity: '5', value: null },
+  ])
   // A picture of a day long ago, as the night would have made it: from there the way forward is the shorter one.
   await run.rows(`insert into stock_snapshot (company_id, day, warehouse_id, location_id, material_id, quality_status,
       on_hand, value) select company_id, '2020-01-31', warehouse_id, location_id, material_id, 0, 8, 16
@@ -127,4 +134,25 @@ test('at the end of a day: from now back, and from a monthly picture forward or 
     from stock_balance where material_id = ${steel} and location_id = ${stock.locations.A} returning 1`)
   const earlier = await page({ groupBy: 'location', asOf: '2020-01-25' })
   expect(earlier.records).toMatchObject([{ materialCode: 'STEEL', locationCode: 'A', quantity: '5' }])
+})
+
+test('the night takes a picture at the ends of weeks in which more was posted than there are places, and once', async () => {
+  await run.rows(`delete from stock_snapshot where company_id = ${run.companyId} returning 1`)
+  await run.rows(`insert into stock_ledger (company_id, at, warehouse_id, location_id, material_id, quality_status, move_type,
+      quantity, balance_after, unit_cost, value, source_type, source_id, source_line_id)
+    select company_id, day, warehouse_id, location_id, material_id, 0, 106, 1, 8, 2, 2, 1, 1, 1
+    from stock_balance cross join (values (timestamptz '2021-03-03'), ('2021-03-12'), ('2021-04-30')) at (day), generate_series(1, 3)
+    where material_id = ${steel} and location_id = ${stock.locations.A} returning 1`)
+  const nights = storeOn(run.product.database).asSystem('stock', run.companyId)
+  const night = () =>
+    nights.inWork((work) => takeSnapshots({ ...work, actor: { ...work.actor, zone: 'Asia/Shanghai' } }))
+  const pictures = () =>
+    run.rows<{ day: string; onHand: string }>(
+      `select day::text as day, on_hand::text as "onHand" from stock_snapshot where company_id = ${run.companyId} order by day, on_hand`,
+    )
+  expect(await night()).toBeGreaterThan(0)
+  const taken = await pictures()
+  expect([...new Set(taken.map(({ day }) => day))].slice(-3)).toEqual(['2021-03-07', '2021-03-14', '2021-04-30'])
+  expect(await night()).toBe(0)
+  expect(await pictures()).toEqual(taken)
 })

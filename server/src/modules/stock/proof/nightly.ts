@@ -19,7 +19,7 @@ export interface NightlyParts {
   report(message: string, error: unknown): void
 }
 
-/** Goes through all companies: lots expire, the month gets its picture, and the books are proved. One that fails holds up no other. */
+/** Goes through all companies: lots expire, busy weeks get their picture, and the books are proved. One that fails holds up no other. */
 export async function runStockNight({ store, companies, report }: NightlyParts, signal: AbortSignal): Promise<void> {
   for (const { id, zone } of await store.asSystem('stock').inRead((read) => companies.list(read))) {
     if (signal.aborted) return

@@ -175,7 +175,7 @@ export interface StockSnapshotTable {
   day: Day
   warehouse_id: Id
   material_id: Id
-  location_id: Id
+  location_id: Id | null
   lot_id: Id | null
   quality_status: number
   on_hand: Decimal
