@@ -71,12 +71,14 @@ import {
 } from './personnel/identity/identify.ts'
 import { staff } from './personnel/staff.ts'
 import { addTeamStaff, listJoinableStaff, listTeamStaff, removeTeamStaff, team, teamMember } from './personnel/team.ts'
+import { listGrindstones, listGrindstoneUse, sumGrindstoneUse } from './production-report/grindstone-use.ts'
 import {
   exportOrderReport,
   listDayReport,
   listOrderReport,
   readWorkOrderReport,
 } from './production-report/production-report.ts'
+import { listSteelOutput, sumSteelOutput } from './production-report/steel-output.ts'
 import { changeProjectStatus } from './project/act-on-project.ts'
 import { projectFlow } from './project/flow.ts'
 import { project, projectMaterial } from './project/project.ts'
@@ -196,6 +198,11 @@ export const production = defineModule('production', {
     listDayReport,
     exportOrderReport,
     readWorkOrderReport,
+    listGrindstones,
+    listGrindstoneUse,
+    sumGrindstoneUse,
+    listSteelOutput,
+    sumSteelOutput,
     readProductionFigures,
     readOrderPlan,
     analyseOrders,

@@ -34,9 +34,11 @@ export {
   findFactors,
   findMaterialByCode,
   findMaterials,
+  findUnitByCode,
   type MaterialFacts,
   searchMaterials,
 } from './material/find-materials.ts'
+export { findMaterialsOfClass } from './material/find-materials-of-class.ts'
 export { findSuppliers } from './material/find-suppliers.ts'
 export { findLocations, findWarehouses, type WarehouseFacts } from './warehouse/find-warehouses.ts'
 

@@ -40,7 +40,9 @@ import { credentialRoutes } from './personnel/identity/credential.ts'
 import { identifyRoutes } from './personnel/identity/identify-person.ts'
 import { staffRoutes } from './personnel/staff.ts'
 import { teamRoutes } from './personnel/team.ts'
+import { grindstoneUseRoutes } from './production-report/grindstone-use.ts'
 import { orderReportRoutes } from './production-report/order-report.ts'
+import { steelOutputRoutes } from './production-report/steel-output.ts'
 import { workOrderReportRoutes } from './production-report/work-order-report.ts'
 import { actOnProjectRoutes } from './project/act-on-project.ts'
 import { projectRoutes } from './project/project.ts'
@@ -126,6 +128,8 @@ export function productionRoutes({ listColleagues, limits }: ProductionServices)
     ...actOnProjectRoutes,
     ...readProjectRoutes,
     ...orderReportRoutes,
+    ...grindstoneUseRoutes,
+    ...steelOutputRoutes,
     ...workOrderReportRoutes,
     ...workOrderRoutes,
     ...dispatchRoutes,

@@ -77,6 +77,17 @@ export async function findMaterialByCode({ tx, actor }: Read, code: string): Pro
   return found?.id
 }
 
+/** Returns the id of the unit with a code; undefined where there is none. */
+export async function findUnitByCode({ tx, actor }: Read, code: string): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('unit')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return found?.id
+}
+
 /** Returns the ids of at most 1,000 materials whose code or name holds a text, by their codes. */
 export async function searchMaterials({ tx, actor }: Read, text: string): Promise<string[]> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
+
+interface MaterialOfClass {
+  readonly id: string
+  readonly code: string
+  /** In the language of the reader, as that of the class it stands under. */
+  readonly name: string
+  readonly className: string
+}
+
+const most = 1000
+
+/** Returns the materials of the class with a code and of those below it, at most 1,000, by their codes. */
+export function findMaterialsOfClass({ tx, actor }: Read, classCode: string): Promise<MaterialOfClass[]> {
+  const companyId = companyOf(actor)
+  return rowsOf<MaterialOfClass>(
+    tx,
+    sql`with recursive below as (
+        select id from material_class where company_id = ${companyId} and code = ${classCode}
+        union select c.id from material_class c join below b on c.parent_id = b.id
+      )
+      select m.id, m.code, ${nameColumnIn('m', actor.language)} as name, ${nameColumnIn('c', actor.language)} as "className"
+      from material m join material_class c on c.id = m.material_class_id
+      where m.company_id = ${companyId} and m.material_class_id in (select id from below)
+      order by m.code limit ${most}`,
+  )
+}

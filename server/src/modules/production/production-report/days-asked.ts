@@ -1,0 +1,23 @@
+import { mostDaysOfReport } from '@gemba/contract/production/production-report/production-report.ts'
+import type { Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Span } from '../calendar/working-windows.ts'
+
+interface Asked {
+  readonly from?: string | null | undefined
+  /** The last day. */
+  readonly to?: string | null | undefined
+}
+
+const usualDays = 31
+
+/** Returns the time of days in the zone of the plant, epoch ms; the last 31 where none are asked for. Throws `timeTooLong`. */
+export function timeOfDays({ actor, now }: Read, asked: Asked): Span {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
+  const last = asked.to ? Temporal.PlainDate.from(asked.to) : today
+  const first = asked.from ? Temporal.PlainDate.from(asked.from) : last.subtract({ days: usualDays - 1 })
+  const days = first.until(last).days + 1
+  if (!(days >= 1 && days <= mostDaysOfReport)) throw new DomainError('timeTooLong', { days: mostDaysOfReport })
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(actor.zone).epochMilliseconds
+  return { from: startOf(first), to: startOf(last.add({ days: 1 })) }
+}

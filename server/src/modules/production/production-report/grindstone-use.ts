@@ -1,0 +1,107 @@
+// When grindstones were in use, by what was consumed, worked and reported at their stations.
+import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
+import {
+  grindstoneClass,
+  listGrindstones,
+  listGrindstoneUse,
+  sumGrindstoneUse,
+} from '@gemba/contract/production/production-report/grindstone-use.ts'
+import { reportStatus, workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
+import { findMaterialsOfClass } from '../../base/index.ts'
+import { findLotCodes } from '../../stock/index.ts'
+import { timeOfDays } from './days-asked.ts'
+
+type Use = CommandReply<typeof listGrindstoneUse>[number]
+type Sum = CommandReply<typeof sumGrindstoneUse>[number]
+/** `materialCode` beside what is told of each. */
+type UseOfMaterial = Use & { readonly materialCode: string }
+
+const mostRows = 5000
+const hourSec = 3600
+
+export const grindstoneUseRoutes: BoundRoute[] = [
+  ...handle(listGrindstones, import.meta.url, async (read) =>
+    (await findMaterialsOfClass(read, grindstoneClass)).map(({ id, code, name }) => ({ id, code, name })),
+  ),
+  ...handle(listGrindstoneUse, import.meta.url, async (read, asked) =>
+    (await findUse(read, asked)).map(({ materialCode, ...use }) => use),
+  ),
+  ...handle(sumGrindstoneUse, import.meta.url, async (read, asked) => {
+    const sums = new Map<string, Sum>()
+    for (const { materialCode, name, useCount, useTime } of await findUse(read, asked)) {
+      const sum = sums.get(materialCode) ?? { code: materialCode, name, quantity: 0, useCount: 0, useTime: '0' }
+      sums.set(materialCode, {
+        ...{ ...sum, quantity: sum.quantity + 1, useCount: sum.useCount + useCount },
+        useTime: new Big(sum.useTime).plus(useTime).toFixed(),
+      })
+    }
+    return [...sums.values()].sort((left, right) => left.code.localeCompare(right.code))
+  }),
+]
+
+interface Found {
+  readonly materialId: string
+  readonly lotId: string | null
+  readonly serialNumber: string | null
+  readonly equipmentName: string
+  readonly startTime: number
+  readonly endTime: number | null
+  readonly seconds: string
+  readonly pieces: string
+}
+
+async function findUse(
+  read: Read,
+  { code, ...days }: CommandInput<typeof listGrindstoneUse>,
+): Promise<UseOfMaterial[]> {
+  const { from, to } = timeOfDays(read, days)
+  const materials = new Map((await findMaterialsOfClass(read, grindstoneClass)).map((one) => [one.id, one]))
+  const rows = await rowsOf<Found>(
+    read.tx,
+    sql`${inUse(read, [...materials.keys()])}
+      select u.material_id as "materialId", u.lot_id as "lotId", u.serial_number as "serialNumber",
+        ${nameColumnIn('s', read.actor.language)} as "equipmentName", u.start_at as "startTime", u.next_at as "endTime",
+        ${workedSeconds} as seconds, ${reportedPieces} as pieces
+      from in_use u join station s on s.id = u.station_id
+      where u.start_at < ${instantAt(to)} and u.end_at > ${instantAt(from)}
+      order by u.start_at desc limit ${mostRows + 1}`,
+  )
+  if (rows.length > mostRows) throw new DomainError('tooManyRows', { limit: mostRows })
+  const lots = await findLotCodes(
+    read,
+    rows.flatMap(({ lotId }) => lotId ?? []),
+  )
+  return rows
+    .map(({ materialId, lotId, serialNumber, seconds, pieces, ...row }) => {
+      const { code: materialCode = '', name = '' } = materials.get(materialId) ?? {}
+      const use = { useCount: Number(pieces), useTime: new Big(seconds).div(hourSec).round(2).toFixed() }
+      return { ...row, ...use, materialCode, name, code: serialNumber ?? lots.get(lotId ?? '') ?? materialCode }
+    })
+    .filter((row) => !code || row.code === code || row.materialCode === code)
+}
+
+/** From the work that consumed one until the next came to the same station, or until now. */
+const inUse = ({ actor, now }: Read, materialIds: readonly string[]) => sql`with consumed as (
+    select c.material_id, c.lot_id, c.serial_number, w.station_id, c.consumed_at as start_at,
+      lead(c.consumed_at) over (partition by w.station_id order by c.consumed_at, c.id) as next_at
+    from material_consumption c join work_order w on w.id = c.work_order_id
+    where c.company_id = ${companyOf(actor)} and c.material_id = ${anyId(materialIds)}
+      and c.status <> ${reportStatus.codes.reversed} and w.station_id is not null
+  ), in_use as (select *, coalesce(next_at, ${instantAt(now)}) as end_at from consumed)`
+
+const workedSeconds = sql`(select coalesce(round(sum(extract(epoch from
+      least(coalesce(l.end_at, u.end_at), u.end_at) - greatest(l.start_at, u.start_at)))), 0)
+    from work_log l where l.station_id = u.station_id and l.kind = ${workLogKind.codes.run}
+      and l.start_at < u.end_at and coalesce(l.end_at, u.end_at) > u.start_at)`
+
+const reportedPieces = sql`(select coalesce(trunc(sum(r.good + r.scrap + r.rework)), 0)
+    from work_report r join work_order w on w.id = r.work_order_id
+    where w.station_id = u.station_id and r.status <> ${reportStatus.codes.reversed}
+      and r.reported_at >= u.start_at and r.reported_at <= u.end_at)`

@@ -1,0 +1,92 @@
+// What steel was made: good pieces of the last segments of orders, weighed.
+import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
+import {
+  listSteelOutput,
+  steelClass,
+  steelUnit,
+  sumSteelOutput,
+} from '@gemba/contract/production/production-report/steel-output.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findFactors, findMaterialsOfClass, findUnitByCode } from '../../base/index.ts'
+import { shiftsBetween } from '../calendar/shifts-between.ts'
+import { timeOfDays } from './days-asked.ts'
+
+type Output = CommandReply<typeof listSteelOutput>[number]
+type Sum = CommandReply<typeof sumSteelOutput>[number]
+
+const mostRows = 5000
+/** Grams of a tonne. */
+const places = 6
+
+export const steelOutputRoutes: BoundRoute[] = [
+  ...handle(listSteelOutput, import.meta.url, findOutput),
+  ...handle(sumSteelOutput, import.meta.url, async (read, asked) => {
+    const { zone } = read.actor
+    const sums = new Map<string, Sum>()
+    for (const { steelType, shift, quantity, productionTime } of await findOutput(read, asked)) {
+      const day = Temporal.Instant.fromEpochMilliseconds(productionTime)
+        .toZonedDateTimeISO(zone)
+        .toPlainDate()
+        .toString()
+      const key = JSON.stringify([day, steelType, shift])
+      const sum = sums.get(key) ?? { day, steelType, shift, quantity: '0' }
+      sums.set(key, { ...sum, quantity: new Big(sum.quantity).plus(quantity).toFixed() })
+    }
+    return [...sums.entries()].sort(([left], [right]) => left.localeCompare(right)).map(([, sum]) => sum)
+  }),
+]
+
+interface Found {
+  readonly materialId: string
+  readonly batchNo: string | null
+  readonly good: string
+  readonly productionTime: number
+}
+
+async function findOutput(read: Read, asked: CommandInput<typeof listSteelOutput>): Promise<Output[]> {
+  const span = timeOfDays(read, asked)
+  const grades = await weighedSteel(read)
+  const rows = await rowsOf<Found>(
+    read.tx,
+    sql`select o.material_id as "materialId", coalesce(r.lot_code, o.lot_code) as "batchNo", r.good,
+        r.reported_at as "productionTime"
+      from work_report r join work_order w on w.id = r.work_order_id join production_order o on o.id = w.order_id
+      where r.company_id = ${companyOf(read.actor)} and r.status <> ${reportStatus.codes.reversed} and r.good > 0
+        and r.reported_at >= ${instantAt(span.from)} and r.reported_at < ${instantAt(span.to)}
+        and o.material_id = ${anyId([...grades.keys()])}
+        and not exists (select from segment_plan_link l where l.predecessor_id = w.segment_plan_id)
+      order by r.reported_at desc, r.id desc limit ${mostRows + 1}`,
+  )
+  if (rows.length > mostRows) throw new DomainError('tooManyRows', { limit: mostRows })
+  const shifts = await shiftsBetween(read, span)
+  return rows.flatMap(({ materialId, good, ...row }) => {
+    const grade = grades.get(materialId)
+    if (!grade) return []
+    const shift = shifts.find(({ from, to }) => from <= row.productionTime && row.productionTime < to)
+    const quantity = new Big(good).div(grade.perTonne).round(places).toFixed()
+    return { ...row, steelType: grade.className, quantity, shift: shift?.name ?? null }
+  })
+}
+
+/** Steel by its id, with how many of its own unit a tonne is. */
+async function weighedSteel(read: Read): Promise<ReadonlyMap<string, { className: string; perTonne: Big }>> {
+  const unitId = await findUnitByCode(read, steelUnit)
+  if (unitId === undefined) return new Map()
+  const steel = await findMaterialsOfClass(read, steelClass)
+  const factors = await findFactors(
+    read,
+    steel.map(({ id }) => ({ materialId: id, unitId })),
+  )
+  return new Map(
+    steel.flatMap(({ id, className }) => {
+      const perTonne = factors.get(`${id} ${unitId}`)
+      return perTonne ? [[id, { className, perTonne }]] : []
+    }),
+  )
+}
