@@ -14,7 +14,7 @@ import { severity } from '../exception/dictionaries.ts'
 import { station } from '../work-center/station.ts'
 import { workOrder } from '../work-order/work-order.ts'
 import { andonType } from './andon-type.ts'
-import { andonKind, andonStatus } from './dictionaries.ts'
+import { andonKind, andonSource, andonStatus } from './dictionaries.ts'
 import { andonRights } from './flow.ts'
 
 /** Of one call, and of all that were counted to it. */
@@ -38,6 +38,7 @@ export const andonEvent = defineResource('andonEvent', {
     typeId: reference(['类型', '類型', 'Type'], andonType),
     status: choice(['状态', '狀態', 'Status'], andonStatus),
     severity: choice(['严重程度', '嚴重程度', 'Severity'], severity),
+    source: choice(['来源', '來源', 'Source'], andonSource, { initial: 1 }),
     stationId: reference(['工位', '工位', 'Station'], station),
     /** What ran there when it was called, or stood still because of another call. */
     workOrderId: optional(reference(['工单', '工單', 'Work order'], workOrder)),
@@ -83,6 +84,7 @@ export const andonEvent = defineResource('andonEvent', {
     'level',
     'callCount',
     'responderId',
+    'source',
     'callerId',
     'description',
     'isRecurrent',
@@ -95,6 +97,7 @@ export const andonEvent = defineResource('andonEvent', {
     'stationId',
     'workOrderId',
     'severity',
+    'source',
     'shiftId',
     'isRecurrent',
     'isOverdue',

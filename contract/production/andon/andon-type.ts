@@ -1,3 +1,4 @@
+import { alarmLevel } from '../../alarm/dictionaries.ts'
 import { user } from '../../identity/user.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
@@ -38,14 +39,19 @@ export const andonType = defineResource('andonType', {
     }),
     /** Only its members answer then, and only they are told. */
     responderTeamId: optional(reference(['响应班组', '回應班組', 'Answered by'], team)),
+    /** Of equipment only. An alarm as bad as this or worse, on equipment of a station or below it, calls by itself. */
+    alarmLevel: optional(choice(['报警自动呼叫', '警報自動呼叫', 'Called by alarms from'], alarmLevel)),
     ringToneId: optional(reference(['铃声', '鈴聲', 'Ring tone'], ringTone)),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
   },
-  list: ['code', 'name', 'kind', 'ackMinutes', 'resolveMinutes', 'responderTeamId', 'isEnabled'],
+  list: ['code', 'name', 'kind', 'ackMinutes', 'resolveMinutes', 'responderTeamId', 'alarmLevel', 'isEnabled'],
   filters: ['kind', 'isEnabled'],
   aliases: { enabled: 'isEnabled' },
-  errors: { create: ['andonToldUnclear'], update: ['andonToldUnclear'] },
+  errors: {
+    create: ['andonToldUnclear', 'andonAlarmForeign'],
+    update: ['andonToldUnclear', 'andonAlarmForeign'],
+  },
   routes: [
     ...restRoutes('/mes_production/andon/type'),
     route('list', 'read', 'POST /mes_production/andon/type/list'),

@@ -16,6 +16,12 @@ export const andonKind = defineDictionary('andonKind', ['安灯类别', '安燈�
   quality: [3, '质量异常', '品質異常', 'Quality'],
 })
 
+/** Who or what called. */
+export const andonSource = defineDictionary('andonSource', ['呼叫来源', '呼叫來源', 'Source of a call'], {
+  person: [1, '人工', '人工', 'Person'],
+  alarm: [2, '报警', '警報', 'Alarm'],
+})
+
 /** What stands in the log of a call, beside what people do by the flow. */
 export const andonLogWords = {
   call: ['呼叫', '呼叫', 'Called'],

@@ -1,6 +1,14 @@
 import type { Errors } from '../../kit/module.ts'
 
 export const andonErrors = {
+  andonAlarmForeign: {
+    envelope: '2449',
+    text: [
+      '只有设备类安灯可由报警自动呼叫',
+      '只有設備類安燈可由警報自動呼叫',
+      'Only calls about equipment can be made by alarms',
+    ],
+  },
   andonWorkElsewhere: {
     envelope: '2470',
     text: [

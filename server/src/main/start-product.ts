@@ -2,9 +2,9 @@
 import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
-import { renewRestored } from '../modules/identity/index.ts'
+import { renewRestored, zoneOf } from '../modules/identity/index.ts'
 import { Deliveries, notifyAccount, notifyUsers, readAttended } from '../modules/message/index.ts'
-import { AndonClock, followIssues, tellBoards } from '../modules/production/index.ts'
+import { AndonClock, callForAlarms, followIssues, tellBoards } from '../modules/production/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
@@ -65,6 +65,7 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
     countAlarms(store, feed),
     tellBoards(feed),
     followIssues,
+    callForAlarms(zoneOf),
     notifyUsers({ store, feed, queued: deliveries.wake, objectsAbove }),
     readAttended(feed),
     notifyAccount(deliveries.wake),

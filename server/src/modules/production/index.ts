@@ -70,6 +70,7 @@ import { reportWorkRoutes } from './work-order/report-work.ts'
 import { workOrderRoutes } from './work-order/work-order.ts'
 
 export { AndonClock } from './andon/andon-clock.ts'
+export { callForAlarms } from './andon/call-for-alarms.ts'
 export { tellBoards } from './andon/tell-board.ts'
 export { followIssues } from './material-prepare/follow-issues.ts'
 

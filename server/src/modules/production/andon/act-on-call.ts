@@ -32,8 +32,9 @@ async function answeredByOthers(read: Read, typeId: string): Promise<string | nu
   return members.includes(read.actor.userId ?? '') ? null : responderTeamId
 }
 
+/** What an alarm called for is of nobody: any caller may end it. */
 const isOfAnother = ({ actor }: Read, { callerId }: Call): boolean =>
-  callerId !== actor.userId && !can(actor.authorities, andonRights.manage)
+  callerId !== null && callerId !== actor.userId && !can(actor.authorities, andonRights.manage)
 
 /** Returns what the reader of a call may do to it now. */
 export async function actsOnCall(read: Read, call: Call): Promise<AndonAct[]> {

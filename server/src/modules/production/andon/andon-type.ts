@@ -1,9 +1,10 @@
 // Types of calls with their ladder: whom each level of escalation tells.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { andonLevel, andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { andonKind } from '@gemba/contract/production/andon/dictionaries.ts'
 import { sql } from 'kysely'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Crud, crud, type Input } from '../../../resource/crud.ts'
@@ -29,7 +30,13 @@ export const andonLevels: Crud<typeof andonLevel> = {
     return plainLevels.update(work, input)
   },
 }
-const plainTypes = crud(andonType)
+/** Throws `andonAlarmForeign`. */
+function refuseForeignAlarm({ kind, alarmLevel }: EntityOf<typeof andonType>): void {
+  if (alarmLevel !== null && kind !== andonKind.codes.device)
+    throw new DomainError('andonAlarmForeign', { field: 'alarmLevel' })
+}
+
+const plainTypes = crud(andonType, { changed: async (_, row) => refuseForeignAlarm(row) })
 
 export const andonTypeRoutes: BoundRoute[] = [
   ...mount(andonType, import.meta.url, {
@@ -76,6 +83,13 @@ export async function typeOfCall(work: Work, { kind, typeId }: Wanted) {
   const enabled = all.find(({ isEnabled }) => isEnabled === 1)
   if (!enabled) throw new DomainError('andonTypeMissing', { kind: nameIn(standard[kind], work.actor.language) })
   return enabled
+}
+
+/** Returns the first enabled type that an alarm of a level calls for; undefined where none does. */
+export async function typeOfAlarm(read: Read, level: number) {
+  const types = await plainTypes.list(read, { kind: andonKind.codes.device, isEnabled: 1 })
+  // The worst level has the smallest code.
+  return types.filter(({ alarmLevel }) => alarmLevel !== null && level <= alarmLevel).toSorted(byPlace)[0]
 }
 
 const byPlace = (left: { sortNumber: number; id: string }, right: { sortNumber: number; id: string }): number =>

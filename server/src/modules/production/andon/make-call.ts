@@ -2,7 +2,7 @@
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { mostPhotos } from '@gemba/contract/production/andon/andon-event.ts'
 import { callForDevice, callForMaterial, callForQuality } from '@gemba/contract/production/andon/call-for-help.ts'
-import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import { andonKind, andonSource, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { severity as severities } from '@gemba/contract/production/exception/dictionaries.ts'
 import { sql } from 'kysely'
@@ -39,6 +39,8 @@ const events = {
 
 interface Asked {
   readonly kind: Kind
+  /** Code of `andonSource`; a person where it is left out. */
+  readonly source?: number
   readonly stationId: string
   readonly typeId?: string | null | undefined
   readonly severity?: number | null | undefined
@@ -72,7 +74,11 @@ async function placeOf(work: Work, { stationId, equipmentId, ...asked }: Command
   return { ...asked, stationId: there.id, equipmentId }
 }
 
-async function callFor(work: Work, asked: Asked) {
+/**
+ * Calls for help at a station, or counts one more to the call for the same that is open there. Throws `notFound`,
+ * `andonTypeMissing`, `andonWorkElsewhere` and what codes and demands are refused for.
+ */
+export async function callFor(work: Work, asked: Asked) {
   const station = await stations.read(work, { id: asked.stationId })
   const type = await typeOfCall(work, asked)
   // Of two who call for the same at once one makes the call, and the other is counted to it.
@@ -110,10 +116,10 @@ interface First {
 async function first(work: Work, { asked, type }: First) {
   const { now } = work
   const code = await nextCode(work, 'andonEvent', { values: {} })
-  const { kind, severity, files, ...told } = asked
+  const { kind, source = andonSource.codes.person, severity, files, ...told } = asked
   const resolveDueAt = now + type.resolveMinutes * minuteMs
   const call = await calls.create(work, {
-    ...{ ...told, files: files ?? [] },
+    ...{ ...told, source, files: files ?? [] },
     ...{ code, typeId: type.id, kind: andonKind.codes[kind], status: andonStatus.codes.called, callCount: 1, level: 0 },
     ...{ severity: severity ?? severities.codes.minor, isRecurrent: await hasComeBack(work, { asked, type }) },
     ...{ calledAt: now, ackDueAt: now + type.ackMinutes * minuteMs, resolveDueAt, callerId: work.actor.userId },

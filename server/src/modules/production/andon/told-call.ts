@@ -32,7 +32,8 @@ export async function toldOf(
     ...{ typeName: type.name, typeNameEn: type.nameEn, typeNameTw: type.nameTw },
     severity: call.severity,
     description: call.description,
-    reporter: call.labels?.callerId ?? '',
+    // A sign, which needs no language: nobody called.
+    reporter: call.labels?.callerId ?? 'AUTO',
     ringToneId: type.ringToneId,
     at: now,
   }

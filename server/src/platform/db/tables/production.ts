@@ -33,6 +33,7 @@ export interface AndonEventTable extends RecordColumns {
   action: string | null
   files: Default<Json>
   work_order_id: Id | null
+  source: Default<number>
 }
 
 export interface AndonLevelTable extends RecordColumns {
@@ -67,6 +68,7 @@ export interface AndonTypeTable extends RecordColumns {
   ring_tone_id: Id | null
   sort_number: Default<number>
   is_enabled: Default<number>
+  alarm_level: number | null
 }
 
 export interface ExceptionTable extends RecordColumns {

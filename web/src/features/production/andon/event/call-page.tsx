@@ -1,5 +1,7 @@
 // One call: its times against their targets, who was told, what was done, and the acts on it.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
+import { andonSource } from '@gemba/contract/production/andon/dictionaries.ts'
 import { andonFlow } from '@gemba/contract/production/andon/flow.ts'
 import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
@@ -80,6 +82,7 @@ function What({ row }: { row: Call }) {
   const text = useText(andonWords)
   const language = useLanguage((state) => state.language)
   const label = (name: string) => labelIn(andonEvent, name, language)
+  const isOfAlarm = row.source === andonSource.codes.alarm
   /** By their names, as the log has them. */
   const doer = (step: Call['log'][number]['step']) => row.log.findLast((entry) => entry.step === step)?.person
   return (
@@ -88,7 +91,9 @@ function What({ row }: { row: Call }) {
       {row.description ? <p>{row.description}</p> : null}
       {row.files.length > 0 ? <FileLinks files={row.files} /> : null}
       <dl className={styles.facts}>
-        <Fact label={label('callerId')}>{doer('call')}</Fact>
+        <Fact label={label('callerId')}>
+          {isOfAlarm ? wordOfCode(andonSource, row.source, language) : doer('call')}
+        </Fact>
         <Fact label={label('responderId')}>{doer('acknowledge')}</Fact>
         <Fact label={label('callCount')}>{row.callCount}</Fact>
         <Fact label={label('level')}>{row.level}</Fact>

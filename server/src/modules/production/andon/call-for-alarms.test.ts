@@ -1,0 +1,64 @@
+// Equipment that calls for itself: an alarm as bad as the type says is a call at the station where the equipment stands.
+import { andonSource, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import { eventually } from '../../../main/product.fixture.ts'
+import { type Answer, TestHall } from './andon.fixture.ts'
+
+let hall: TestHall
+let press: Plant
+let stationId: string
+
+beforeAll(async () => {
+  hall = await TestHall.join()
+  press = await makePlant(hall.run)
+  const workCenterId = (await hall.make('/base/workcenter', { code: 'PR', name: 'Presses' })).id
+  // The line stands at the station, and the press is a part of it.
+  const line = (await hall.make('/infObject/add', { code: 'line', name: 'Line' })).id
+  await hall.run.rows(`update object set parent_id = ${line} where id = ${press.objectId} returning id`)
+  stationId = (await hall.make('/base/station', { code: 'P-1', name: 'P-1', workCenterId, equipmentId: line })).id
+})
+
+const callsAt = async (): Promise<Answer[]> =>
+  (await hall.run.admin<{ records: Answer[] }>('/mes_production/andon/event/page', { stationId })).data.records
+
+const delivered = () =>
+  eventually(async () => (await hall.run.rows('select from outbox where done_at is null')).length === 0)
+
+test('nobody is called while no type says so, nor for what is not bad enough', async () => {
+  await press.send(85, 20)
+  await eventually(async () => (await hall.run.rows('select from alarm_episode')).length > 0)
+  await delivered()
+  await hall.type('EQUIPMENT', { kind: 1, alarmLevel: 2 })
+  await press.send(86)
+  await eventually(async () => (await hall.run.rows('select from alarm_episode where live_level = 3')).length > 0)
+  await delivered()
+  expect(await callsAt()).toEqual([])
+})
+
+test('an alarm that becomes bad enough calls once, is counted when it becomes worse, and any caller ends the call', async () => {
+  await press.send(95)
+  const [call] = await eventually(async () => {
+    const found = await callsAt()
+    return found.length > 0 && found
+  })
+  expect(call).toMatchObject({
+    ...{ kind: 1, source: andonSource.codes.alarm, severity: severity.codes.major, equipmentId: press.objectId },
+    ...{ callCount: 1, callerId: null, description: `Press ${press.code} · Temperature 95 °C > 90 °C` },
+  })
+  await press.send(110)
+  const worse = await eventually(async () => (await callsAt()).find(({ callCount }) => callCount === 2))
+  expect(worse).toMatchObject({ id: call?.id, severity: severity.codes.critical })
+  const id = worse.id
+  for (const act of ['acknowledge', 'handle', 'resolve'] as const)
+    expect((await hall.act(act, id, hall.responder.call)).code).toBe('200')
+  expect((await hall.act('confirm', id, hall.caller.call)).code).toBe('200')
+  expect(await callsAt()).toMatchObject([{ status: andonStatus.codes.closed }])
+})
+
+test('only calls about equipment can be made by alarms', async () => {
+  const type = { code: 'Q', name: 'Q', kind: 3, alarmLevel: 1 }
+  const { data } = await hall.run.admin('/mes_production/andon/type', type)
+  expect(data).toMatchObject({ error: 'andonAlarmForeign' })
+})

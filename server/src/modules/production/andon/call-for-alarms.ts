@@ -1,0 +1,58 @@
+// Equipment calls for itself: an alarm on what stands at a station is a call there, where a type of calls says so.
+import type { EventPayload } from '@gemba/contract/modules.ts'
+import { andonSource } from '@gemba/contract/production/andon/dictionaries.ts'
+import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
+import type { StoredEvent, Subscriber } from '../../../platform/outbox/relay.ts'
+import { objectsAbove } from '../../equipment/index.ts'
+import { stations } from '../work-center/work-center.ts'
+import { typeOfAlarm } from './andon-type.ts'
+import { callFor } from './make-call.ts'
+
+type AlarmEvent = EventPayload<'alarm.raised'>
+
+/** By the codes of `alarmLevel`. */
+const severityOf: Readonly<Record<number, number>> = {
+  1: severity.codes.critical,
+  2: severity.codes.major,
+  3: severity.codes.minor,
+}
+
+/** Subscriber of alarms; `zoneOf` returns the time zone of the company that is worked for, for the shift of a call. */
+export const callForAlarms = (zoneOf: (read: Read) => Promise<string>): Subscriber => ({
+  name: 'production.andon',
+  events: ['alarm.raised', 'alarm.escalated'],
+  apply: async (work, event) => {
+    const { payload } = event as StoredEvent<'alarm.raised'>
+    const type = await typeOfAlarm(work, payload.level)
+    const station = type && (await stationOf(work, payload.objectId))
+    if (!station) return
+    await callFor(
+      { ...work, actor: { ...work.actor, zone: await zoneOf(work) } },
+      {
+        ...{ kind: 'device', source: andonSource.codes.alarm, typeId: type.id, stationId: station.id },
+        ...{ equipmentId: payload.objectId, severity: severityOf[payload.level], description: describe(payload) },
+      },
+    )
+  },
+})
+
+/** The station of a piece of equipment, or else of the nearest one that it is part of. */
+async function stationOf(work: Work, objectId: string) {
+  const above = await objectsAbove(work, { objectId })
+  const found = (await stations.list(work, { isEnabled: 1 })).filter(({ equipmentId }) =>
+    above.includes(equipmentId ?? ''),
+  )
+  return found.toSorted((left, right) => place(left) - place(right))[0]
+
+  function place({ equipmentId }: { equipmentId: string | null }): number {
+    return above.indexOf(equipmentId ?? '')
+  }
+}
+
+/** In signs, which need no language. */
+function describe({ objectName, dataName, value, limit, unit, side }: AlarmEvent): string {
+  const measured = value === null ? '' : ` ${[value, unit].filter(Boolean).join(' ')}`
+  const passed = limit === null ? '' : ` ${side === 'high' ? '>' : '<'} ${[limit, unit].filter(Boolean).join(' ')}`
+  return `${objectName} · ${dataName}${measured}${passed}`.slice(0, 500)
+}
