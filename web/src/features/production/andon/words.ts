@@ -80,6 +80,7 @@ export const andonWords = {
   lost: ['连接已断开，数据为 {age} 前', '連線已中斷，資料為 {age} 前', 'Connection lost, as of {age} ago'],
   output: ['今日产出 / 计划', '今日產出 / 計畫', 'Today, made / planned'],
   dueNow: ['此时应有 {n}', '此時應有 {n}', '{n} due by now'],
+  turn: ['与总览轮流显示', '與總覽輪流顯示', 'By turns with the overview'],
   leave: ['离开看板', '離開看板', 'Leave the board'],
   more: ['还有 {n} 个', '還有 {n} 個', '{n} more'],
   // Statistics.

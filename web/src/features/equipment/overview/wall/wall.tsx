@@ -3,6 +3,7 @@ import { XIcon } from 'lucide-react'
 import { type CSSProperties, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { OverviewPanels } from '../../../../resource/tab/overview-panels.tsx'
 import { useKeptSession } from '../../../../session/use-kept-session.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
@@ -64,6 +65,7 @@ interface WallProps {
 export function Wall({ areas, status, renderArea }: WallProps) {
   const text = useText(overviewWords)
   const leave = useLeaveWall()
+  useBoardTurn('/lak/pages/overview?wall=1')
   const scale = useScale()
   const { place, probe, room } = useRoom(scale)
   const now = useNow()

@@ -1,9 +1,10 @@
 // The hall board: colour only for calls, the counter by the clock of the server, who comes, and that it is old.
 
-import { MemoryRouter } from 'react-router'
+import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useFeed } from '../../../../feed/feed.ts'
+import { useSession } from '../../../../session/session.ts'
 import { renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { HallBoard } from './hall-board.tsx'
 
@@ -97,4 +98,35 @@ test('a board that hears nothing any more says how old it is', async () => {
   )
   await expect.element(page.getByTestId('board-lost')).toBeVisible()
   expect(page.getByTestId('board-lost').element().textContent).toMatch(/3/)
+})
+
+function Where() {
+  return <output data-testid="where">{useLocation().pathname}</output>
+}
+
+test.each([
+  ['stays while somebody calls', true, '/boardLarge'],
+  ['goes on where nobody calls', false, '/lak/pages/overview'],
+])('by turns with the overview it %s', async (_, isCalled, path) => {
+  useSession.setState({ user: { authorities: ['object:view'] } as never })
+  const { centers, ...rest } = board as { centers: { stations: { calls: object[] }[] }[] }
+  const quiet = centers.map((center) => ({
+    ...center,
+    stations: center.stations.map((one) => ({ ...one, calls: [] })),
+  }))
+  if (!isCalled) board = { ...rest, centers: quiet }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await renderExample(
+      <MemoryRouter initialEntries={['/boardLarge?turn=10']}>
+        <HallBoard />
+        <Where />
+      </MemoryRouter>,
+    )
+    expect(page.getByTestId('turn-boards').element().getAttribute('aria-pressed')).toBe('true')
+    vi.advanceTimersByTime(11_000)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(page.getByTestId('where')).toHaveTextContent(path)
 })

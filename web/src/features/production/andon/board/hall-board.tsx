@@ -1,13 +1,15 @@
 // The hall on a wall: every station, colour only where somebody calls, how long already, and who comes. Nobody stands before it.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
-import { XIcon } from 'lucide-react'
+import { RefreshCwIcon, XIcon } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
+import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
+import { useCan } from '../../../../session/session.ts'
 import { useKeptSession } from '../../../../session/use-kept-session.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -82,6 +84,27 @@ function Hall({ board, readAt, isBroken }: HallProps) {
   )
 }
 
+/** By turns with the overview, for whom may see it; while somebody calls, this board stays. */
+function Turn({ isHeld }: { isHeld: boolean }) {
+  const text = useText(andonWords)
+  const mayTurn = useCan('object:view')
+  const { isTurning, toggle } = useBoardTurn('/boardLarge', isHeld)
+  if (!mayTurn) return null
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-pressed={isTurning}
+      aria-label={text('turn')}
+      title={text('turn')}
+      onClick={toggle}
+      data-testid="turn-boards"
+    >
+      <Icon of={RefreshCwIcon} />
+    </button>
+  )
+}
+
 function Head({ calls, readAt, isBroken }: { calls: number } & Pick<HallProps, 'readAt' | 'isBroken'>) {
   const text = useText(andonWords)
   const now = useNow()
@@ -98,6 +121,7 @@ function Head({ calls, readAt, isBroken }: { calls: number } & Pick<HallProps, '
         </strong>
       ) : null}
       <span className={styles.end}>
+        <Turn isHeld={calls > 0} />
         <time>{formatInstant(now).slice(11, 16)}</time>
         <Link
           className="icon-button"

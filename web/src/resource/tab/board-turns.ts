@@ -1,0 +1,49 @@
+// Boards that share a screen on a wall by turns. The address says so, so that such a screen starts with it and goes on after a night.
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+
+/** What is shown by turns, in this order. */
+const boards = ['/boardLarge', '/lak/pages/overview?wall=1'] as const
+export type Board = (typeof boards)[number]
+
+const parameter = 'turn'
+const usualSec = 60
+const bounds = { least: 10, most: 3600 }
+
+/** Returns how long each board is shown by an address, in seconds; undefined where it stays. */
+export function turnSecOf(search: URLSearchParams): number | undefined {
+  const seconds = Number(search.get(parameter) ?? Number.NaN)
+  return seconds >= bounds.least && seconds <= bounds.most ? seconds : undefined
+}
+
+/** Returns the address of the board after one, which turns as well. */
+export function addressAfter(board: Board, seconds: number): string {
+  const next = boards[(boards.indexOf(board) + 1) % boards.length] ?? board
+  return `${next}${next.includes('?') ? '&' : '?'}${parameter}=${seconds}`
+}
+
+/** Goes on to the next board when its time has come, but not while `isHeld`. */
+export function useBoardTurn(board: Board, isHeld = false): { isTurning: boolean; toggle: () => void } {
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const seconds = turnSecOf(search)
+  const turn = useEffectEvent(() => {
+    if (seconds !== undefined) void navigate(addressAfter(board, seconds), { replace: true })
+  })
+  useEffect(() => {
+    if (seconds === undefined || isHeld) return
+    const timer = setTimeout(() => turn(), seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [seconds, isHeld])
+  const toggle = () =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (seconds === undefined) after.set(parameter, String(usualSec))
+        else after.delete(parameter)
+        return after
+      },
+      { replace: true },
+    )
+  return { isTurning: seconds !== undefined, toggle }
+}
