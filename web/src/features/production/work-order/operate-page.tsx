@@ -1,31 +1,50 @@
 // The bench, opened at one work order.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { BenchOf } from '../bench/bench-page.tsx'
 import { boardUrl } from '../order/order-urls.ts'
+import type { Work } from './use-work.ts'
 import { workPageWords } from './words.ts'
 import { WorkFrame } from './work-frame.tsx'
+import { addressOfWork } from './work-urls.ts'
 
 export function OperatePage() {
+  return <WorkFrame>{(work) => <Operating key={work.id} work={work} />}</WorkFrame>
+}
+
+function Operating({ work: { id, code, stationId, status } }: { work: Work }) {
   const text = useText(workPageWords)
+  const language = useLanguage((state) => state.language)
+  // What ends while somebody works on it stays at the bench: its last report may be undone there.
+  const [wasOpen] = useState(() => openWorkStates.some((open) => open === status))
+  if (!wasOpen)
+    return (
+      <EmptyState
+        title={`${code}: ${wordOfCode(workOrderStatus, status, language)}`}
+        hint={text('endedHint')}
+        action={
+          <Link className="main-button" to={addressOfWork(id)}>
+            {text('toWork')}
+          </Link>
+        }
+      />
+    )
+  if (stationId) return <BenchOf stationId={stationId} workOrderId={id} />
   return (
-    <WorkFrame>
-      {({ id, stationId }) =>
-        stationId ? (
-          <BenchOf key={id} stationId={stationId} workOrderId={id} />
-        ) : (
-          <EmptyState
-            title={text('notAtStation')}
-            hint={text('notAtStationHint')}
-            action={
-              <Link className="main-button" to={boardUrl}>
-                {text('toBoard')}
-              </Link>
-            }
-          />
-        )
+    <EmptyState
+      title={text('notAtStation')}
+      hint={text('notAtStationHint')}
+      action={
+        <Link className="main-button" to={boardUrl}>
+          {text('toBoard')}
+        </Link>
       }
-    </WorkFrame>
+    />
   )
 }

@@ -76,6 +76,8 @@ export const workPageWords = {
     '派工後即可在工位開啟。',
     'It opens at the bench once it is dispatched.',
   ],
+  endedHint: ['工单已结束，不再报工。', '工單已結束，不再報工。', 'It has ended: nothing is reported on it any more.'],
+  toWork: ['打开工单', '開啟工單', 'Open the work order'],
   toBoard: ['打开派工看板', '開啟派工看板', 'Open the dispatch board'],
   // Splitting.
   splitOf: ['拆分工单 {code}', '拆分工單 {code}', 'Split work order {code}'],

@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import { TabContext } from '../../../../resource/tab/tab-context.ts'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { OperatePage } from '../operate-page.tsx'
 import { SplitPage } from '../split-page.tsx'
 import { WorkPage } from './work-page.tsx'
 
@@ -116,4 +117,13 @@ test('a work order is split into parts that leave something', async () => {
   await expect.poll(rest).toContain('3 pcs')
   await press('{Enter}')
   await expect.poll(() => run.mock.calls.at(-1)?.[1]).toEqual({ id: '7', version: 3, quantities: ['60', '2'] })
+})
+
+test('work that has ended is not opened at the bench: its state and the way to its page are', async () => {
+  status = workOrderStatus.codes.completed
+  await show(<OperatePage />)
+  await expect.element(page.getByText('WO-7: Completed')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the work order' }))
+    .toHaveAttribute('href', '/workOrderDetail?id=7')
 })
