@@ -1,17 +1,20 @@
 // Every page of the menu and what it leads to, each in one of the languages, themes and widths: no error in the console, no
-// text left untranslated, nothing that axe calls serious.
+// text left untranslated, nothing that axe calls serious, and room for words that are longer.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { stretchWords } from './longer-words.ts'
 import { browser, origin } from './own-suite.ts'
 import { connectClient, visit, visitAs } from './visitor.ts'
 import { listedPages, Walk } from './walk.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Words have least room here. */
+const narrow = { width: 1280, height: 800 }
 const themes = ['light', 'blue', 'dark'] as const
 const han = /\p{Script=Han}/u
 
@@ -48,7 +51,14 @@ function looksIn(language: Language, paths: readonly string[]): Look[] {
 
 describe('every page', () => {
   test.each(languages)('in %s', async (language) => {
-    const others = ['/model', '/nowhere', '/license', '/docCenter/docSearch', '/docCenter/docSearch?keyword=MQTT']
+    const others = [
+      '/model',
+      '/nowhere',
+      '/license',
+      '/docCenter/docSearch',
+      '/docCenter/docSearch?keyword=MQTT',
+      '/dev/gallery',
+    ]
     const looks = looksIn(language, [...others, ...listedPages(), ...details])
     const findings: string[] = []
     for (const [theme, own] of Map.groupBy(looks, (look) => look.theme)) {
@@ -58,9 +68,10 @@ describe('every page', () => {
       for (const { path, width } of own) {
         await visitor.page.setViewportSize({ width, height: 800 })
         await walk.to(path)
-        findings.push(
-          ...(await findProblems(visitor.page, language)).map((problem) => `${path} in ${theme}: ${problem}`),
-        )
+        const problems = await findProblems(visitor.page, language)
+        await visitor.page.setViewportSize(narrow)
+        problems.push(...(await stretchWords(visitor.page)))
+        findings.push(...problems.map((problem) => `${path} in ${theme}: ${problem}`))
       }
       findings.push(...visitor.failures)
       await visitor.leave()
@@ -73,7 +84,7 @@ describe('every page', () => {
     await page.getByTestId('login-submit').waitFor()
     await new Walk(page).settle()
     await page.evaluate(axe)
-    expect([...(await findProblems(page, language)), ...failures]).toEqual([])
+    expect([...(await findProblems(page, language)), ...(await stretchWords(page)), ...failures]).toEqual([])
     await leave()
   })
 })
