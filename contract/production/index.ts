@@ -61,6 +61,8 @@ import { productionOrderItem, readOrderItems, saveOrderItems } from './order/pro
 import { readProductionFigures } from './order/read-figures.ts'
 import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
+import { routeSegmentParameter, routeSegmentStep } from './parameter/segment-guide.ts'
+import { listWorkParameters, listWorkSteps } from './parameter/work-guide.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
 import {
@@ -167,6 +169,8 @@ export const production = defineModule('production', {
     segmentDependency,
     routeSegmentResource,
     routeSegmentMaterial,
+    routeSegmentStep,
+    routeSegmentParameter,
     project,
     projectMaterial,
     productionOrder,
@@ -221,6 +225,8 @@ export const production = defineModule('production', {
     listNeededMaterial,
     findScanned,
     listWorkLog,
+    listWorkSteps,
+    listWorkParameters,
     identifyPerson,
     listBenchStaff,
     setStaffCredential,
