@@ -1,9 +1,12 @@
 // Values of process parameters against what is declared of them: plain functions that the bench and the server share.
+import { dataType } from '../../equipment/dictionaries.ts'
 import type { CodeOf } from '../../kit/dictionary.ts'
 import { compareDecimals, isDecimal } from '../../rules/decimal.ts'
 import { parameterKind } from './dictionaries.ts'
 
 const { number, yesNo } = parameterKind.codes
+const { boolean, string, dateTime, enumeration, json } = dataType.codes
+const noNumbers: readonly number[] = [boolean, string, dateTime, enumeration, json]
 
 /** Most characters of a value. */
 export const mostOfValue = 200
@@ -35,6 +38,10 @@ export function areLimitsFit({ kind, lowerLimit, target, upperLimit }: Limited):
   if (kind !== number) return told.length === 0
   return told.every((one, at) => at === 0 || compareDecimals(told[at - 1] ?? one, one) <= 0)
 }
+
+/** Whether a point with values of a data type supplies a parameter. */
+export const isPointOfKind = (kind: Limited['kind'], type: number): boolean =>
+  kind === number ? !noNumbers.includes(type) : type === (kind === yesNo ? boolean : string)
 
 /** Returns limits as people read them: `60 … 80 °C`, `≥ 60 °C`; '' where there are none. */
 export function limitsInWords({ lowerLimit, upperLimit, unit }: Omit<Limited, 'kind' | 'target'> & Unit): string {

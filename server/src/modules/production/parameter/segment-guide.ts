@@ -1,8 +1,6 @@
 // The steps and parameters of segments, by plain operations: who calls them has locked the route.
-import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import { parameterKind } from '@gemba/contract/production/parameter/dictionaries.ts'
-import { areLimitsFit } from '@gemba/contract/production/parameter/judge-value.ts'
+import { areLimitsFit, isPointOfKind } from '@gemba/contract/production/parameter/judge-value.ts'
 import { routeSegmentParameter, routeSegmentStep } from '@gemba/contract/production/parameter/segment-guide.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -12,21 +10,12 @@ import { points } from '../../equipment/index.ts'
 export const steps = crud(routeSegmentStep)
 export const parameters = crud(routeSegmentParameter, { changed: refuseUnfit })
 
-const { boolean, string, int16, uint16, int32, uint32, int64, float, double } = dataType.codes
-const typesOf: Readonly<Record<number, readonly number[]>> = {
-  [parameterKind.codes.number]: [int16, uint16, int32, uint32, int64, float, double],
-  [parameterKind.codes.yesNo]: [boolean],
-  [parameterKind.codes.text]: [string],
-}
-
-/** Whether the values of a point are of the kind of a parameter. */
-export const isOfKind = (kind: number, pointType: number): boolean => typesOf[kind]?.includes(pointType) ?? false
-
 /** Throws `parameterUnfit`, and `notFound` for a point that the caller does not see. */
 async function refuseUnfit(work: Work, row: EntityOf<typeof routeSegmentParameter>): Promise<void> {
   if (!areLimitsFit(row)) throw new DomainError('parameterUnfit', { name: row.name, field: 'lowerLimit' })
   if (!row.pointId) return
   const [point] = await points.list(work, { id: row.pointId })
   if (!point) throw new DomainError('notFound', { field: 'pointId' })
-  if (!isOfKind(row.kind, point.dataType)) throw new DomainError('parameterUnfit', { name: row.name, field: 'pointId' })
+  if (!isPointOfKind(row.kind, point.dataType))
+    throw new DomainError('parameterUnfit', { name: row.name, field: 'pointId' })
 }

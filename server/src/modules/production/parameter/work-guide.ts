@@ -4,7 +4,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { parameterKind } from '@gemba/contract/production/parameter/dictionaries.ts'
-import { faultOf } from '@gemba/contract/production/parameter/judge-value.ts'
+import { faultOf, isPointOfKind } from '@gemba/contract/production/parameter/judge-value.ts'
 import { listWorkParameters, listWorkSteps } from '@gemba/contract/production/parameter/work-guide.ts'
 import { decimalOf } from '@gemba/contract/rules/decimal.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
@@ -19,7 +19,6 @@ import { type CurrentReadings, readCurrent, staleAfterMs } from '../../telemetry
 import { pointsAtStation } from './points-at-station.ts'
 import { type PlannedParameter, readParameters } from './read-parameters.ts'
 import { proveReading } from './reading-proof.ts'
-import { isOfKind } from './segment-guide.ts'
 
 const file = import.meta.url
 type Reading = NonNullable<CommandReply<typeof listWorkParameters>[number]['reading']>
@@ -112,7 +111,7 @@ function faultOfReading(
   at: Point,
   { ts, value, quality: code }: Pick<LatestValue, 'ts' | 'quality'> & { readonly value: string | undefined },
 ): Reading['fault'] {
-  if (!isOfKind(own.kind, at.dataType)) return 'unfit'
+  if (!isPointOfKind(own.kind, at.dataType)) return 'unfit'
   if (ts === null || value === undefined) return 'none'
   if (staleQualities.includes(code) || isOld(at, ts)) return 'stale'
   if (severityOf(code) !== 0) return 'bad'
