@@ -2,7 +2,7 @@
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { useValueWords } from '../../parameter/value-words.ts'
-import sheet from '../sheet/bench-sheet.module.css'
+import sheetStyles from '../sheet/bench-sheet.module.css'
 import { isOutside, shownOf } from './given-values.ts'
 import styles from './guide.module.css'
 import { ParameterFacts, ReadingTold } from './parameter-told.tsx'
@@ -38,8 +38,8 @@ export function ParametersSheet({ workOrderId, onClose }: ParametersSheetProps) 
           )
         })}
       </ul>
-      <div className={sheet.ends}>
-        <button type="button" className={sheet.large} onClick={onClose} data-autofocus data-testid="sheet-back">
+      <div className={sheetStyles.ends}>
+        <button type="button" className={sheetStyles.large} onClick={onClose} data-autofocus data-testid="sheet-back">
           {text('done')}
         </button>
       </div>

@@ -7,7 +7,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { FileLinks } from '../../../../ui/upload/file-links.tsx'
-import sheet from '../sheet/bench-sheet.module.css'
+import sheetStyles from '../sheet/bench-sheet.module.css'
 import styles from './guide.module.css'
 import { guideWords } from './words.ts'
 
@@ -39,9 +39,9 @@ export function StepsSheet({ workOrderId, onClose }: StepsSheetProps) {
               {at + 1}
             </p>
             <div className={styles.told}>
-              <span className={sheet.hint}>{text('stepOf', { n: at + 1, all: last + 1 })}</span>
+              <span className={sheetStyles.hint}>{text('stepOf', { n: at + 1, all: last + 1 })}</span>
               <h3>{step.title}</h3>
-              {step.description ? <p className={sheet.instructions}>{step.description}</p> : null}
+              {step.description ? <p className={sheetStyles.instructions}>{step.description}</p> : null}
             </div>
           </div>
           {step.files.filter(isPicture).map((file) => (
@@ -50,10 +50,10 @@ export function StepsSheet({ workOrderId, onClose }: StepsSheetProps) {
             </a>
           ))}
           <FileLinks files={step.files.filter((file) => !isPicture(file))} />
-          <div className={sheet.ends}>
+          <div className={sheetStyles.ends}>
             <button
               type="button"
-              className={sheet.large}
+              className={sheetStyles.large}
               disabled={at === 0}
               onClick={() => go(-1)}
               data-testid="step-before"
@@ -62,7 +62,7 @@ export function StepsSheet({ workOrderId, onClose }: StepsSheetProps) {
             </button>
             <button
               type="button"
-              className={sheet.main}
+              className={sheetStyles.main}
               onClick={at === last ? onClose : () => go(1)}
               data-autofocus
               data-testid="step-after"

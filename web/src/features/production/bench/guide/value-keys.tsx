@@ -2,7 +2,7 @@
 import { DeleteIcon } from 'lucide-react'
 import { useText } from '../../../../i18n/text.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
-import sheet from '../sheet/bench-sheet.module.css'
+import sheetStyles from '../sheet/bench-sheet.module.css'
 import { benchWords } from '../words.ts'
 
 interface ValueKeysProps {
@@ -20,24 +20,24 @@ const typed = (value: string, key: (typeof keys)[number]): string => {
 export function ValueKeys({ value, onType }: ValueKeysProps) {
   const text = useText(benchWords)
   return (
-    <div className={sheet.keys}>
+    <div className={sheetStyles.keys}>
       {keys.map((key) => (
         <button
           key={key}
           type="button"
-          className={sheet.key}
+          className={sheetStyles.key}
           onClick={() => onType(typed(value, key))}
           data-testid={`key-${key}`}
         >
           {key}
         </button>
       ))}
-      <button type="button" className={sheet.key} onClick={() => onType('')} aria-label={text('clear')}>
+      <button type="button" className={sheetStyles.key} onClick={() => onType('')} aria-label={text('clear')}>
         C
       </button>
       <button
         type="button"
-        className={sheet.key}
+        className={sheetStyles.key}
         onClick={() => onType(value.slice(0, -1))}
         aria-label={text('erase')}
         data-testid="key-erase"

@@ -5,7 +5,7 @@ import { parameterRights } from '@gemba/contract/production/parameter/work-guide
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
-import sheet from '../sheet/bench-sheet.module.css'
+import sheetStyles from '../sheet/bench-sheet.module.css'
 import { benchWords } from '../words.ts'
 import { type Given, isOutside, paramsOf, shownOf, type Typed } from './given-values.ts'
 import styles from './guide.module.css'
@@ -46,7 +46,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
   }
   const at = parameters.find(({ code }) => code === active)
   return (
-    <form className={sheet.choice} onSubmit={submit} data-testid="values">
+    <form className={sheetStyles.choice} onSubmit={submit} data-testid="values">
       <div className={styles.giving}>
         <ul className={styles.parameters}>
           {parameters.map((one) => (
@@ -82,11 +82,17 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
           />
         </p>
       ) : null}
-      <div className={sheet.ends}>
-        <button type="button" className={sheet.large} onClick={onBack} data-testid="sheet-back">
+      <div className={sheetStyles.ends}>
+        <button type="button" className={sheetStyles.large} onClick={onBack} data-testid="sheet-back">
           {bench('back')}
         </button>
-        <button type="submit" className={sheet.main} disabled={!isReady} data-autofocus data-testid="values-confirm">
+        <button
+          type="submit"
+          className={sheetStyles.main}
+          disabled={!isReady}
+          data-autofocus
+          data-testid="values-confirm"
+        >
           {bench('confirm')}
         </button>
       </div>

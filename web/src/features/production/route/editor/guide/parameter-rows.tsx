@@ -14,7 +14,7 @@ import type { LineRowsProps } from '../resource-rows.tsx'
 import type { DraftParameter } from '../route-draft.ts'
 import panel from '../segment-panel.module.css'
 import { editorWords } from '../words.ts'
-import styles from './guide.module.css'
+import styles from './guide-card.module.css'
 import { PointSelect } from './point-select.tsx'
 
 const { number } = parameterKind.codes

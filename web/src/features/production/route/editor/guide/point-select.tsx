@@ -10,7 +10,7 @@ import { useText } from '../../../../../i18n/text.ts'
 import { classNames } from '../../../../../ui/class-names.ts'
 import type { DraftParameter } from '../route-draft.ts'
 import { editorWords } from '../words.ts'
-import styles from './guide.module.css'
+import styles from './guide-card.module.css'
 
 interface PointSelectProps {
   id: string

@@ -11,7 +11,7 @@ import type { LineRowsProps } from '../resource-rows.tsx'
 import type { DraftStep } from '../route-draft.ts'
 import panel from '../segment-panel.module.css'
 import { editorWords } from '../words.ts'
-import styles from './guide.module.css'
+import styles from './guide-card.module.css'
 
 const names = ['title', 'description', 'files'] as const
 
