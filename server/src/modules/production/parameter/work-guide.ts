@@ -100,10 +100,13 @@ const staleQualities: readonly number[] = [
   quality.uncertainInitialValue,
 ]
 
+/** Clocks of boxes differ by minutes. */
+const clockMs = 300_000
+
 /** A box may send late what it read long ago: it is good, and tells nothing of now. */
 function isOld(at: Point, ts: number): boolean {
   const staleMs = staleAfterMs({ staleMs: at.staleMs, periodMs: at.periodMs })
-  return staleMs > 0 && Date.now() - ts > staleMs
+  return staleMs > 0 && Date.now() - ts > Math.max(staleMs, clockMs)
 }
 
 function faultOfReading(

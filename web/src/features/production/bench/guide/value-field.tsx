@@ -12,13 +12,15 @@ interface ValueFieldProps {
   parameter: WorkParameter
   shown: Shown
   isLive: boolean
+  /** Whether the keys type into it. */
+  isActive: boolean
   /** Undefined takes the reading again. */
   onType: (value: string | undefined) => void
   onActive: () => void
 }
 
 /** One value: a field, or two large buttons; whether it is the reading, and what is wrong with it. */
-export function ValueField({ parameter, shown, isLive, onType, onActive }: ValueFieldProps) {
+export function ValueField({ parameter, shown, isLive, isActive, onType, onActive }: ValueFieldProps) {
   const text = useText(guideWords)
   const inWords = useValueWords()
   const id = useId()
@@ -26,7 +28,7 @@ export function ValueField({ parameter, shown, isLive, onType, onActive }: Value
   const { value, isRead, fault } = shown
   const offered = isLive && !isRead && reading?.isUsable ? reading.value : null
   return (
-    <li data-testid={`parameter-${code}`} data-fault={fault}>
+    <li data-testid={`parameter-${code}`} data-fault={fault} data-active={isActive || undefined}>
       <div className={styles.told}>
         <label htmlFor={id}>
           <strong>{name}</strong>

@@ -1,9 +1,11 @@
 // Keys large enough for gloves that type into the field which was touched last.
 import { DeleteIcon } from 'lucide-react'
 import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import sheetStyles from '../sheet/bench-sheet.module.css'
 import { benchWords } from '../words.ts'
+import styles from './guide.module.css'
 
 interface ValueKeysProps {
   value: string
@@ -32,12 +34,9 @@ export function ValueKeys({ value, onType }: ValueKeysProps) {
           {key}
         </button>
       ))}
-      <button type="button" className={sheetStyles.key} onClick={() => onType('')} aria-label={text('clear')}>
-        C
-      </button>
       <button
         type="button"
-        className={sheetStyles.key}
+        className={classNames(sheetStyles.key, styles.erase)}
         onClick={() => onType(value.slice(0, -1))}
         aria-label={text('erase')}
         data-testid="key-erase"

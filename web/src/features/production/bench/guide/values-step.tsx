@@ -55,46 +55,50 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
               parameter={one}
               shown={shownOf(one, typed, isLive)}
               isLive={isLive}
+              isActive={at === one}
               onType={(value) => type(one.code, value)}
               onActive={() => setActive(one.code)}
             />
           ))}
         </ul>
         {at?.kind === parameterKind.codes.number ? (
-          <ValueKeys value={shownOf(at, typed, isLive).value} onType={(value) => type(at.code, value)} />
+          // The first key replaces what was read.
+          <ValueKeys value={typed[at.code] ?? ''} onType={(value) => type(at.code, value)} />
         ) : null}
       </div>
-      {isPassed && !mayPass ? (
-        <p className={styles.fault} role="alert" data-testid="values-refused">
-          {text('refused')}
-        </p>
-      ) : null}
-      {isPassed && mayPass ? (
-        <p className={styles.why}>
-          <label htmlFor={id}>{text('whyOverride')}</label>
-          <input
-            id={id}
-            value={reason}
-            maxLength={500}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-            data-testid="override-reason"
-          />
-        </p>
-      ) : null}
-      <div className={sheetStyles.ends}>
-        <button type="button" className={sheetStyles.large} onClick={onBack} data-testid="sheet-back">
-          {bench('back')}
-        </button>
-        <button
-          type="submit"
-          className={sheetStyles.main}
-          disabled={!isReady}
-          data-autofocus
-          data-testid="values-confirm"
-        >
-          {bench('confirm')}
-        </button>
+      <div className={styles.stuck}>
+        {isPassed && !mayPass ? (
+          <p className={styles.fault} role="alert" data-testid="values-refused">
+            {text('refused')}
+          </p>
+        ) : null}
+        {isPassed && mayPass ? (
+          <p className={styles.why}>
+            <label htmlFor={id}>{text('whyOverride')}</label>
+            <input
+              id={id}
+              value={reason}
+              maxLength={500}
+              autoComplete="off"
+              onChange={(event) => setReason(event.target.value)}
+              data-testid="override-reason"
+            />
+          </p>
+        ) : null}
+        <div className={sheetStyles.ends}>
+          <button type="button" className={sheetStyles.large} onClick={onBack} data-testid="sheet-back">
+            {bench('back')}
+          </button>
+          <button
+            type="submit"
+            className={sheetStyles.main}
+            disabled={!isReady}
+            data-autofocus
+            data-testid="values-confirm"
+          >
+            {bench('confirm')}
+          </button>
+        </div>
       </div>
     </form>
   )

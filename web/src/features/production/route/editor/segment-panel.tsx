@@ -6,8 +6,6 @@ import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { FieldInput } from '../../../../resource/form/inputs/field-input.tsx'
 import { changeSegment } from './edit-draft.ts'
-import { ParameterRows } from './guide/parameter-rows.tsx'
-import { StepRows } from './guide/step-rows.tsx'
 import { MaterialRows } from './material-rows.tsx'
 import { ResourceRows } from './resource-rows.tsx'
 import type { DraftSegment } from './route-draft.ts'
@@ -75,12 +73,6 @@ function Chosen({ editor, isOfProduct, segment }: SegmentPanelProps & { segment:
           <MaterialRows {...rows} />
         </Part>
       ) : null}
-      <Part title={text('steps')}>
-        <StepRows {...rows} />
-      </Part>
-      <Part title={text('parameters')}>
-        <ParameterRows {...rows} />
-      </Part>
       <Part title={text('files')}>
         <FieldInput
           id={`${id}-files`}

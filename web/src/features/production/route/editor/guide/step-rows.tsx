@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { useLanguage } from '../../../../../i18n/language.ts'
 import { useText } from '../../../../../i18n/text.ts'
 import { FieldInput } from '../../../../../resource/form/inputs/field-input.tsx'
+import { classNames } from '../../../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../../../ui/icon/icon.tsx'
 import type { LineRowsProps } from '../resource-rows.tsx'
 import type { DraftStep } from '../route-draft.ts'
@@ -13,7 +14,7 @@ import panel from '../segment-panel.module.css'
 import { editorWords } from '../words.ts'
 import styles from './guide-card.module.css'
 
-const names = ['title', 'description', 'files'] as const
+const names = ['title', 'files', 'description'] as const
 
 export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
   const text = useText(editorWords)
@@ -37,7 +38,7 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
         <fieldset
           // They have no names of their own until they are stored.
           key={one.id ?? at}
-          className={styles.card}
+          className={classNames(styles.card, styles.step)}
           data-testid="segment-step"
         >
           <legend className={styles.bar}>
@@ -65,7 +66,7 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
             )}
           </legend>
           {names.map((name) => (
-            <div key={name} className={styles.wide}>
+            <div key={name}>
               <label htmlFor={`${id}-${at}-${name}`}>{wordIn(language, stepFields[name].label ?? ['', '', ''])}</label>
               <FieldInput
                 id={`${id}-${at}-${name}`}
