@@ -42,7 +42,7 @@ export const listWorkSteps = defineCommand('listWorkSteps', {
 })
 
 /** A parameter as an order keeps it. */
-export const plannedParameter = {
+const plannedParameter = {
   id: reference('row'),
   code: text(),
   name: text(),

@@ -21,7 +21,7 @@ import { WorkNow } from './work-now.tsx'
 export const pollMs = 5_000
 
 /** What goes with the quantities of a report. */
-export interface ReportedMore {
+interface ReportedMore {
   readonly shares: readonly Share[]
   readonly given: Given
 }

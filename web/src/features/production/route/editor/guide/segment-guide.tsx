@@ -12,7 +12,9 @@ export function SegmentGuide({ editor }: { editor: RouteEditorState }) {
   const text = useText(editorWords)
   const { draft, edit, isReadOnly } = editor
   const segment = draft.segments.find(({ key }) => key === editor.selected)
-  if (!segment) return null
+  // A route in use shows what there is.
+  const isShown = (lines: readonly object[]) => !isReadOnly || lines.length > 0
+  if (!segment || !(isShown(segment.steps) || isShown(segment.parameters))) return null
   const onChange: LineRowsProps['onChange'] = (part, of) =>
     edit(changeSegment(draft, segment.key, part), `${segment.key}.${of}`)
   const rows = { segment, draft, isReadOnly, onChange }
@@ -22,10 +24,18 @@ export function SegmentGuide({ editor }: { editor: RouteEditorState }) {
       <h2>
         {segment.number} {segment.stageName}
       </h2>
-      <h3>{text('steps')}</h3>
-      <StepRows {...rows} />
-      <h3>{text('parameters')}</h3>
-      <ParameterRows {...rows} />
+      {isShown(segment.steps) ? (
+        <>
+          <h3>{text('steps')}</h3>
+          <StepRows {...rows} />
+        </>
+      ) : null}
+      {isShown(segment.parameters) ? (
+        <>
+          <h3>{text('parameters')}</h3>
+          <ParameterRows {...rows} />
+        </>
+      ) : null}
     </section>
   )
 }
