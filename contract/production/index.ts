@@ -40,6 +40,7 @@ import { exceptionCategory } from './exception/dictionaries.ts'
 import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
+import { readWorkTelemetry } from './genealogy/read-work-telemetry.ts'
 import { exportRecall, findTraceable, listRecall, traceGenealogy } from './genealogy/trace.ts'
 import {
   cancelPrepare,
@@ -311,6 +312,7 @@ export const production = defineModule('production', {
     findTraceable,
     listRecall,
     exportRecall,
+    readWorkTelemetry,
   ],
   recordKinds: [shopCalendarDayKind, shopCalendarShiftKind, recordKindOf(andonEvent)],
   errors: productionErrors,

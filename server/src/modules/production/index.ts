@@ -36,6 +36,7 @@ import { orderItemRoutes } from './order/production-order-item.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
 import { figureRoutes } from './output/read-figures.ts'
 import { workGuideRoutes } from './parameter/work-guide.ts'
+import { workTelemetryRoutes } from './parameter/work-telemetry.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { credentialRoutes } from './personnel/identity/credential.ts'
@@ -157,5 +158,6 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...statisticsRoutes,
     ...traceRoutes,
     ...recallRoutes,
+    ...workTelemetryRoutes,
   ]
 }

@@ -212,6 +212,22 @@ test('a reading of the equipment at the station is taken with its age, and only 
   expect(await lastParams()).toMatchObject([{ source: 2, ageSeconds: 5 }])
 })
 
+test('genealogy tells which points read what in the time of the work, to who may see values', async () => {
+  const told = async (id: string, caller: Caller = shop.run.admin) =>
+    (await caller(`GET /mes_production/genealogy/telemetry/${id}`)).data
+  const found = await told(work)
+  expect(found).toMatchObject({
+    points: [{ pointId: press.pointId, name: 'Temperature', unit: '°C', lowerLimit: '60', upperLimit: '80' }],
+  })
+  expect(Number(found.to)).toBeGreaterThan(Number(found.from))
+  const blind = await makeMember(shop.run, 'tracer', ['genealogy:view'])
+  expect(await told(work, blind.call)).toEqual({ from: null, to: null, points: [] })
+  expect(await told(work, shop.run.stranger)).toMatchObject({ error: 'notFound' })
+  // Without parameters it is the main point of the equipment, and nothing before the work has begun.
+  const plain = await shop.work(await shop.released('5', { routeId: shop.ids.route }), 10)
+  expect(await told(plain)).toMatchObject({ points: [] })
+})
+
 test('a bad reading and one that lost its box say so and cannot be taken; nor can one without the right', async () => {
   await press.send([75, Date.now(), quality.badSensorFailure])
   const bad = await eventually(async () => {
