@@ -3,6 +3,7 @@
 import type { Errors } from '../kit/module.ts'
 import { andonErrors } from './andon/errors.ts'
 import { prepareErrors } from './material-prepare/errors.ts'
+import { parameterErrors } from './parameter/errors.ts'
 import { identityErrors } from './personnel/identity/errors.ts'
 import { projectErrors } from './project/errors.ts'
 
@@ -359,5 +360,6 @@ export const productionErrors = {
     text: ['报工已冲销', '報工已沖銷', 'The report is reversed already'],
   },
   ...prepareErrors,
+  ...parameterErrors,
   ...andonErrors,
 } as const satisfies Errors

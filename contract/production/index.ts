@@ -40,6 +40,7 @@ import { exceptionCategory } from './exception/dictionaries.ts'
 import { exception } from './exception/exception.ts'
 import { exceptionFlow } from './exception/flow.ts'
 import { exceptionMessages } from './exception/messages.ts'
+import { readWorkTelemetry } from './genealogy/read-work-telemetry.ts'
 import { exportRecall, findTraceable, listRecall, traceGenealogy } from './genealogy/trace.ts'
 import {
   cancelPrepare,
@@ -61,6 +62,8 @@ import { productionOrderItem, readOrderItems, saveOrderItems } from './order/pro
 import { readProductionFigures } from './order/read-figures.ts'
 import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
+import { routeSegmentParameter, routeSegmentStep } from './parameter/segment-guide.ts'
+import { listWorkParameters, listWorkSteps } from './parameter/work-guide.ts'
 import { bindUser, bindUsers, findBindableUsers, readBoundUser } from './personnel/bind-users.ts'
 import { findAllColleagues, findColleague, findColleagues } from './personnel/colleague.ts'
 import {
@@ -169,6 +172,8 @@ export const production = defineModule('production', {
     segmentDependency,
     routeSegmentResource,
     routeSegmentMaterial,
+    routeSegmentStep,
+    routeSegmentParameter,
     project,
     projectMaterial,
     productionOrder,
@@ -228,6 +233,8 @@ export const production = defineModule('production', {
     listNeededMaterial,
     findScanned,
     listWorkLog,
+    listWorkSteps,
+    listWorkParameters,
     identifyPerson,
     listBenchStaff,
     setStaffCredential,
@@ -312,6 +319,7 @@ export const production = defineModule('production', {
     findTraceable,
     listRecall,
     exportRecall,
+    readWorkTelemetry,
   ],
   recordKinds: [shopCalendarDayKind, shopCalendarShiftKind, recordKindOf(andonEvent)],
   errors: productionErrors,

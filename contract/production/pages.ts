@@ -7,6 +7,7 @@ import { genealogyRight } from './genealogy/trace.ts'
 import { prepareRights } from './material-prepare/flow.ts'
 import { callGroup, orderGroup, workGroup } from './menu-groups.ts'
 import { orderRights } from './order/flow.ts'
+import { parameterRights } from './parameter/work-guide.ts'
 import { projectRights } from './project/flow.ts'
 import { workRights } from './work-order/flow.ts'
 
@@ -70,6 +71,10 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
   [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: boardPath },
   [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: benchPath },
   [workRights.reverse]: { label: ['冲销报工', '沖銷報工', 'Reverse reports'], page: workPath },
+  [parameterRights.override]: {
+    label: ['放行超限参数', '放行超限參數', 'Pass parameters outside their limits'],
+    page: benchPath,
+  },
   [genealogyRight]: { label: ['追溯和召回清单', '追溯和召回清單', 'Trace and list recalls'], page: genealogyPath },
   [andonRights.view]: { label: ['接收安灯', '接收安燈', 'Receive andon calls'], page: callsPath },
   [andonRights.respond]: { label: ['响应安灯', '回應安燈', 'Answer andon calls'], page: callsPath },
@@ -91,6 +96,11 @@ export const productionTerms = {
     words: ['报工', '報工', 'Work report'],
     meaning:
       'How many good pieces, scrap and pieces to be worked again a work order has made at a time (ISA-95 job response).',
+  },
+  processParameter: {
+    words: ['工艺参数', '製程參數', 'Process parameter'],
+    meaning:
+      'A value that is given with a report, such as a pressing force, by hand or from telemetry (ISA-95 segment parameter).',
   },
   genealogy: {
     words: ['谱系', '譜系', 'Genealogy'],

@@ -1,9 +1,11 @@
 // A route with all its segments, read and saved as a whole: what the route editor shows is what is stored, or nothing is.
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
+import { object } from '../../equipment/object.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, integer, list, optional, type RowOf, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { parameterFields, routeSegmentStep, stepFields } from '../parameter/segment-guide.ts'
 import { namedResources } from '../segment/resource-fields.ts'
 import { resourceType } from '../work-center/dictionaries.ts'
 import { consumeType, segmentRelation } from './dictionaries.ts'
@@ -30,12 +32,20 @@ const graphMaterial = {
   consumeType: choice(consumeType),
 }
 
+/** The object of the point beside it, which the editor chooses first. */
+const graphParameter = {
+  ...parameterFields,
+  objectId: optional(reference(object)),
+}
+
 const graphSegment = {
   ...answeredFields(routeSegment),
   stageName: text(),
   workCenterName: optional(text()),
   resources: rowsOf(graphResource),
   materials: rowsOf(graphMaterial),
+  steps: rowsOf({ id: reference(routeSegmentStep), ...stepFields }),
+  parameters: rowsOf(graphParameter),
 }
 export type AnsweredSegment = RowOf<typeof graphSegment>
 
@@ -75,6 +85,9 @@ const sentSegment = {
   ...segmentHead,
   resources: optional(namedResources),
   materials: optional(list(group(segmentMaterialFields), { max: 200 })),
+  /** One that is stored already has its id, so that it keeps its files wherever it moves. */
+  steps: optional(list(group({ id: optional(reference(routeSegmentStep)), ...stepFields }), { max: 100 })),
+  parameters: optional(list(group(parameterFields), { max: 100 })),
 }
 export type SentSegment = RowOf<typeof sentSegment>
 
@@ -112,6 +125,7 @@ export const saveRouteGraph = defineCommand('saveRouteGraph', {
     'segmentMaterialOwn',
     'segmentQuantityWrong',
     'segmentUnitWrong',
+    'parameterUnfit',
     'tooManyRows',
   ],
   summary:

@@ -104,6 +104,8 @@ export const readBenchWork = defineCommand('readBenchWork', {
     blocks: rowsOf(block),
     instructions: optional(text()),
     files: list(group(storedFileFields)),
+    stepCount: integer(),
+    parameterCount: integer(),
     setupSeconds: integer(),
     runSeconds: integer(),
     pauseSeconds: integer(),

@@ -13,6 +13,7 @@ import {
   text,
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { pastParameter, reportedParameters } from '../parameter/work-guide.ts'
 import { identities } from '../personnel/identity/identify.ts'
 import { staff } from '../personnel/staff.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
@@ -61,6 +62,7 @@ export const reportWork = defineCommand('reportWork', {
       list(group({ id: reference(staff), sharePercent: { ...amount, aliases: ['sharePct'] } }), { max: 20 }),
     ),
     ...identities,
+    ...reportedParameters,
     startAt: optional(instant({ aliases: ['startTime'] })),
     endAt: optional(instant({ aliases: ['endTime'] })),
     remark: optional(text({ max: 500 })),
@@ -75,6 +77,12 @@ export const reportWork = defineCommand('reportWork', {
     'sharesWrong',
     'personUnidentified',
     'timesReversed',
+    'parameterMissing',
+    'parameterOutside',
+    'parameterWrong',
+    'parameterUnknown',
+    'readingOld',
+    'reasonMissing',
     'stockShort',
     'serialElsewhere',
     'codeMissing',
@@ -108,6 +116,7 @@ export const pastReport = {
   reportedBy: text(),
   rejects: rowsOf({ kind: choice(rejectKind), quantity: decimal(), reasonCode: text() }),
   staff: rowsOf({ staffId: reference(staff), name: text(), sharePercent: decimal() }),
+  params: rowsOf(pastParameter),
 }
 
 export const readReportForm = defineCommand('readReportForm', {

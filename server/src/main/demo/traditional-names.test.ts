@@ -3,6 +3,7 @@ import type { Call } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
 import { demoBoxes, demoObjects } from './demo-objects.ts'
 import { demoAreas } from './demo-records.ts'
+import { factoryGuides } from './factory/factory-guide.ts'
 import * as factory from './factory/factory-masters.ts'
 import { factoryStages } from './factory/factory-routes.ts'
 import { factoryCenters, factoryShifts, factoryStaff, factoryTeams } from './factory/factory-work.ts'
@@ -13,6 +14,7 @@ const named = [
   ...[factory.factoryUnits, factory.factoryClasses, factory.factorySuppliers, factory.factoryWarehouses].flat(),
   ...[factory.factoryLocations, factory.factoryMaterials].flat(),
   ...[factoryShifts, factoryStaff, factoryTeams, factoryStages].flat(),
+  ...Object.values(factoryGuides).flatMap(({ parameters }) => parameters),
   ...factoryCenters.flatMap((center) => [center, ...center.stations]),
 ]
 

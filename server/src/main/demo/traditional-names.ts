@@ -150,6 +150,11 @@ const names: Readonly<Record<string, string>> = {
   装配工序: '組裝工序',
   性能试验: '性能試驗',
   包装: '包裝',
+  轴径: '軸徑',
+  压装力: '壓裝力',
+  压力机温度: '壓力機溫度',
+  已涂装配油: '已塗裝配油',
+  密封批号: '密封批號',
 }
 
 /** Returns what a record of the demo is called in Taiwan; undefined of a name that is not the demo's. */

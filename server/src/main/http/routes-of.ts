@@ -116,7 +116,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
     ...energyRoutes(services),
     ...stockRoutes,
     ...overviewRoutes(services),
-    ...productionRoutes({ listColleagues, limits: services.limits }),
+    ...productionRoutes({ listColleagues, limits: services.limits, telemetry: services.telemetry }),
     ...messageRoutes(services),
     ...docsRoutes,
   ]

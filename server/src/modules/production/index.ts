@@ -6,6 +6,7 @@ import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/prod
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Tracked } from '../../resource/tracked.ts'
+import type { CurrentReadings } from '../telemetry/index.ts'
 import { analyseOrderRoutes } from './analysis/analyse-orders.ts'
 import { actOnCallRoutes } from './andon/act-on-call.ts'
 import { andonTypeRoutes } from './andon/andon-type.ts'
@@ -34,6 +35,8 @@ import { orderRoutes } from './order/production-order.ts'
 import { orderItemRoutes } from './order/production-order-item.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
 import { figureRoutes } from './output/read-figures.ts'
+import { workGuideRoutes } from './parameter/work-guide.ts'
+import { workTelemetryRoutes } from './parameter/work-telemetry.ts'
 import { bindUserRoutes } from './personnel/bind-users.ts'
 import { colleagueRoutes, type ListColleagues } from './personnel/colleague.ts'
 import { credentialRoutes } from './personnel/identity/credential.ts'
@@ -79,6 +82,7 @@ interface ProductionServices {
   readonly listColleagues: ListColleagues
   /** Of tries to be somebody at a bench. */
   readonly limits: Limits
+  readonly telemetry: CurrentReadings
 }
 
 /** The module's nouns in record history that are no resource. */
@@ -108,7 +112,7 @@ const ordering: readonly BoundRoute[] = [
 ]
 
 /** Routes of the module. */
-export function productionRoutes({ listColleagues, limits }: ProductionServices): BoundRoute[] {
+export function productionRoutes({ listColleagues, limits, telemetry }: ProductionServices): BoundRoute[] {
   return [
     ...staffRoutes,
     ...credentialRoutes,
@@ -139,6 +143,7 @@ export function productionRoutes({ listColleagues, limits }: ProductionServices)
     ...benchRoutes,
     ...findScannedRoutes,
     ...workLogRoutes,
+    ...workGuideRoutes(telemetry),
     ...consumeMaterialRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,
@@ -158,5 +163,6 @@ export function productionRoutes({ listColleagues, limits }: ProductionServices)
     ...statisticsRoutes,
     ...traceRoutes,
     ...recallRoutes,
+    ...workTelemetryRoutes,
   ]
 }

@@ -5,6 +5,7 @@ import { factoryBoms, factoryMaterials } from './factory-masters.ts'
 import { factoryPatterns, factoryRoutes, factoryStages } from './factory-routes.ts'
 import { factoryCenters, factoryShifts, factoryStaff, factoryTeams } from './factory-work.ts'
 import { type Ids, makeAll } from './make-all.ts'
+import { guidesOf } from './seed-guides.ts'
 
 interface Places {
   readonly centers: Ids
@@ -38,7 +39,7 @@ export async function seedWork(call: Call, materials: Ids): Promise<void> {
       resources: [{ stationId: places.stations.get(station) }, { teamId: teams.get(team) }],
     })),
   )
-  await makeRoutes(call, { materials, stages: await makeStages(call, places) })
+  await makeRoutes(call, { materials, stages: await makeStages(call, places), guides: await guidesOf(call) })
 }
 
 async function makePlaces(call: Call, staff: Ids): Promise<Places> {
@@ -69,6 +70,8 @@ const makeStages = (call: Call, { centers, stations }: Places): Promise<Ids> =>
 interface Parts {
   readonly materials: Ids
   readonly stages: Ids
+  /** Steps and parameters by the code of the stage. */
+  readonly guides: ReadonlyMap<string, object>
 }
 
 async function makeRoutes(call: Call, parts: Parts): Promise<void> {
@@ -85,13 +88,14 @@ async function makeRoutes(call: Call, parts: Parts): Promise<void> {
   }
 }
 
-function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { materials, stages }: Parts) {
+function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { materials, stages, guides }: Parts) {
   const { name, nameEn } = factoryMaterials.find(({ code }) => code === makes) ?? { name: makes, nameEn: makes }
   const lines = factoryBoms.find((one) => one.makes === makes)?.lines ?? []
   return {
     ...{ code: `RT-${makes}`, name, nameEn, materialId: materials.get(makes), revision: 'A' },
     segments: segments.map(({ of, uses = [] }, at) => ({
       ...{ key: String((at + 1) * 10), number: (at + 1) * 10, stageId: stages.get(of) },
+      ...guides.get(of),
       materials: uses.map((used) => {
         const code = used.replace('!', '')
         const quantity = lines.find((line) => line.of === code)?.quantity ?? '1'

@@ -7,6 +7,7 @@ import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findEffectiveBom, findMaterials, needsOfBom } from '../../base/index.ts'
+import { planGuide } from '../parameter/plan-guide.ts'
 import { listDependencies, listSegments } from '../route/read-graph.ts'
 import type { LockedOrder } from './lock-order.ts'
 
@@ -75,6 +76,7 @@ export async function makePlan(work: Work, order: LockedOrder): Promise<void> {
   if (new Big(order.base_quantity).lte(0)) throw new DomainError('quantityWrong')
   await dropPlan(work, order.id)
   const planIds = await storeSegments(work, order, basis.routeId)
+  await planGuide(work, planIds)
   const needs = await needsFor(work, basis.bomId, order.base_quantity)
   await storeNeeds(work, { order, planIds, needs })
   await tx

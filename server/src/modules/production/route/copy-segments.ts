@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { copyFiles } from '../../../platform/files/copy-files.ts'
 
@@ -12,6 +12,10 @@ interface Copied {
 
 const segmentColumns = sql.raw('number, stage_id, work_center_id, setup_time, standard_time, is_inspected, description')
 const resourceColumns = sql.raw('station_id, equipment_id, team_id, staff_id, work_center_id, quantity, sort_number')
+const stepColumns = sql.raw('title, description, sort_number')
+const parameterColumns = sql.raw(
+  'code, name, name_en, name_tw, kind, unit, lower_limit, upper_limit, target, is_required, point_id, sort_number',
+)
 const materialColumns = sql.raw('material_id, quantity, unit_id, consume_type, sort_number')
 
 /** Copies the segments of a route with what they need, wait for and show; a segment is known by its number. */
@@ -34,6 +38,11 @@ export async function copySegments(work: Work, { from, to, withMaterials }: Copi
     insert into route_segment_resource (${stored}, segment_id, ${resourceColumns})
     select ${by}, p.made, ${resourceColumns} from route_segment_resource r join pairs p on p.old = r.segment_id
     order by r.id`.execute(tx)
+  await sql`with pairs as ${pairs}
+    insert into route_segment_parameter (${stored}, segment_id, ${parameterColumns})
+    select ${by}, p.made, ${parameterColumns} from route_segment_parameter r join pairs p on p.old = r.segment_id
+    order by r.id`.execute(tx)
+  await copySteps(work, pairs)
   if (withMaterials)
     await sql`with pairs as ${pairs}
       insert into route_segment_material (${stored}, segment_id, ${materialColumns})
@@ -47,5 +56,28 @@ export async function copySegments(work: Work, { from, to, withMaterials }: Copi
     const files = await copyFiles(work, { table: 'route_segment', id: old }, made)
     await sql`update route_segment set files = ${JSON.stringify(files)}::jsonb
       where company_id = ${company} and id = ${made}`.execute(tx)
+  }
+}
+
+/** Each with copies of its files. */
+async function copySteps(work: Work, pairs: RawBuilder<unknown>): Promise<void> {
+  const { tx, actor } = work
+  const company = companyOf(actor)
+  const rows = await rowsOf<{ old: string; segmentId: string; hasFiles: boolean }>(
+    tx,
+    sql`with pairs as ${pairs} select s.id as old, p.made as "segmentId", s.files <> '[]' as "hasFiles"
+      from route_segment_step s join pairs p on p.old = s.segment_id order by s.segment_id, s.sort_number, s.id`,
+  )
+  for (const { old, segmentId, hasFiles } of rows) {
+    const made = await oneOf<{ id: string }>(
+      tx,
+      sql`insert into route_segment_step (company_id, create_user, update_user, segment_id, ${stepColumns})
+        select ${company}, ${actor.userName}, ${actor.userName}, ${segmentId}, ${stepColumns}
+        from route_segment_step where company_id = ${company} and id = ${old} returning id`,
+    )
+    if (!made || !hasFiles) continue
+    const files = await copyFiles(work, { table: 'route_segment_step', id: old }, made.id)
+    await sql`update route_segment_step set files = ${JSON.stringify(files)}::jsonb
+      where company_id = ${company} and id = ${made.id}`.execute(tx)
   }
 }

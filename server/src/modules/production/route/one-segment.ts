@@ -1,4 +1,6 @@
 // The regular calls on a part of a route: the route is locked, is a draft, and is judged as a whole afterwards.
+
+import { routeSegmentParameter, routeSegmentStep } from '@gemba/contract/production/parameter/segment-guide.ts'
 import {
   routeSegment,
   routeSegmentMaterial,
@@ -11,6 +13,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
+import { parameters, steps } from '../parameter/segment-guide.ts'
 import { judgeStored } from './judge-graph.ts'
 import { countChange, lockRoute } from './lock-route.ts'
 import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
@@ -88,4 +91,6 @@ export const oneSegmentRoutes: BoundRoute[] = [
   ...mount(segmentDependency, import.meta.url, partOf(dependencies, 'segmentId', byBothEnds)),
   ...mount(routeSegmentResource, import.meta.url, partOf(segmentResources, 'segmentId', bySegment)),
   ...mount(routeSegmentMaterial, import.meta.url, partOf(segmentMaterials, 'segmentId', bySegment)),
+  ...mount(routeSegmentStep, import.meta.url, partOf(steps, 'segmentId', bySegment)),
+  ...mount(routeSegmentParameter, import.meta.url, partOf(parameters, 'segmentId', bySegment)),
 ]

@@ -1,9 +1,12 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import type { routeSegmentParameter } from '@gemba/contract/production/parameter/segment-guide.ts'
 import { durationOf, scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
 import type { AnsweredGraph, AnsweredSegment } from '@gemba/contract/production/route/route-graph-call.ts'
 import type { routeSegment, routeSegmentMaterial } from '@gemba/contract/production/route/route-segment.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
+import { objectsOfPoints } from '../../equipment/index.ts'
+import { parameters, steps } from '../parameter/segment-guide.ts'
 import { namedOf } from '../segment/resource-lines.ts'
 import { routes, shownRoute } from './process-route.ts'
 import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
@@ -27,15 +30,21 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
   const own = await listSegments(read, route.id)
   const ids = own.map((one) => one.id)
   const ofThem = { segmentId: { in: ids } }
-  const [links, resources, materials] =
+  const [links, resources, materials, allSteps, allParameters] =
     ids.length === 0
-      ? [[], [], []]
+      ? [[], [], [], [], []]
       : [
           await listDependencies(read, ids),
           await segmentResources.list(read, ofThem),
           await segmentMaterials.list(read, ofThem),
+          await steps.list(read, ofThem),
+          await parameters.list(read, ofThem),
         ]
   const facts = await findMaterials(read, [...new Set(materials.map(({ materialId }) => materialId))])
+  const objects = await objectsOfPoints(
+    read,
+    allParameters.flatMap(({ pointId }) => pointId ?? []),
+  )
   const inOrder = <Row extends { sortNumber: number }>(rows: readonly Row[]) =>
     rows.toSorted((one, other) => one.sortNumber - other.sortNumber)
   const answered = own.map(
@@ -50,6 +59,13 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
       materials: inOrder(materials.filter(({ segmentId }) => segmentId === one.id)).map((line) =>
         materialOf(line, facts),
       ),
+      steps: inOrder(allSteps.filter(({ segmentId }) => segmentId === one.id)).map(
+        ({ id: stepId, title, description, files }) => ({ id: stepId, title, description, files }),
+      ),
+      parameters: inOrder(allParameters.filter(({ segmentId }) => segmentId === one.id)).map((line) => ({
+        ...parameterOf(line),
+        objectId: (line.pointId && objects.get(line.pointId)) ?? null,
+      })),
     }),
   )
   const answeredLinks = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
@@ -61,6 +77,12 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
   )
   return { route, segments: answered, dependencies: answeredLinks, leadTimeMs }
 }
+
+const parameterOf = (line: EntityOf<typeof routeSegmentParameter>) => ({
+  ...{ code: line.code, name: line.name, nameEn: line.nameEn, nameTw: line.nameTw, kind: line.kind, unit: line.unit },
+  ...{ lowerLimit: line.lowerLimit, target: line.target, upperLimit: line.upperLimit },
+  ...{ isRequired: line.isRequired, pointId: line.pointId },
+})
 
 function materialOf(
   { materialId, quantity, unitId, consumeType, labels }: EntityOf<typeof routeSegmentMaterial>,

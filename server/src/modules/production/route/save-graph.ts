@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { type Input, idOf } from '../../../resource/crud.ts'
 import { atLine } from '../../../resource/lines.ts'
+import { syncGuide, withFileIds } from '../parameter/sync-guide.ts'
 import { lineOf, namedOf, resourceKey } from '../segment/resource-lines.ts'
 import { stageResources } from '../segment/segment-stage.ts'
 import { isSame, syncLines } from '../segment/sync-lines.ts'
@@ -42,7 +43,7 @@ function refuseUnfit(sent: readonly SentSegment[], links: readonly SentLink[]): 
   }
   const stray = links.flatMap(({ from, to }) => [from, to]).find((key) => !keys.has(key))
   if (stray !== undefined) throw new DomainError('segmentKeyWrong', { key: stray, field: 'dependencies' })
-  for (const name of ['resources', 'materials'] as const)
+  for (const name of ['resources', 'materials', 'steps', 'parameters'] as const)
     if (sent.reduce((count, one) => count + (one[name]?.length ?? 0), 0) > mostLinesOfRoute)
       throw new DomainError('tooManyRows', { limit: mostLinesOfRoute })
 }
@@ -100,7 +101,7 @@ interface Storing {
 async function storeSegment(work: Work, { routeId, one, before }: Storing): Promise<string> {
   const own = Object.fromEntries(written.flatMap((name) => (one[name] === undefined ? [] : [[name, one[name]]])))
   const id = before?.id ?? (await segments.create(work, { ...own, routeId })).id
-  if (before && !isSame(comparable(before), comparable(own))) await segments.update(work, { ...own, id })
+  if (before && !isSame(withFileIds(before), withFileIds(own))) await segments.update(work, { ...own, id })
   const parent = { segmentId: id }
   const heldLines = async (operations: typeof segmentResources | typeof segmentMaterials) =>
     before ? operations.list(work, parent) : []
@@ -118,17 +119,12 @@ async function storeSegment(work: Work, { routeId, one, before }: Storing): Prom
         sent: one.materials.map((line, at) => ({ ...line, sortNumber: at })),
       },
     })
+  await syncGuide(work, { segmentId: id, isNew: before === undefined, steps: one.steps, parameters: one.parameters })
   return id
 }
 
 /** A new segment that says nothing else needs what its stage needs. */
 const needsOfStage = async (work: Work, stageId: string) => (await stageResources.list(work, { stageId })).map(namedOf)
-
-/** Files as the ids by which they are sent. */
-function comparable({ files, ...row }: Input): Input {
-  if (!Array.isArray(files)) return row
-  return { ...row, files: files.map((one) => (typeof one === 'object' && one ? one.fileId : one)).join() }
-}
 
 /** Errors `routeCycle`, `duplicate`. */
 async function storeLinks(work: Work, ids: ReadonlyMap<string, string>, links: readonly SentLink[]): Promise<void> {

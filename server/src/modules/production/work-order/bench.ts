@@ -15,6 +15,7 @@ import { findMaterials } from '../../base/index.ts'
 import { callsThatStop } from '../andon/refuse-stopped.ts'
 import { listBlocks } from '../exception/refuse-blocked.ts'
 import { reportedOf } from '../order/roll-up.ts'
+import { countGuide } from '../parameter/read-parameters.ts'
 import { segmentResources, segments } from '../route/segment-lines.ts'
 import { namedOf } from '../segment/resource-lines.ts'
 import { stations } from '../work-center/work-center.ts'
@@ -53,6 +54,7 @@ export const benchRoutes: BoundRoute[] = [
       ...card,
       blocks: await blocksOf(read, card),
       ...(await timesOf(read, card.id)),
+      ...(await countGuide(read, one.segment_plan_id)),
       ...{ instructions: one.description, files: segment.files },
       ...{ remaining: remaining.toFixed(), allowed: allowed.toFixed() },
     }

@@ -3,11 +3,13 @@ import { nameIn } from '@gemba/contract/names.ts'
 import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { listPastParams } from '../parameter/list-past-params.ts'
 
 type Report = CommandReply<typeof readReportForm>['reports'][number]
 
 /** Returns the reports of a work order, the latest first. */
-export async function listReports({ tx, actor }: Read, workOrderId: string): Promise<Report[]> {
+export async function listReports(read: Read, workOrderId: string): Promise<Report[]> {
+  const { tx, actor } = read
   const company = companyOf(actor)
   const reports = await tx
     .selectFrom('work_report')
@@ -17,9 +19,13 @@ export async function listReports({ tx, actor }: Read, workOrderId: string): Pro
     .where('work_order_id', '=', workOrderId)
     .orderBy('id', 'desc')
     .limit(500)
-    .$castTo<Omit<Report, 'rejects' | 'staff'>>()
+    .$castTo<Omit<Report, 'rejects' | 'staff' | 'params'>>()
     .execute()
   const ids = anyId(reports.map(({ id }) => id))
+  const params = await listPastParams(
+    read,
+    reports.map(({ id }) => id),
+  )
   const rejects = await tx
     .selectFrom('work_report_reject')
     .select(['report_id as reportId', 'kind', 'quantity', 'reason_code as reasonCode'])
@@ -39,6 +45,7 @@ export async function listReports({ tx, actor }: Read, workOrderId: string): Pro
     .execute()
   return reports.map((report) => ({
     ...report,
+    params: params.get(report.id) ?? [],
     rejects: rejects.filter(({ reportId }) => reportId === report.id).map(({ reportId: _r, ...row }) => row),
     staff: people
       .filter(({ reportId }) => reportId === report.id)

@@ -11,6 +11,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
+import { judgeParams, storeParams } from '../parameter/judge-params.ts'
 import { refuseUnidentified, unidentifiedOf } from '../personnel/identity/refuse-unidentified.ts'
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
 import { allowanceOf } from './allowance.ts'
@@ -27,8 +28,12 @@ export const reportWorkRoutes: BoundRoute[] = [
     const amounts = amountsOf(input)
     const { order, one } = await lockWorkFor(work, { id: input.workOrderId }, 'report')
     await refuseExcess(work, { order, one, asked: amounts.sum })
+    const hasGood = amounts.good.gt(0)
+    const place = { workOrderId: one.id, segmentPlanId: one.segment_plan_id }
+    const judged = await judgeParams(work, { ...place, input, hasGood })
     const reworkOrderId = amounts.rework.gt(0) ? await makeRework(work, one, amounts.rework) : null
     const id = await storeReport(work, one, { input, amounts, reworkOrderId })
+    await storeParams(work, { reportId: id, judged, input, hasGood })
     await countReports(work, one.id)
     await backflush(work, { one, reportId: id, orderQuantity: order.base_quantity })
     await followOrder(work, order)

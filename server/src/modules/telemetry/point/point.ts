@@ -63,7 +63,7 @@ export interface PointMonitor {
   replay(ts: number, rts: number, value: number | string | null, quality: number): void
 }
 
-/** Milliseconds of silence after which the point is stale; 0 = never. */
-export function staleAfterMs(point: IntakePoint): number {
+/** Returns the milliseconds of silence after which a point is stale; 0 is never. */
+export function staleAfterMs(point: Pick<IntakePoint, 'staleMs' | 'periodMs'>): number {
   return point.staleMs ?? Math.max(3 * point.periodMs, 60_000)
 }

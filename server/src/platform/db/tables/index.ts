@@ -11,6 +11,7 @@ import type { MessageTables } from './message.ts'
 import type { PlatformTables } from './platform.ts'
 import type { ProductionTables } from './production.ts'
 import type { Production2Tables } from './production-2.ts'
+import type { Production3Tables } from './production-3.ts'
 import type { StockTables } from './stock.ts'
 
 export interface Tables
@@ -26,4 +27,5 @@ export interface Tables
     PlatformTables,
     ProductionTables,
     Production2Tables,
+    Production3Tables,
     StockTables {}

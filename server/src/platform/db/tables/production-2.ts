@@ -1,5 +1,64 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Day, Decimal, Default, Id, Instant, RecordColumns } from '../column-types.ts'
+import type { Day, Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
+
+export interface SegmentPlanTable extends RecordColumns {
+  order_id: Id
+  route_segment_id: Id
+  number: number
+  stage_id: Id
+  status: Default<number>
+  work_center_id: Id | null
+  plan_start: Instant | null
+  plan_end: Instant | null
+  plan_quantity: Default<Decimal>
+  released_quantity: Default<Decimal>
+  good_quantity: Default<Decimal>
+  scrap_quantity: Default<Decimal>
+  rework_quantity: Default<Decimal>
+  setup_seconds: Default<Decimal>
+  run_seconds: Default<Decimal>
+  is_inspected: Default<number>
+  description: string | null
+  actual_start: Instant | null
+  actual_end: Instant | null
+}
+
+export interface SegmentPlanLinkTable {
+  id: Default<Id>
+  company_id: Id
+  segment_plan_id: Id
+  predecessor_id: Id
+  relation: number
+  lag_minutes: Default<number>
+}
+
+export interface SegmentPlanParameterTable {
+  id: Default<Id>
+  company_id: Id
+  segment_plan_id: Id
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  kind: number
+  unit: string | null
+  lower_limit: Decimal | null
+  upper_limit: Decimal | null
+  target: Decimal | null
+  is_required: number
+  point_id: Id | null
+  sort_number: number
+}
+
+export interface SegmentPlanStepTable {
+  id: Default<Id>
+  company_id: Id
+  segment_plan_id: Id
+  title: string
+  description: string | null
+  files: Default<Json>
+  sort_number: number
+}
 
 export interface SegmentStageTable extends RecordColumns {
   code: string
@@ -240,6 +299,21 @@ export interface WorkReportTable {
   reverse_reason: string | null
 }
 
+export interface WorkReportParameterTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  parameter_id: Id
+  value: string
+  source: number
+  point_id: Id | null
+  sampled_at: Instant | null
+  taken_at: Instant | null
+  is_outside: Default<number>
+  override_reason: string | null
+  overridden_by: string | null
+}
+
 export interface WorkReportRejectTable {
   id: Default<Id>
   company_id: Id
@@ -265,24 +339,11 @@ export interface WorkResourceTable extends RecordColumns {
   sort_number: Default<number>
 }
 
-export interface WorkingTimeSettingTable extends RecordColumns {
-  work_plan_id: Id
-  name: string | null
-  start_time: string
-  end_time: string
-  rest_start: string | null
-  rest_minutes: Default<number>
-  is_monday: Default<number>
-  is_tuesday: Default<number>
-  is_wednesday: Default<number>
-  is_thursday: Default<number>
-  is_friday: Default<number>
-  is_saturday: Default<number>
-  is_sunday: Default<number>
-  sort_number: Default<number>
-}
-
 export interface Production2Tables {
+  segment_plan: SegmentPlanTable
+  segment_plan_link: SegmentPlanLinkTable
+  segment_plan_parameter: SegmentPlanParameterTable
+  segment_plan_step: SegmentPlanStepTable
   segment_stage: SegmentStageTable
   segment_stage_resource: SegmentStageResourceTable
   segment_template: SegmentTemplateTable
@@ -304,8 +365,8 @@ export interface Production2Tables {
   work_order: WorkOrderTable
   work_plan: WorkPlanTable
   work_report: WorkReportTable
+  work_report_parameter: WorkReportParameterTable
   work_report_reject: WorkReportRejectTable
   work_report_staff: WorkReportStaffTable
   work_resource: WorkResourceTable
-  working_time_setting: WorkingTimeSettingTable
 }

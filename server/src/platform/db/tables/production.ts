@@ -286,6 +286,22 @@ export interface RouteSegmentMaterialTable extends RecordColumns {
   sort_number: Default<number>
 }
 
+export interface RouteSegmentParameterTable extends RecordColumns {
+  segment_id: Id
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  kind: Default<number>
+  unit: string | null
+  lower_limit: Decimal | null
+  upper_limit: Decimal | null
+  target: Decimal | null
+  is_required: Default<number>
+  point_id: Id | null
+  sort_number: Default<number>
+}
+
 export interface RouteSegmentResourceTable extends RecordColumns {
   segment_id: Id
   station_id: Id | null
@@ -297,41 +313,18 @@ export interface RouteSegmentResourceTable extends RecordColumns {
   sort_number: Default<number>
 }
 
+export interface RouteSegmentStepTable extends RecordColumns {
+  segment_id: Id
+  title: string
+  description: string | null
+  files: Default<Json>
+  sort_number: Default<number>
+}
+
 export interface SegmentDependencyTable extends RecordColumns {
   segment_id: Id
   predecessor_id: Id
   relation: Default<number>
-  lag_minutes: Default<number>
-}
-
-export interface SegmentPlanTable extends RecordColumns {
-  order_id: Id
-  route_segment_id: Id
-  number: number
-  stage_id: Id
-  status: Default<number>
-  work_center_id: Id | null
-  plan_start: Instant | null
-  plan_end: Instant | null
-  plan_quantity: Default<Decimal>
-  released_quantity: Default<Decimal>
-  good_quantity: Default<Decimal>
-  scrap_quantity: Default<Decimal>
-  rework_quantity: Default<Decimal>
-  setup_seconds: Default<Decimal>
-  run_seconds: Default<Decimal>
-  is_inspected: Default<number>
-  description: string | null
-  actual_start: Instant | null
-  actual_end: Instant | null
-}
-
-export interface SegmentPlanLinkTable {
-  id: Default<Id>
-  company_id: Id
-  segment_plan_id: Id
-  predecessor_id: Id
-  relation: number
   lag_minutes: Default<number>
 }
 
@@ -355,8 +348,8 @@ export interface ProductionTables {
   project_process: ProjectProcessTable
   route_segment: RouteSegmentTable
   route_segment_material: RouteSegmentMaterialTable
+  route_segment_parameter: RouteSegmentParameterTable
   route_segment_resource: RouteSegmentResourceTable
+  route_segment_step: RouteSegmentStepTable
   segment_dependency: SegmentDependencyTable
-  segment_plan: SegmentPlanTable
-  segment_plan_link: SegmentPlanLinkTable
 }

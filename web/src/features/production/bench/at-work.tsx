@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { type amountsOf, type BenchStation, type BenchWork, workNow } from './bench-work.ts'
 import { ConsumeSheet } from './consume/consume-sheet.tsx'
+import type { Given } from './guide/given-values.ts'
 import { LastReports } from './last-reports.tsx'
 import type { Worker } from './person/worker.ts'
 import { ScanTold } from './scan/scan-told.tsx'
@@ -19,6 +20,12 @@ import { WorkNow } from './work-now.tsx'
 
 export const pollMs = 5_000
 
+/** What goes with the quantities of a report. */
+interface ReportedMore {
+  readonly shares: readonly Share[]
+  readonly given: Given
+}
+
 interface AtWorkProps {
   station: BenchStation
   worker: Worker | undefined
@@ -26,7 +33,7 @@ interface AtWorkProps {
   isOnline: boolean
   workOrderId: string | undefined
   onWorker: (worker: Worker) => void
-  onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>, shares: readonly Share[]) => void
+  onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>, more: ReportedMore) => void
 }
 
 export function AtWork({ station, worker, isShown, isOnline, workOrderId, onWorker, onReport }: AtWorkProps) {
@@ -58,7 +65,7 @@ export function AtWork({ station, worker, isShown, isOnline, workOrderId, onWork
         {...{ work, worker, station }}
         detail={own}
         precision={form.data?.precision ?? 0}
-        onReport={(amounts, shares) => onReport(work, amounts, shares)}
+        onReport={(amounts, shares, given) => onReport(work, amounts, { shares, given })}
         onConsume={() => setConsumed('')}
       />
       <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />

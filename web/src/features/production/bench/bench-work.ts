@@ -4,6 +4,7 @@ import type { listBenchStations, readBenchWork } from '@gemba/contract/productio
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { Text } from '../../../i18n/words.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import type { Given } from './guide/given-values.ts'
 import { identitiesOf, type Worker } from './person/worker.ts'
 import type { MadeReport, ReportInput } from './queue/report-queue.ts'
 import type { Share } from './share/shares.ts'
@@ -41,14 +42,21 @@ export const amountsOf = (kind: Kind, quantity: string, reasonCode: string): Pic
 export function reportOf(
   workOrderId: string,
   amounts: ReturnType<typeof amountsOf>,
-  people: { readonly worker: Worker | undefined; readonly shares: readonly Share[] },
+  more: { readonly worker: Worker | undefined; readonly shares: readonly Share[]; readonly given: Given },
 ): ReportInput {
-  const { worker, shares } = people
+  const { worker, shares, given } = more
   const staff =
     shares.length > 0
       ? shares.map(({ id, sharePercent }) => ({ id, sharePercent }))
       : worker && [{ id: worker.id, sharePercent: '100' }]
-  return { workOrderId, ...amounts, endAt: Date.now(), ...(staff && { staff }), ...identitiesOf([worker, ...shares]) }
+  return {
+    workOrderId,
+    ...amounts,
+    ...given,
+    endAt: Date.now(),
+    ...(staff && { staff }),
+    ...identitiesOf([worker, ...shares]),
+  }
 }
 
 /** Says what was reported: `2 pcs scrap: Damaged`. */

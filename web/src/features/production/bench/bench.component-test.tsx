@@ -36,7 +36,15 @@ const answers: Record<string, () => unknown> = {
       workOrders: [work(), { ...work(), id: '8', code: 'WO-8', status: dispatched, availableQuantity: '0' }],
     },
   ],
-  readBenchWork: () => ({ ...work(), instructions: 'Clamp it', files: [], remaining: '40', allowed: '40' }),
+  readBenchWork: () => ({
+    ...work(),
+    instructions: 'Clamp it',
+    files: [],
+    remaining: '40',
+    allowed: '40',
+    stepCount: 0,
+    parameterCount: 0,
+  }),
   readReportForm: () => ({
     ...{ workOrderId: '7', precision: 0 },
     reports: [

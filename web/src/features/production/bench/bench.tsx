@@ -48,7 +48,7 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
       <AtWork
         {...{ station, worker, isShown, isOnline, workOrderId }}
         onWorker={setWorker}
-        onReport={(work, amounts, shares) => report(work, reportOf(work.id, amounts, { worker, shares }))}
+        onReport={(work, amounts, more) => report(work, reportOf(work.id, amounts, { worker, ...more }))}
       />
       {last ? <LastAct {...{ last, onUndone }} queue={queued.queue} entries={queued.entries} /> : null}
       {isUnsentShown ? <UnsentSheet {...queued} onClose={() => setUnsentShown(false)} /> : null}

@@ -1,4 +1,5 @@
 // The buttons of the bench: begin and stop, and report.
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, RotateCcwIcon, ScanBarcodeIcon, XIcon } from 'lucide-react'
@@ -10,6 +11,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import styles from './bench.module.css'
 import { amountsOf, type BenchStation, type BenchWork, type BenchWorkDetail } from './bench-work.ts'
+import { type OnReport, useAskedValues } from './guide/asked-values.tsx'
 import { identitiesOf, type Worker } from './person/worker.ts'
 import { isConsumable } from './scan/use-bench-scan.ts'
 import type { Share } from './share/shares.ts'
@@ -23,26 +25,32 @@ interface WorkActsProps {
   precision: number
   station: BenchStation
   worker: Worker | undefined
-  onReport: (amounts: ReturnType<typeof amountsOf>, shares: readonly Share[]) => void
+  onReport: OnReport
   onConsume: () => void
 }
 
 type Asking = 'pause' | 'good' | 'scrap' | 'rework'
 
+type Person = Partial<Pick<CommandInput<typeof startWork>, 'staffId' | 'identities'>>
+
+/** Takes work that nobody has taken, and starts it. */
+async function begin({ id, allowedActs }: BenchWork, stationId: string, person: Person) {
+  if (allowedActs.includes('claim')) await run(claimWork, { id, ...person })
+  return run(startWork, { id, stationId, ...person })
+}
+
 export function WorkActs({ work, detail, precision, station, worker, onReport, onConsume }: WorkActsProps) {
   const text = useText(benchWords)
   const [asking, setAsking] = useState<Asking>()
+  const values = useAskedValues({ workOrderId: work.id, count: detail?.parameterCount ?? 0, onReport })
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const { id, allowedActs } = work
   const may = (act: (typeof allowedActs)[number]) => allowedActs.includes(act)
   const person = worker ? { staffId: worker.id, ...identitiesOf([worker]) } : {}
-  const start = async () => {
-    if (may('claim')) await run(claimWork, { id, ...person })
-    return run(startWork, { id, stationId: station.id, ...person })
-  }
+  const start = () => begin(work, station.id, person)
   const close = () => setAsking(undefined)
   const report = (amounts: ReturnType<typeof amountsOf>, shares: readonly Share[] = []) => {
-    onReport(amounts, shares)
+    values.report({ amounts, shares })
     close()
   }
   const pause = async (reasonCode: string) => {
@@ -51,7 +59,6 @@ export function WorkActs({ work, detail, precision, station, worker, onReport, o
   // Read ahead, so that they are at hand without network.
   const { data: staff = [] } = useStaffOf(station.workCenterId)
   const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0', staff, worker }
-  const refused = { isDisabled: !may('report') }
   return (
     <div className={styles.acts}>
       {may('pause') ? (
@@ -77,12 +84,12 @@ export function WorkActs({ work, detail, precision, station, worker, onReport, o
         name="oneGood"
         icon={PlusIcon}
         isMain={may('pause')}
-        {...refused}
+        isDisabled={!may('report')}
         onPress={() => report(amountsOf('good', '1', ''))}
       />
-      <Act name="report" icon={CheckIcon} {...refused} onPress={() => setAsking('good')} />
-      <Act name="scrapAct" icon={XIcon} {...refused} onPress={() => setAsking('scrap')} />
-      <Act name="reworkAct" icon={RotateCcwIcon} {...refused} onPress={() => setAsking('rework')} />
+      <Act name="report" icon={CheckIcon} isDisabled={!may('report')} onPress={() => setAsking('good')} />
+      <Act name="scrapAct" icon={XIcon} isDisabled={!may('report')} onPress={() => setAsking('scrap')} />
+      <Act name="reworkAct" icon={RotateCcwIcon} isDisabled={!may('report')} onPress={() => setAsking('rework')} />
       <Act name="consumeAct" icon={ScanBarcodeIcon} isDisabled={!isConsumable(work)} onPress={onConsume} />
       {asking === 'pause' ? (
         <PauseSheet isBusy={isBusy} onConfirm={(code) => void pause(code)} onClose={close} />
@@ -104,6 +111,7 @@ export function WorkActs({ work, detail, precision, station, worker, onReport, o
           onClose={close}
         />
       ) : null}
+      {values.sheet}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // What is made now: product, segment, how much of it, how far from its plan, and how it is done.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { BookOpenIcon } from 'lucide-react'
+import { BookOpenIcon, GaugeIcon, ListOrderedIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -17,6 +17,9 @@ import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
 import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
 import styles from './bench.module.css'
 import type { BenchWork, BenchWorkDetail } from './bench-work.ts'
+import { ParametersSheet } from './guide/parameters-sheet.tsx'
+import { StepsSheet } from './guide/steps-sheet.tsx'
+import { guideWords } from './guide/words.ts'
 import { behindPlanMs } from './plan-margin.ts'
 import sheet from './sheet/bench-sheet.module.css'
 import { useReasons } from './sheet/report-sheets.tsx'
@@ -70,7 +73,7 @@ export function WorkNow({ work, detail }: WorkNowProps) {
       </p>
       <BlockedBy blocks={detail?.blocks} />
       <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
-      {detail ? <HowTo detail={detail} /> : null}
+      {detail ? <HowTo key={detail.id} detail={detail} /> : null}
     </section>
   )
 }
@@ -100,24 +103,44 @@ const inMinutes = (ms: number): string => (ms < hourMs ? formatLasting(ms) : for
 
 const shortTime = (at: number): string => formatInstant(at).slice(5, 16)
 
-/** Instructions and files of the segment; nothing where it has neither. */
-function HowTo({ detail: { instructions, files, allowed, remaining, unitName } }: { detail: BenchWorkDetail }) {
+type Opened = 'instructions' | 'steps' | 'parameters'
+
+/** Instructions, files, steps and parameters of the segment; nothing where it has none. */
+function HowTo({ detail }: { detail: BenchWorkDetail }) {
   const text = useText(benchWords)
-  const [isOpen, setOpen] = useState(false)
+  const guide = useText(guideWords)
+  const [opened, setOpened] = useState<Opened>()
+  const { instructions, files, allowed, remaining, unitName, stepCount, parameterCount } = detail
   const title = [instructions ? text('instructions') : '', files.length > 0 ? text('files', { n: files.length }) : '']
-  if (allowed === remaining && !instructions && files.length === 0) return null
+  const offered = [
+    { what: 'instructions', name: title.filter(Boolean).join(' · '), icon: BookOpenIcon },
+    { what: 'steps', name: stepCount > 0 ? guide('steps', { n: stepCount }) : '', icon: ListOrderedIcon },
+    { what: 'parameters', name: parameterCount > 0 ? guide('parameters', { n: parameterCount }) : '', icon: GaugeIcon },
+  ] as const
+  const close = () => setOpened(undefined)
+  if (allowed === remaining && offered.every(({ name }) => name === '')) return null
   return (
     <div className={styles.howTo}>
       {allowed === remaining ? null : (
         <span className={styles.muted}>{text('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })}</span>
       )}
-      {instructions || files.length > 0 ? (
-        <button type="button" className={styles.plain} onClick={() => setOpen(true)} data-testid="bench-how-to">
-          <Icon of={BookOpenIcon} size={20} /> {title.filter(Boolean).join(' · ')}
-        </button>
-      ) : null}
-      {isOpen ? (
-        <Panel title={text('instructions')} width={860} onClose={() => setOpen(false)}>
+      {offered.map(({ what, name, icon }) =>
+        name === '' ? null : (
+          <button
+            key={what}
+            type="button"
+            className={styles.plain}
+            onClick={() => setOpened(what)}
+            data-testid={`bench-${what}`}
+          >
+            <Icon of={icon} size={20} /> {name}
+          </button>
+        ),
+      )}
+      {opened === 'steps' ? <StepsSheet workOrderId={detail.id} onClose={close} /> : null}
+      {opened === 'parameters' ? <ParametersSheet workOrderId={detail.id} onClose={close} /> : null}
+      {opened === 'instructions' ? (
+        <Panel title={text('instructions')} width={860} onClose={close}>
           {instructions ? <p className={sheet.instructions}>{instructions}</p> : null}
           <FileLinks files={files} />
         </Panel>

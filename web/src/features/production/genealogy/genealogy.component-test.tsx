@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { CodeSearch } from './code-search.tsx'
+import { NodeCard } from './node-card.tsx'
 import { RecallList } from './recall-list.tsx'
 import { TraceView } from './trace-view.tsx'
 
@@ -54,6 +55,17 @@ const found: Record<string, object[]> = {
   ],
 }
 
+const course = { from: 1000, to: 9000, points: [{ pointId: '9', name: 'Force', objectName: 'Press 1', unit: 'kN' }] }
+const samples = [
+  [1000, 60, 0],
+  [9000, 70, 0],
+]
+const read: Record<string, object> = {
+  listRecall: recall,
+  readWorkTelemetry: course,
+  readHistory: { series: [{ point: '9', points: samples }] },
+}
+
 vi.mock('../../../api/run.ts', async (original) => {
   const real = await original<typeof import('../../../api/run.ts')>()
   const { useQuery } = await import('@tanstack/react-query')
@@ -62,8 +74,8 @@ vi.mock('../../../api/run.ts', async (original) => {
     if (name === 'findTraceable') return found[String(input.code)] ?? []
     return trace(Number(input.after ?? 0))
   }
-  const useCommandQuery = ({ name }: { name: string }) =>
-    useQuery({ queryKey: [name], queryFn: async () => (name === 'listRecall' ? recall : trace(0)) })
+  const useCommandQuery = ({ name }: { name: string }, _input: object, { isEnabled: enabled = true } = {}) =>
+    useQuery({ queryKey: [name], queryFn: async () => read[name] ?? trace(0), enabled })
   return { ...real, run, useCommandQuery }
 })
 
@@ -124,6 +136,19 @@ test('the graph shows the chosen node beside it', async () => {
   await expect.element(page.getByTestId('node-card').getByText('NB-1')).toBeVisible()
   await page.getByTestId('genealogy-graph').getByText('WO-1').click()
   await expect.element(page.getByTestId('node-card').getByText('WO-1')).toBeVisible()
+  // What its station read in its time goes with the right to see values.
+  expect(page.getByTestId('work-course').query()).toBeNull()
+})
+
+test('work shows what its station read in its time', async () => {
+  useSession.setState({ user: { authorities: ['telemetry:view'] } as never })
+  await renderExample(
+    <MemoryRouter>
+      <NodeCard node={work(1) as never} isStart onOpen={() => undefined} />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByTestId('course-9')).toHaveTextContent('Press 1 · Force (kN)')
+  await expect.element(page.getByRole('img', { name: 'Press 1 · Force' })).toBeVisible()
 })
 
 test('a recall list that is not whole says so, and leads to the bill by which it left', async () => {

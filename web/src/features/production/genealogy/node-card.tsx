@@ -14,6 +14,7 @@ import type { TraceNode, Way } from './merge-trace.ts'
 import { MoreButton } from './more-button.tsx'
 import { documentOf, isBill, isStock, kindOf, NodeQuality, NodeState } from './node-state.tsx'
 import { genealogyWords } from './words.ts'
+import { WorkCourse } from './work-course.tsx'
 
 interface NodeCardProps {
   node: TraceNode
@@ -44,6 +45,7 @@ export function NodeCard({ node, isStart, onOpen }: NodeCardProps) {
         )}
         <OpenDocument node={node} />
       </div>
+      {node.kind === workOrder ? <WorkCourse key={node.key} workOrderId={node.recordId} /> : null}
     </section>
   )
 }

@@ -81,6 +81,8 @@ export const genealogyWords = {
     '它沒有做成任何產品，也不在庫。',
     'Nothing was made of it, and none of it is in stock.',
   ],
+  courseOf: ['{object} · {point}', '{object} · {point}', '{object} · {point}'],
+  noCourse: ['这段时间没有数据', '這段時間沒有資料', 'Nothing was read in its time'],
   orderPanel: ['追溯', '追溯', 'Genealogy'],
   wholePage: ['打开追溯页', '開啟追溯頁', 'Open the genealogy page'],
 } as const

@@ -4,11 +4,14 @@ import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatClock } from '../../../../ui/value/time.ts'
 import { amountsOf, reportedIn, reportInWords } from '../bench-work.ts'
+import { type Given, typedOf } from '../guide/given-values.ts'
+import { useWorkParameters } from '../guide/use-work-parameters.ts'
+import { ValuesStep } from '../guide/values-step.tsx'
 import styles from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
-import { sheetWidth, useReasons } from '../sheet/report-sheets.tsx'
+import { parametersWidth, sheetWidth, useReasons } from '../sheet/report-sheets.tsx'
 import { benchWords } from '../words.ts'
-import type { QueuedReport, ReportQueue } from './report-queue.ts'
+import type { QueuedReport, ReportInput, ReportQueue } from './report-queue.ts'
 
 interface UnsentSheetProps {
   queue: ReportQueue
@@ -23,27 +26,24 @@ const mostPlaces = 6
 export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetProps) {
   const text = useText(benchWords)
   const [corrected, setCorrected] = useState<QueuedReport>()
-  const correct = (report: QueuedReport, quantity: string) => {
-    const { kind, reasonCode } = reportedIn(report.input)
-    queue.correct(report.key, { ...report.input, ...amountsOf(kind, quantity, reasonCode) })
+  const correct = (key: string, input: ReportInput) => {
+    queue.correct(key, input)
     setCorrected(undefined)
     void queue.flush()
   }
   return (
     <Panel
       title={corrected ? `${text('correct')} · ${corrected.workCode}` : text('unsentTitle')}
-      width={sheetWidth}
+      width={corrected ? parametersWidth : sheetWidth}
       onClose={onClose}
       round={corrected ? 1 : 0}
       testId="unsent-sheet"
     >
       {corrected ? (
-        <LargeKeys
-          initial={reportedIn(corrected.input).quantity}
-          unitName={corrected.unitName}
-          precision={mostPlaces}
-          hint={corrected.refusal}
-          onConfirm={(quantity) => correct(corrected, quantity)}
+        <Correction
+          key={corrected.key}
+          report={corrected}
+          onCorrect={(input) => correct(corrected.key, input)}
           onBack={() => setCorrected(undefined)}
         />
       ) : (
@@ -68,6 +68,41 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
         </div>
       )}
     </Panel>
+  )
+}
+
+interface CorrectionProps {
+  report: QueuedReport
+  onCorrect: (input: ReportInput) => void
+  onBack: () => void
+}
+
+/** Its quantity once more, then its values where its work has parameters. */
+function Correction({ report: { input, unitName, refusal }, onCorrect, onBack }: CorrectionProps) {
+  const { kind, quantity: before, reasonCode } = reportedIn(input)
+  const [quantity, setQuantity] = useState<string>()
+  const parameters = useWorkParameters(input.workOrderId, kind === 'good')
+  const correct = (corrected: string, given: Given) =>
+    onCorrect({ ...input, ...amountsOf(kind, corrected, reasonCode), ...given })
+  if (quantity !== undefined)
+    return (
+      <ValuesStep
+        of={parameters}
+        initial={typedOf(input.params)}
+        onConfirm={(given) => correct(quantity, { overrideReason: null, ...given })}
+        onBack={onBack}
+      />
+    )
+  const { length } = parameters.parameters
+  return (
+    <LargeKeys
+      initial={before}
+      unitName={unitName}
+      precision={mostPlaces}
+      hint={refusal}
+      onConfirm={(corrected) => (length > 0 ? setQuantity(corrected) : correct(corrected, {}))}
+      onBack={onBack}
+    />
   )
 }
 

@@ -15,6 +15,8 @@ import { LargeKeys } from './large-keys.tsx'
 import { Tiles } from './tiles.tsx'
 
 export const sheetWidth = 760
+/** A list beside the keys. */
+export const parametersWidth = 920
 
 interface Counted {
   readonly unitName: string

@@ -105,3 +105,17 @@ test('lines in which nothing is chosen are not sent', () => {
   })
   expect(sentOf(draft).segments[0]).toMatchObject({ resources: [], materials: [{ materialId: '7', quantity: '0' }] })
 })
+
+test('steps without a title and parameters without a code are not sent; files are sent by their ids', () => {
+  const file = { fileId: '7', urlPath: '', fileType: 'png', mediaType: 'image/png', fileName: 'a.png', sizeBytes: 1 }
+  const step = (title: string) => ({ id: null, title, description: null, files: [file] })
+  const parameter = (code: string) => ({
+    ...{ code, name: code, nameEn: null, nameTw: null, kind: 1 as const, unit: null, isRequired: 1 as const },
+    ...{ lowerLimit: null, target: null, upperLimit: null, objectId: '3', pointId: '4' },
+  })
+  const steps = [step('Clamp'), step(' ')]
+  const sent = sentOf(changeSegment(chain, 'a', { steps, parameters: [parameter('FORCE'), parameter('')] }))
+  expect(sent.segments[0]?.steps).toEqual([{ ...step('Clamp'), files: ['7'] }])
+  expect(sent.segments[0]?.parameters).toMatchObject([{ code: 'FORCE', pointId: '4' }])
+  expect(sent.segments[0]?.parameters?.[0]).not.toHaveProperty('objectId')
+})

@@ -28,6 +28,30 @@ export interface DraftMaterial {
   readonly consumeType: 1 | 2
 }
 
+export interface DraftStep {
+  /** Of one that is stored already. */
+  readonly id: string | null
+  readonly title: string
+  readonly description: string | null
+  readonly files: readonly StoredFile[]
+}
+
+export interface DraftParameter {
+  readonly code: string
+  readonly name: string
+  readonly nameEn: string | null
+  readonly nameTw: string | null
+  readonly kind: 1 | 2 | 3
+  readonly unit: string | null
+  readonly lowerLimit: string | null
+  readonly target: string | null
+  readonly upperLimit: string | null
+  readonly isRequired: 0 | 1
+  /** Whose points are offered. */
+  readonly objectId: string | null
+  readonly pointId: string | null
+}
+
 export interface DraftSegment {
   readonly key: string
   /** Of one that is stored already. */
@@ -43,6 +67,8 @@ export interface DraftSegment {
   readonly files: readonly StoredFile[]
   readonly resources: readonly DraftResource[]
   readonly materials: readonly DraftMaterial[]
+  readonly steps: readonly DraftStep[]
+  readonly parameters: readonly DraftParameter[]
 }
 
 export interface RouteDraft {
@@ -83,6 +109,8 @@ export function draftOf({ route, segments, dependencies }: AnsweredGraph): Route
       materials: one.materials.map(({ materialId: of, quantity, unitId, consumeType }) => ({
         ...{ materialId: of, quantity, unitId, consumeType },
       })),
+      steps: one.steps,
+      parameters: one.parameters,
     })),
     links: dependencies.map(({ fromId, toId, relation, lagMinutes }) => ({
       ...{ from: fromId, to: toId, relation, lagMinutes },
@@ -92,18 +120,22 @@ export function draftOf({ route, segments, dependencies }: AnsweredGraph): Route
 
 type Sent = CommandInput<typeof saveRouteGraph>
 
+/** Files are sent by their ids. */
+const idsOf = (files: readonly StoredFile[]) => files.map(({ fileId }) => fileId) as unknown as StoredFile[]
+
 /** Returns what is sent of it; lines in which nothing is chosen yet are left out. */
 export function sentOf({ head, segments, links }: RouteDraft): Omit<Sent, 'id' | 'version'> {
   return {
     ...head,
-    segments: segments.map(({ stageName: _, files, resources, materials, ...one }) => ({
+    segments: segments.map(({ stageName: _, files, resources, materials, steps, parameters, ...one }) => ({
       ...one,
-      // Files are sent by their ids.
-      files: files.map(({ fileId }) => fileId) as unknown as StoredFile[],
+      files: idsOf(files),
       resources: resources.flatMap(({ targetId, quantity, kind }) => (targetId ? [{ kind, targetId, quantity }] : [])),
       materials: materials.flatMap(({ materialId, quantity, ...line }) =>
         materialId ? [{ ...line, materialId, quantity: quantity ?? '0' }] : [],
       ),
+      steps: steps.flatMap((step) => (step.title.trim() ? [{ ...step, files: idsOf(step.files) }] : [])),
+      parameters: parameters.flatMap(({ objectId: _o, ...line }) => (line.code.trim() ? [line] : [])),
     })),
     dependencies: links.map((one) => ({ ...one, relation: one.relation as 1 | 2 | 3 })),
   }

@@ -11,6 +11,7 @@ import { addressOfRoute } from '../route-urls.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { EditorNotes } from './editor-notes.tsx'
 import { RouteGraph } from './graph/route-graph.tsx'
+import { SegmentGuide } from './guide/segment-guide.tsx'
 import { HeadFields } from './head-fields.tsx'
 import { scheduleOfDraft } from './route-draft.ts'
 import styles from './route-editor.module.css'
@@ -65,7 +66,10 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
       <HeadFields editor={editor} isOfProduct={isOfProduct} isStored={stored !== undefined} />
       <RouteGraph {...parts} />
       <div className={styles.body}>
-        <SegmentTable {...parts} />
+        <div className={styles.main}>
+          <SegmentTable {...parts} />
+          <SegmentGuide editor={editor} />
+        </div>
         <SegmentPanel editor={editor} isOfProduct={isOfProduct} />
       </div>
     </div>

@@ -26,7 +26,8 @@ interface UseRouteEditor {
 function useKept(of: string, isReadOnly: boolean) {
   const { path } = useContext(TabContext)
   const userId = useSession((state) => state.user?.id ?? '')
-  const key = [userId, path, 'route', of].join('|')
+  // The shape of what is kept has a number: a draft of another shape is left alone.
+  const key = [userId, path, 'route', 2, of].join('|')
   const [found] = useState(() => (isReadOnly ? undefined : readDraft<RouteDraft>(key, Date.now())))
   return {
     found,

@@ -27,6 +27,10 @@ const call = {
   ...{ id: '9', code: 'AD-9', status: 20, severity: 3, calledAt: 0, typeId: '1', stationId: '3' },
   labels: { typeId: 'Tool broken', stationId: 'M-12' },
 }
+const value = (name: string, more: object) => ({
+  ...{ id: name, code: name, name, kind: 1, unit: 'mm', lowerLimit: '10', target: null, upperLimit: '12' },
+  ...{ isRequired: 1, source: 1, sampledAt: null, ageSeconds: null, isOutside: 0, ...more },
+})
 const answers: Record<string, () => unknown> = {
   readBenchWork: () => work(status),
   readReportForm: () => ({
@@ -35,6 +39,10 @@ const answers: Record<string, () => unknown> = {
       {
         ...{ id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0 },
         ...{ reportedBy: 'anna', staff: [share('Anna'), share('Bert')], rejects: [] },
+        params: [
+          value('Force', { source: 2, value: '71.2', ageSeconds: 4 }),
+          value('Depth', { value: '12.5', isOutside: 1, overriddenBy: 'lea', overrideReason: 'Trial' }),
+        ],
       },
     ],
   }),
@@ -78,6 +86,10 @@ test('reports show their people, and are taken back with a reason; the bench is 
   await show(<WorkPage />)
   await expect.element(page.getByTestId('work-at-bench')).toHaveAttribute('href', '/operatrOrder?id=7')
   expect(page.getByTestId('work-reports').element().textContent).toMatch(/Anna 50 %, Bert 50 %/)
+  const values = page.getByTestId('values-1').element().textContent
+  expect(values).toMatch(
+    /Force 71.2 mm telemetry, 4 s old.*Depth 12.5 mm by hand.*outside 10 … 12 mm.*passed by lea: Trial/,
+  )
   expect(page.getByTestId('work-log').element().textContent).toContain('M-12')
   // What somebody has taken is not split.
   expect(page.getByTestId('work-split').query()).toBeNull()

@@ -2,6 +2,8 @@
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { text as textField } from '@gemba/contract/kit/field.ts'
+import { valueSource } from '@gemba/contract/production/parameter/dictionaries.ts'
+import { limitsInWords } from '@gemba/contract/production/parameter/judge-value.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { readReportForm, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
@@ -14,9 +16,11 @@ import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { toast } from '../../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
-import { formatInstant } from '../../../../ui/value/time.ts'
+import { formatInstant, formatLasting } from '../../../../ui/value/time.ts'
+import { useValueWords } from '../../parameter/value-words.ts'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
+import styles from './work-reports.module.css'
 
 type Report = CommandReply<typeof readReportForm>['reports'][number]
 
@@ -68,23 +72,58 @@ function ReportRow({ report, onReverse }: { report: Report; onReverse: () => voi
     report.staff.length > 1 ? `${name} ${formatDecimal(sharePercent)} %` : name,
   )
   return (
-    <tr>
-      <th scope="row">{formatInstant(report.reportedAt).slice(0, 16)}</th>
-      {[report.goodQuantity, report.scrapQuantity, report.reworkQuantity].map((quantity, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row keep their places
-        <td key={at} data-is-number>
-          {formatDecimal(quantity)}
+    <>
+      <tr>
+        <th scope="row">{formatInstant(report.reportedAt).slice(0, 16)}</th>
+        {[report.goodQuantity, report.scrapQuantity, report.reworkQuantity].map((quantity, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: cells of a row keep their places
+          <td key={at} data-is-number>
+            {formatDecimal(quantity)}
+          </td>
+        ))}
+        <td>{shares.join(', ') || report.reportedBy}</td>
+        <td>
+          {report.status === reportStatus.codes.reversed ? (
+            text('reversed')
+          ) : mayReverse ? (
+            <button type="button" className="link-button" onClick={onReverse} data-testid={`reverse-${report.id}`}>
+              {text('reverse')}
+            </button>
+          ) : null}
         </td>
-      ))}
-      <td>{shares.join(', ') || report.reportedBy}</td>
-      <td>
-        {report.status === reportStatus.codes.reversed ? (
-          text('reversed')
-        ) : mayReverse ? (
-          <button type="button" className="link-button" onClick={onReverse} data-testid={`reverse-${report.id}`}>
-            {text('reverse')}
-          </button>
-        ) : null}
+      </tr>
+      {report.params.length > 0 ? <ValuesRow report={report} /> : null}
+    </>
+  )
+}
+
+/** The values that came with a report; what was reversed keeps them. */
+function ValuesRow({ report }: { report: Report }) {
+  const text = useText(workPageWords)
+  const inWords = useValueWords()
+  return (
+    <tr data-testid={`values-${report.id}`}>
+      <td colSpan={6}>
+        <ul className={styles.values} data-reversed={report.status === reportStatus.codes.reversed || undefined}>
+          {report.params.map((one) => (
+            <li key={one.id}>
+              {one.name} <strong>{inWords(one, one.value)}</strong>{' '}
+              <small>
+                {one.source === valueSource.codes.telemetry
+                  ? text('readAgo', { age: formatLasting((one.ageSeconds ?? 0) * 1000) })
+                  : text('typed')}
+              </small>
+              {one.isOutside === 1 ? (
+                <span className={styles.outside}>
+                  {text('outside', { limits: limitsInWords(one) })}
+                  {one.overriddenBy
+                    ? ` ${text('passed', { by: one.overriddenBy, why: one.overrideReason ?? '' })}`
+                    : null}
+                </span>
+              ) : null}
+            </li>
+          ))}
+        </ul>
       </td>
     </tr>
   )

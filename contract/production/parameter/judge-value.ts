@@ -1,0 +1,56 @@
+// Values of process parameters against what is declared of them: plain functions that the bench and the server share.
+import { dataType } from '../../equipment/dictionaries.ts'
+import type { CodeOf } from '../../kit/dictionary.ts'
+import { compareDecimals, isDecimal } from '../../rules/decimal.ts'
+import { parameterKind } from './dictionaries.ts'
+
+const { number, yesNo } = parameterKind.codes
+const { boolean, string, dateTime, enumeration, json } = dataType.codes
+const noNumbers: readonly number[] = [boolean, string, dateTime, enumeration, json]
+
+/** Most characters of a value. */
+export const mostOfValue = 200
+
+export interface Limited {
+  readonly kind: CodeOf<typeof parameterKind>
+  readonly lowerLimit: string | null
+  readonly upperLimit: string | null
+  readonly target: string | null
+}
+
+/** What is wrong with a value: it is none of its kind, or it lies outside the limits. A value on a limit is within. */
+export type Fault = 'wrong' | 'below' | 'above'
+
+/** Returns what is wrong with a value that is given; undefined where nothing is. */
+export function faultOf({ kind, lowerLimit, upperLimit }: Omit<Limited, 'target'>, value: string): Fault | undefined {
+  if (value.trim() === '' || value.length > mostOfValue) return 'wrong'
+  if (kind === yesNo) return value === '0' || value === '1' ? undefined : 'wrong'
+  if (kind !== number) return undefined
+  if (!isDecimal(value)) return 'wrong'
+  if (lowerLimit !== null && compareDecimals(value, lowerLimit) < 0) return 'below'
+  if (upperLimit !== null && compareDecimals(value, upperLimit) > 0) return 'above'
+  return undefined
+}
+
+/** Whether limits and target belong to a number and run upwards. */
+export function areLimitsFit({ kind, lowerLimit, target, upperLimit }: Limited): boolean {
+  const told = [lowerLimit, target, upperLimit].filter((one) => one !== null)
+  if (kind !== number) return told.length === 0
+  return told.every((one, at) => at === 0 || compareDecimals(told[at - 1] ?? one, one) <= 0)
+}
+
+/** Whether a point with values of a data type supplies a parameter. */
+export const isPointOfKind = (kind: Limited['kind'], type: number): boolean =>
+  kind === number ? !noNumbers.includes(type) : type === (kind === yesNo ? boolean : string)
+
+/** Returns limits as people read them: `60 … 80 °C`, `≥ 60 °C`; '' where there are none. */
+export function limitsInWords({ lowerLimit, upperLimit, unit }: Omit<Limited, 'kind' | 'target'> & Unit): string {
+  const of = unit ? ` ${unit}` : ''
+  if (lowerLimit !== null && upperLimit !== null) return `${lowerLimit} … ${upperLimit}${of}`
+  if (lowerLimit !== null) return `≥ ${lowerLimit}${of}`
+  return upperLimit === null ? '' : `≤ ${upperLimit}${of}`
+}
+
+interface Unit {
+  readonly unit: string | null
+}

@@ -1,0 +1,32 @@
+import { type Call, idsBy } from '../demo-calls.ts'
+import { type FactoryParameter, factoryGuides } from './factory-guide.ts'
+
+interface Row {
+  readonly id: string
+  readonly code: string
+}
+
+/** Returns the steps and parameters of segments by the codes of their stages, as routes are saved with them. */
+export async function guidesOf(call: Call): Promise<ReadonlyMap<string, object>> {
+  const objects = await idsBy(call, { path: '/infObject/page', key: 'code' })
+  const points = new Map<string, string>()
+  for (const code of new Set(boundObjects())) {
+    const objectId = objects.get(code)
+    if (!objectId) continue
+    const { records } = await call<{ records: Row[] }>('/infObjectPoint/page', { objectId, pageSize: 1000 })
+    for (const one of records) points.set(`${code} ${one.code}`, one.id)
+  }
+  const parameterOf = ({ point, ...own }: FactoryParameter) => ({
+    ...own,
+    ...(point && { pointId: points.get(point.join(' ')) ?? null }),
+  })
+  return new Map(
+    Object.entries(factoryGuides).map(([code, { steps, parameters }]) => [
+      code,
+      { steps, parameters: parameters.map(parameterOf) },
+    ]),
+  )
+}
+
+const boundObjects = (): string[] =>
+  Object.values(factoryGuides).flatMap(({ parameters }) => parameters.flatMap(({ point }) => point?.[0] ?? []))

@@ -1,0 +1,261 @@
+// Steps and parameters from the route to the report: what orders keep, what telemetry supplies, what is refused, what stays.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import {
+  type listWorkParameters,
+  type listWorkSteps,
+  parameterRights,
+} from '@gemba/contract/production/parameter/work-guide.ts'
+import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeMember } from '../../../main/member.fixture.ts'
+import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
+import { type Caller, eventually } from '../../../main/product.fixture.ts'
+import { OrderPlant } from '../order/order.fixture.ts'
+import { sentAgain } from '../route/route.fixture.ts'
+import { proveReading } from './reading-proof.ts'
+
+type Parameter = CommandReply<typeof listWorkParameters>[number]
+
+let shop: OrderPlant
+let press: Plant
+let operator: Caller
+let work: string
+
+const force = { code: 'FORCE', name: '压装力', nameEn: 'Pressing force', kind: 1, unit: 'kN' }
+const limited = { ...force, lowerLimit: '60', target: '70', upperLimit: '80', isRequired: 1 }
+const others = [
+  { code: 'GLUE', name: 'Glue', kind: 2 },
+  { code: 'GREASED', name: 'Greased', kind: 3 },
+]
+
+/** Puts a revision of the route in use whose first segment has steps and parameters. */
+async function revise(parameters: object[]): Promise<AnsweredGraph> {
+  const { id } = await shop.must<{ id: string }>('/base/route/revise', { id: shop.ids.route })
+  const read = await shop.must<AnsweredGraph>(`GET /base/route/graph/${id}`, {})
+  const [first, ...rest] = sentAgain(read).segments
+  const steps = [{ title: 'Clamp it', description: 'Until it clicks' }, { title: 'Press it' }]
+  const segments = [{ ...first, steps, parameters }, ...rest]
+  const saved = await shop.must<AnsweredGraph>('/base/route/graph', { ...sentAgain(read), isDefault: 1, segments })
+  await shop.must('/base/route/putInUse', { id })
+  return saved
+}
+
+const guide = async (path: 'parameters' | 'steps', id: string, caller = shop.run.admin) =>
+  (await caller(`GET /mes_production/workbench/${path}/${id}`)).data as never
+const parametersOf = (id: string, caller?: Caller): Promise<Parameter[]> => guide('parameters', id, caller)
+const readingOf = async (id: string, caller?: Caller) => {
+  const found = (await parametersOf(id, caller)).find(({ code }) => code === 'FORCE')?.reading
+  if (!found) throw new Error('not bound')
+  return found
+}
+/** The reading once it is the value. */
+const reads = (value: string) =>
+  eventually(async () => {
+    const found = await readingOf(work)
+    return found.value === value && found
+  })
+const report = (params: object[], more: object = {}, caller: Caller = shop.run.admin, good = '1') =>
+  caller('/mes_production/workbench/reportWork', { workOrderId: work, good, params, ...more })
+const reports = async () =>
+  (await shop.must<CommandReply<typeof readReportForm>>(`GET /mes_production/workbench/reportWork/${work}`, {})).reports
+const lastParams = async () => (await reports())[0]?.params
+
+beforeAll(async () => {
+  shop = await OrderPlant.join()
+  press = await makePlant(shop.run)
+  const rights = ['workOrder:view', 'workOrder:operate', 'telemetry:view', 'object:view']
+  operator = (await makeMember(shop.run, 'operator', rights)).call
+  const { version, ...station } = await shop.must<Record<string, unknown>>(`GET /base/station/${shop.ids.m1}`, {})
+  const { code, name, workCenterId } = station
+  const body = { id: shop.ids.m1, code, name, workCenterId, equipmentId: press.objectId, version }
+  expect((await shop.run.admin('PUT /base/station', body)).code).toBe('200')
+  await revise([{ ...limited, pointId: press.pointId }, ...others])
+  work = await shop.work(await shop.released('100'), 10)
+  await shop.started(work, shop.ids.m1)
+})
+
+test('an order keeps the steps and parameters of its route; a later revision changes nothing of it', async () => {
+  const { steps, parameters } = (await revise([{ ...limited, upperLimit: '99' }])).segments[0] ?? {}
+  expect(steps).toMatchObject([{ title: 'Clamp it' }, { title: 'Press it', files: [] }])
+  expect(parameters).toMatchObject([{ upperLimit: '99', pointId: null, objectId: null }])
+  const own: CommandReply<typeof listWorkSteps> = await guide('steps', work)
+  expect(own).toMatchObject([
+    { title: 'Clamp it', description: 'Until it clicks', files: [] },
+    { title: 'Press it', description: null },
+  ])
+  expect(await parametersOf(work)).toMatchObject([
+    { code: 'FORCE', name: 'Pressing force', unit: 'kN', lowerLimit: '60', upperLimit: '80', isRequired: 1 },
+    { code: 'GLUE', kind: 2, reading: null },
+    { code: 'GREASED', kind: 3, isRequired: 0 },
+  ])
+  expect((await shop.call(`GET /mes_production/workbench/findWorkOrderInfo/${work}`, {})).data).toMatchObject({
+    ...{ stepCount: 2, parameterCount: 3 },
+  })
+})
+
+test('a revision takes its steps and parameters along; limits that run down and a point of another kind are refused', async () => {
+  const { id } = await shop.must<{ id: string }>('/base/route/copy', {
+    id: shop.ids.route,
+    materialId: shop.ids.pump,
+    code: 'RT-2',
+  })
+  const empty = await shop.must<AnsweredGraph>(`GET /base/route/graph/${id}`, {})
+  expect(empty.segments[0]?.parameters).toEqual([])
+  const save = (graph: AnsweredGraph, guideOf: object) => {
+    const [first, ...rest] = sentAgain(graph).segments
+    return shop.call<AnsweredGraph>('/base/route/graph', {
+      ...sentAgain(graph),
+      segments: [{ ...first, ...guideOf }, ...rest],
+    })
+  }
+  const refused = (parameter: object) => save(empty, { parameters: [{ ...limited, ...parameter }] })
+  const unfit = { code: '2484', data: { error: 'parameterUnfit' } }
+  expect(await refused({ lowerLimit: '90' })).toMatchObject(unfit)
+  expect(await refused({ ...others[0], target: '1' })).toMatchObject(unfit)
+  expect(
+    await refused({
+      code: 'T',
+      name: 'T',
+      kind: 2,
+      lowerLimit: null,
+      target: null,
+      upperLimit: null,
+      pointId: press.pointId,
+    }),
+  ).toMatchObject(unfit)
+  const theirs = await makePlant({ ...shop.run, admin: shop.run.stranger })
+  expect(await refused({ pointId: theirs.pointId })).toMatchObject({ data: { error: 'notFound' } })
+  expect((await save(empty, { parameters: [limited, limited] })).data).toMatchObject({ error: 'duplicate' })
+  const saved = await save(empty, {
+    parameters: [{ ...limited, pointId: press.pointId }],
+    steps: [{ title: 'a' }, { title: 'b' }],
+  })
+  expect(saved.data.segments[0]?.parameters).toMatchObject([{ pointId: press.pointId, objectId: press.objectId }])
+  // A step that moves stays the same row; one that is not sent is gone; what is not told of stays.
+  const [a, b] = saved.data.segments[0]?.steps ?? []
+  const moved = await save(saved.data, { steps: [b, { title: 'c' }, a] })
+  expect(moved.data.segments[0]?.steps.map((one) => one.id === b?.id || one.id === a?.id)).toEqual([true, false, true])
+  const kept = await save(moved.data, {})
+  expect(kept.data.segments[0]).toMatchObject({
+    steps: [{ title: 'b' }, { title: 'c' }, { title: 'a' }],
+    parameters: [{}],
+  })
+  expect(await save(kept.data, { steps: [{ ...a, id: '1' }] })).toMatchObject({ data: { error: 'notFound' } })
+  await shop.must('/base/route/putInUse', { id })
+  const next = await shop.must<{ id: string }>('/base/route/revise', { id })
+  const revised = await shop.must<AnsweredGraph>(`GET /base/route/graph/${next.id}`, {})
+  expect(revised.segments[0]).toMatchObject({
+    steps: [{ title: 'b' }, { title: 'c' }, { title: 'a' }],
+    parameters: [{ ...limited, pointId: press.pointId }],
+  })
+  const [step] = revised.segments[0]?.steps ?? []
+  const frozen = { id: kept.data.segments[0]?.steps[0]?.id, title: 'x' }
+  expect(await shop.run.admin('PUT /base/routesegment/step', frozen)).toMatchObject({ data: { error: 'stateIllegal' } })
+  expect(await shop.run.admin('PUT /base/routesegment/step', { id: step?.id, title: 'x' })).toMatchObject({
+    code: '200',
+  })
+})
+
+test('what is missing, unknown, twice or no value of its kind is refused, and says so', async () => {
+  const value = (code: string, one: string) => ({ code, value: one })
+  expect(await report([])).toMatchObject({ code: '2472', msg: expect.stringContaining('Pressing force') })
+  expect(await report([value('FORCE', 'much')])).toMatchObject({ code: '2474', msg: expect.stringContaining('much') })
+  expect(await report([value('FORCE', '70'), value('GREASED', 'yes')])).toMatchObject({ code: '2474' })
+  expect(await report([value('FORCE', '70'), value('NONE', '1')])).toMatchObject({ code: '2482' })
+  expect(await report([value('FORCE', '70'), value('FORCE', '71')])).toMatchObject({ code: '2482' })
+  expect(await reports()).toEqual([])
+})
+
+test('a value outside its limits takes a right and a reason; both are kept', async () => {
+  const outside = [{ code: 'FORCE', value: '80.01' }]
+  const refused = await report(outside, { overrideReason: 'Trial' }, operator)
+  expect(refused).toMatchObject({ code: '2473', data: { error: 'parameterOutside' } })
+  for (const told of ['Pressing force', '80.01 kN', '60 … 80 kN']) expect(refused.msg).toContain(told)
+  expect(await report(outside)).toMatchObject({ code: '2428' })
+  const leader = await makeMember(shop.run, 'leader', ['workOrder:operate', parameterRights.override])
+  expect(await report(outside, { overrideReason: 'Trial' }, leader.call)).toMatchObject({ code: '200' })
+  expect(await lastParams()).toMatchObject([
+    { code: 'FORCE', value: '80.01', isOutside: 1, source: 1, overrideReason: 'Trial', overriddenBy: 'leader' },
+  ])
+  // What is scrapped was not made as it should be: its values say why, and nobody has to pass them.
+  const scrap = { scrap: [{ quantity: '1', reasonCode: '1' }] }
+  expect(await report(outside, scrap, operator, '0')).toMatchObject({ code: '200' })
+  expect(await lastParams()).toMatchObject([{ value: '80.01', isOutside: 1, overriddenBy: null }])
+  expect(await report([], scrap, operator, '0')).toMatchObject({ code: '200' })
+})
+
+test('a reading of the equipment at the station is taken with its age, and only as it was read', async () => {
+  expect(await readingOf(work)).toMatchObject({ fault: 'none', value: null, proof: null })
+  // A box that was offline sends late what it has read.
+  await press.send([70, Date.now() - 600_000])
+  expect(await reads('70')).toMatchObject({ fault: 'stale', isUsable: false, proof: null })
+  await press.send([71.236, Date.now() - 3000])
+  const read = await reads('71.24')
+  expect(read).toMatchObject({ pointId: press.pointId, isUsable: true, fault: null, quality: quality.good })
+  const given = { code: 'FORCE', value: '71.24', proof: read.proof }
+  expect(await report([given], {}, operator)).toMatchObject({ code: '200' })
+  expect(await lastParams()).toMatchObject([{ source: 2, value: '71.24', sampledAt: read.sampledAt }])
+  expect((await lastParams())?.[0]?.ageSeconds).toBeGreaterThanOrEqual(3)
+  // Another value than the one that was read is one by hand.
+  await report([{ ...given, value: '72' }])
+  expect(await lastParams()).toMatchObject([{ source: 1, sampledAt: null, ageSeconds: null }])
+  // One that was read long before the report was made is not taken; a report that waited without network was made in time.
+  const [{ id: parameterId = '' } = { id: '' }] = await parametersOf(work)
+  const takenAt = Date.now() - 600_000
+  const claimed = { companyId: shop.run.companyId, workOrderId: work, parameterId, value: '73' }
+  const proof = proveReading({ ...claimed, pointId: press.pointId, sampledAt: takenAt - 5000, takenAt })
+  const waited = [{ code: 'FORCE', value: '73', proof }]
+  expect(await report(waited)).toMatchObject({ code: '2483', msg: expect.stringContaining('605 s') })
+  expect(await report(waited, { endAt: takenAt + 60_000 })).toMatchObject({ code: '200' })
+  expect(await lastParams()).toMatchObject([{ source: 2, ageSeconds: 5 }])
+})
+
+test('genealogy tells which points read what in the time of the work, to who may see values', async () => {
+  const told = async (id: string, caller: Caller = shop.run.admin) =>
+    (await caller(`GET /mes_production/genealogy/telemetry/${id}`)).data
+  const found = await told(work)
+  expect(found).toMatchObject({
+    points: [{ pointId: press.pointId, name: 'Temperature', unit: '°C', lowerLimit: '60', upperLimit: '80' }],
+  })
+  expect(Number(found.to)).toBeGreaterThan(Number(found.from))
+  const blind = await makeMember(shop.run, 'tracer', ['genealogy:view'])
+  expect(await told(work, blind.call)).toEqual({ from: null, to: null, points: [] })
+  expect(await told(work, shop.run.stranger)).toMatchObject({ error: 'notFound' })
+  // Without parameters it is the main point of the equipment, and nothing before the work has begun.
+  const plain = await shop.work(await shop.released('5', { routeId: shop.ids.route }), 10)
+  expect(await told(plain)).toMatchObject({ points: [] })
+})
+
+test('a bad reading and one that lost its box say so and cannot be taken; nor can one without the right', async () => {
+  await press.send([75, Date.now(), quality.badSensorFailure])
+  const bad = await eventually(async () => {
+    const found = await readingOf(work)
+    return found.fault === 'bad' && found
+  })
+  expect(bad).toMatchObject({ isUsable: false, proof: null })
+  await press.send([76, Date.now(), quality.uncertainNoCommunicationLastUsableValue])
+  expect(await reads('76')).toMatchObject({ fault: 'stale', isUsable: false, proof: null })
+  const blind = await makeMember(shop.run, 'blind', ['workOrder:view'])
+  expect(await readingOf(work, blind.call)).toMatchObject({ value: null, fault: 'forbidden', proof: null })
+  for (const path of ['parameters', 'steps'])
+    expect(await shop.run.stranger(`GET /mes_production/workbench/${path}/${work}`)).toMatchObject({
+      data: { error: 'notFound' },
+    })
+  // At a station without that equipment, what another station's machine reads says nothing.
+  const elsewhere = await shop.work(await shop.released('5', { routeId: shop.ids.route }), 10)
+  expect(await parametersOf(elsewhere)).toEqual([])
+})
+
+test('a report counts once with its values, and keeps them when it is reversed', async () => {
+  const key = { 'idempotency-key': 'params-once' }
+  const body = { workOrderId: work, good: '1', params: [{ code: 'FORCE', value: '65' }] }
+  const before = (await reports()).length
+  for (let sent = 0; sent < 2; sent++)
+    expect((await shop.run.admin('/mes_production/workbench/reportWork', body, key)).code).toBe('200')
+  const [last] = await reports()
+  expect((await reports()).length).toBe(before + 1)
+  await shop.must('/mes_production/workbench/reverseReport', { id: last?.id, reason: 'wrong' })
+  expect((await reports())[0]).toMatchObject({ status: 80, params: [{ value: '65', code: 'FORCE' }] })
+})

@@ -1,0 +1,21 @@
+// The steps and parameters of segments, by plain operations: who calls them has locked the route.
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { areLimitsFit, isPointOfKind } from '@gemba/contract/production/parameter/judge-value.ts'
+import { routeSegmentParameter, routeSegmentStep } from '@gemba/contract/production/parameter/segment-guide.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { crud } from '../../../resource/crud.ts'
+import { points } from '../../equipment/index.ts'
+
+export const steps = crud(routeSegmentStep)
+export const parameters = crud(routeSegmentParameter, { changed: refuseUnfit })
+
+/** Throws `parameterUnfit`, and `notFound` for a point that the caller does not see. */
+async function refuseUnfit(work: Work, row: EntityOf<typeof routeSegmentParameter>): Promise<void> {
+  if (!areLimitsFit(row)) throw new DomainError('parameterUnfit', { name: row.name, field: 'lowerLimit' })
+  if (!row.pointId) return
+  const [point] = await points.list(work, { id: row.pointId })
+  if (!point) throw new DomainError('notFound', { field: 'pointId' })
+  if (!isPointOfKind(row.kind, point.dataType))
+    throw new DomainError('parameterUnfit', { name: row.name, field: 'pointId' })
+}

@@ -1,0 +1,122 @@
+// How a work order is done: its steps, and its parameters with what telemetry reads of them now.
+import type { point } from '@gemba/contract/equipment/point.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import { parameterKind } from '@gemba/contract/production/parameter/dictionaries.ts'
+import { faultOf, isPointOfKind } from '@gemba/contract/production/parameter/judge-value.ts'
+import { listWorkParameters, listWorkSteps } from '@gemba/contract/production/parameter/work-guide.ts'
+import { decimalOf } from '@gemba/contract/rules/decimal.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
+import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
+import { quality, type SampleValue, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { type CurrentReadings, readCurrent, staleAfterMs } from '../../telemetry/index.ts'
+import { pointsAtStation } from './points-at-station.ts'
+import { type PlannedParameter, readParameters } from './read-parameters.ts'
+import { proveReading } from './reading-proof.ts'
+
+const file = import.meta.url
+type Reading = NonNullable<CommandReply<typeof listWorkParameters>[number]['reading']>
+type Point = EntityOf<typeof point>
+
+/** Steps and parameters of the work at hand. Telemetry is asked once the work on the store is over. */
+export const workGuideRoutes = (telemetry: CurrentReadings): BoundRoute[] => [
+  ...handle(listWorkSteps, file, async (read, { id }) => {
+    const { segmentPlanId } = await placeOf(read, idOf(id))
+    const rows = await read.tx
+      .selectFrom('segment_plan_step')
+      .select(['id', 'title', 'description', 'files'])
+      .where('company_id', '=', companyOf(read.actor))
+      .where('segment_plan_id', '=', segmentPlanId)
+      .orderBy('sort_number')
+      .orderBy('id')
+      .execute()
+    return rows.map((row) => ({ ...row, files: row.files as StoredFile[] }))
+  }),
+  ...handleWithoutWork(listWorkParameters, file, async ({ id }, call) => {
+    const workOrderId = idOf(id)
+    const { found, bound } = await call.inRead(async (read) => {
+      const { segmentPlanId, stationId } = await placeOf(read, workOrderId)
+      const all = await readParameters(read, segmentPlanId)
+      const ids = all.flatMap(({ pointId }) => pointId ?? [])
+      return { found: all, bound: await pointsAtStation(read, stationId, ids) }
+    })
+    const latest = await readCurrent(telemetry, call, [...new Set([...bound.values()].map((one) => one.id))])
+    return found.map(({ own, pointId }) => {
+      const at = pointId === null ? undefined : bound.get(pointId)
+      return { ...own, reading: at ? readingOf(call, { own, workOrderId, at, latest }) : null }
+    })
+  }),
+]
+
+/** Throws `notFound`. */
+async function placeOf({ tx, actor }: Read, workOrderId: string) {
+  const found = await tx
+    .selectFrom('work_order')
+    .select(['segment_plan_id as segmentPlanId', 'station_id as stationId'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', workOrderId)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+interface Told {
+  readonly own: PlannedParameter
+  readonly workOrderId: string
+  readonly at: Point
+  readonly latest: Awaited<ReturnType<typeof readCurrent>>
+}
+
+function readingOf({ actor }: Call, { own, workOrderId, at, latest }: Told): Reading {
+  const named = { pointId: at.id, pointName: nameIn(at, actor.language), objectName: at.labels?.objectId ?? '' }
+  const nothing = { value: null, sampledAt: null, quality: null, isUsable: false, proof: null }
+  if (typeof latest === 'string') return { ...named, ...nothing, fault: latest }
+  const { ts = null, value: sampled = null, quality: code = quality.bad } = latest.get(at.id) ?? {}
+  const value = heldValue(own.kind, at, sampled)
+  const fault = faultOfReading(own, at, { ts, value, quality: code })
+  const shown = { ...named, value: value ?? null, sampledAt: ts, quality: code, isUsable: fault === null, fault }
+  if (fault !== null || value === undefined || ts === null) return { ...shown, proof: null }
+  const taken = { companyId: companyOf(actor), workOrderId, parameterId: own.id, value, pointId: at.id }
+  return { ...shown, proof: proveReading({ ...taken, sampledAt: ts, takenAt: Date.now() }) }
+}
+
+/** Returns a sample as the parameter holds it, with the decimals of its point. */
+function heldValue(kind: PlannedParameter['kind'], at: Point, sampled: SampleValue): string | undefined {
+  if (sampled === null) return undefined
+  if (kind === parameterKind.codes.number && typeof sampled === 'number')
+    return Number.isFinite(sampled) ? decimalOf(Number(sampled.toFixed(at.decimals))) : undefined
+  if (kind === parameterKind.codes.yesNo) return Number(sampled) === 0 ? '0' : '1'
+  return String(sampled)
+}
+
+const staleQualities: readonly number[] = [
+  quality.uncertainNoCommunicationLastUsableValue,
+  quality.uncertainInitialValue,
+]
+
+/** Clocks of boxes differ by minutes. */
+const clockMs = 300_000
+
+/** A box may send late what it read long ago: it is good, and tells nothing of now. */
+function isOld(at: Point, ts: number): boolean {
+  const staleMs = staleAfterMs({ staleMs: at.staleMs, periodMs: at.periodMs })
+  return staleMs > 0 && Date.now() - ts > Math.max(staleMs, clockMs)
+}
+
+function faultOfReading(
+  own: PlannedParameter,
+  at: Point,
+  { ts, value, quality: code }: Pick<LatestValue, 'ts' | 'quality'> & { readonly value: string | undefined },
+): Reading['fault'] {
+  if (!isPointOfKind(own.kind, at.dataType)) return 'unfit'
+  if (ts === null || value === undefined) return 'none'
+  if (staleQualities.includes(code) || isOld(at, ts)) return 'stale'
+  if (severityOf(code) !== 0) return 'bad'
+  return faultOf(own, value) === 'wrong' ? 'unfit' : null
+}

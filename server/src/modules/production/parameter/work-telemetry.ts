@@ -1,0 +1,103 @@
+import type { point } from '@gemba/contract/equipment/point.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { points } from '../../equipment/index.ts'
+import { pointsAtStation } from './points-at-station.ts'
+
+type Point = EntityOf<typeof point>
+type Limits = { readonly lowerLimit: string | null; readonly upperLimit: string | null }
+
+export const workTelemetryRoutes: BoundRoute[] = handle(readWorkTelemetry, import.meta.url, async (read, { id }) => {
+  const work = await findWork(read, idOf(id))
+  const nothing = { from: null, to: null, points: [] }
+  if (work.from === null || !can(read.actor.authorities, readHistory.permission)) return nothing
+  const told = await pointsOfWork(read, idOf(id), work)
+  if (told.length === 0) return nothing
+  return {
+    ...{ from: work.from, to: work.to ?? read.now },
+    points: told.map(({ at, lowerLimit, upperLimit }) => ({
+      ...{ pointId: at.id, name: nameIn(at, read.actor.language), objectName: at.labels?.objectId ?? '' },
+      ...{ unit: at.unit, decimals: at.decimals, periodMs: at.periodMs, lowerLimit, upperLimit },
+    })),
+  }
+})
+
+/** Throws `notFound`. */
+async function findWork({ tx, actor }: Read, id: string) {
+  const found = await tx
+    .selectFrom('work_order as w')
+    .leftJoin('station as s', 's.id', 'w.station_id')
+    .select(['w.segment_plan_id as segmentPlanId', 'w.station_id as stationId', 's.equipment_id as equipmentId'])
+    .select(['w.actual_start as from', 'w.actual_end as to'])
+    .where('w.company_id', '=', companyOf(actor))
+    .where('w.id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+type Work = Awaited<ReturnType<typeof findWork>>
+
+/** What its reports have read, else what its parameters are bound to, else the main point of the equipment. */
+async function pointsOfWork(read: Read, id: string, work: Work): Promise<(Limits & { readonly at: Point })[]> {
+  const reported = await pointsOfReports(read, id)
+  if (reported.length > 0) {
+    const found = new Map(
+      (await points.list(read, { id: { in: [...new Set(reported.map((one) => one.pointId))] } })).map((one) => [
+        one.id,
+        one,
+      ]),
+    )
+    return withPoints(reported, (one) => found.get(one))
+  }
+  const bound = await pointsOfParameters(read, work.segmentPlanId)
+  const here = await pointsAtStation(
+    read,
+    work.stationId,
+    bound.map(({ pointId }) => pointId),
+  )
+  const own = withPoints(bound, (one) => here.get(one))
+  if (own.length > 0 || work.equipmentId === null) return own
+  const main = await points.list(read, { objectId: work.equipmentId, isMain: 1 })
+  return main.slice(0, 1).map((at) => ({ at, lowerLimit: null, upperLimit: null }))
+}
+
+const withPoints = (rows: readonly (Limits & { pointId: string })[], find: (id: string) => Point | undefined) =>
+  rows.flatMap(({ pointId, lowerLimit, upperLimit }) => {
+    const at = find(pointId)
+    return at ? [{ at, lowerLimit, upperLimit }] : []
+  })
+
+async function pointsOfReports({ tx, actor }: Read, workOrderId: string) {
+  const rows = await tx
+    .selectFrom('work_report_parameter as v')
+    .innerJoin('work_report as r', 'r.id', 'v.report_id')
+    .innerJoin('segment_plan_parameter as p', 'p.id', 'v.parameter_id')
+    .select(['v.point_id as pointId', 'p.lower_limit as lowerLimit', 'p.upper_limit as upperLimit'])
+    .where('v.company_id', '=', companyOf(actor))
+    .where('r.work_order_id', '=', workOrderId)
+    .where('v.point_id', 'is not', null)
+    .groupBy(['v.point_id', 'p.id', 'p.lower_limit', 'p.upper_limit', 'p.sort_number'])
+    .orderBy('p.sort_number')
+    .$narrowType<{ pointId: string }>()
+    .execute()
+  return rows
+}
+
+const pointsOfParameters = ({ tx, actor }: Read, segmentPlanId: string) =>
+  tx
+    .selectFrom('segment_plan_parameter')
+    .select(['point_id as pointId', 'lower_limit as lowerLimit', 'upper_limit as upperLimit'])
+    .where('company_id', '=', companyOf(actor))
+    .where('segment_plan_id', '=', segmentPlanId)
+    .where('point_id', 'is not', null)
+    .orderBy('sort_number')
+    .$narrowType<{ pointId: string }>()
+    .execute()

@@ -1,0 +1,23 @@
+// Made by `node tools/tables.ts` from the migrations; a test compares.
+import type { Default, Id, RecordColumns } from '../column-types.ts'
+
+export interface WorkingTimeSettingTable extends RecordColumns {
+  work_plan_id: Id
+  name: string | null
+  start_time: string
+  end_time: string
+  rest_start: string | null
+  rest_minutes: Default<number>
+  is_monday: Default<number>
+  is_tuesday: Default<number>
+  is_wednesday: Default<number>
+  is_thursday: Default<number>
+  is_friday: Default<number>
+  is_saturday: Default<number>
+  is_sunday: Default<number>
+  sort_number: Default<number>
+}
+
+export interface Production3Tables {
+  working_time_setting: WorkingTimeSettingTable
+}

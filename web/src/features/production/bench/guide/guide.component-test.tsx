@@ -1,0 +1,177 @@
+// Steps and parameters at the bench: what is read is taken, what is not is typed, what is outside is refused.
+import { parameterRights } from '@gemba/contract/production/parameter/work-guide.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../../../api/call-error.ts'
+import { useSession } from '../../../../session/session.ts'
+import { press, renderAgain, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { Bench } from '../bench.tsx'
+
+type Input = Record<string, unknown>
+let reports: Input[] = []
+let isRefusing = false
+let parameters: object[] = []
+
+const work = {
+  ...{ id: '7', code: 'WO-7', version: 1, status: workOrderStatus.codes.running, isRework: 0, orderCode: 'PO-1' },
+  ...{ productCode: 'P-40', productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Press' },
+  ...{ quantity: '65', goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null },
+  ...{ staffName: null, planStart: null, planEnd: null, dueDate: null, pauseReason: null },
+  allowedActs: ['pause', 'report'],
+}
+const counts = () => ({ stepCount: 2, parameterCount: parameters.length })
+
+const answers: Record<string, () => unknown> = {
+  listBenchStations: () => [{ id: '3', code: 'M-12', name: 'Press 1', workCenterId: '2', workOrders: [work] }],
+  readBenchWork: () => ({ ...work, instructions: null, files: [], remaining: '40', allowed: '40', ...counts() }),
+  readReportForm: () => ({ workOrderId: '7', precision: 0, reports: [] }),
+  findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],
+  readCurrentUser: () => ({ id: '5' }),
+  listBenchStaff: () => [],
+  listWorkParameters: () => parameters,
+  listWorkSteps: () => [
+    { id: '1', title: 'Clamp the shaft', description: 'Until it clicks', files: [] },
+    { id: '2', title: 'Turn it', description: null, files: [] },
+  ],
+}
+
+vi.mock('../../../../api/run.ts', async (original) => {
+  const real = await original<typeof import('../../../../api/run.ts')>()
+  const { useQuery } = await import('@tanstack/react-query')
+  const run = async ({ name }: { name: string }, input: Input) => {
+    if (name !== 'reportWork') return answers[name]?.() ?? {}
+    reports.push(input)
+    if (isRefusing) throw new CallError('2473', 'FORCE is 61 kN')
+    return { id: 'r1' }
+  }
+  const queryOf = (command: { module: string; name: string }, input: Input) => ({
+    queryKey: [command.module, command.name, input],
+    queryFn: () => run(command, input),
+  })
+  const useCommandQuery = (command: { module: string; name: string }, input: Input, { isEnabled = true } = {}) =>
+    useQuery({ ...queryOf(command, input), enabled: isEnabled })
+  return { ...real, run, queryOf, useCommandQuery }
+})
+
+const signIn = (...more: string[]) =>
+  useSession.setState({
+    user: { id: '5', companyCode: 'demo', authorities: [...Object.values(workRights), ...more] } as never,
+  })
+const bench = <Bench stationId="3" isShown onChangeStation={() => undefined} />
+const told = (testId: string) => page.getByTestId(testId).query()?.textContent ?? ''
+
+beforeEach(() => {
+  sessionStorage.clear()
+  reports = []
+  isRefusing = false
+  parameters = []
+  signIn()
+})
+afterEach(() => useSession.setState({ user: undefined }))
+
+const reading = {
+  ...{ pointId: '9', pointName: 'Force', objectName: 'Press 1', value: '71.2', quality: 0 },
+  ...{ sampledAt: Date.now(), isUsable: true, fault: null, proof: 'read-here' },
+}
+const parameter = (code: string, more: object = {}) => ({
+  ...{ id: code, code, name: code, kind: 1, unit: 'kN', lowerLimit: '60', target: '70', upperLimit: '80' },
+  ...{ isRequired: 1, reading: null, ...more },
+})
+const unlimited = { unit: null, lowerLimit: null, target: null, upperLimit: null }
+const confirm = () => page.getByTestId('values-confirm')
+
+test('steps are turned like pages, by buttons and by arrows', async () => {
+  await renderExample(bench)
+  await page.getByTestId('bench-steps').click()
+  await expect.poll(() => told('step')).toMatch(/1.*Clamp the shaft.*Until it clicks/)
+  await press('{ArrowRight}')
+  await expect.poll(() => told('step')).toContain('Turn it')
+  await press('{ArrowLeft}')
+  await expect.poll(() => told('step')).toContain('Clamp the shaft')
+  for (const button of page.getByTestId('steps-sheet').getByRole('button').elements())
+    if (!button.classList.contains('icon-button'))
+      expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(72)
+  await page.getByTestId('step-after').click()
+  await page.getByTestId('step-after').click()
+  await expect.element(page.getByTestId('steps-sheet')).not.toBeInTheDocument()
+})
+
+test('a report of good pieces takes what is read and asks for the rest; scrap asks for nothing', async () => {
+  parameters = [
+    parameter('FORCE', { reading }),
+    parameter('DEPTH'),
+    parameter('GREASED', { kind: 3, isRequired: 0, ...unlimited }),
+  ]
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-parameters')).toBeVisible()
+  await page.getByTestId('bench-oneGood').click()
+  await expect.element(page.getByTestId('value-FORCE')).toHaveValue('71.2')
+  await expect.poll(() => told('parameter-FORCE')).toMatch(/60 … 80 kN.*Press 1 · Force.*Good.*From telemetry/)
+  await expect.element(confirm()).toBeDisabled()
+  await page.getByTestId('value-DEPTH').click()
+  for (const key of ['key-6', 'key-5']) await page.getByTestId(key).click()
+  // Enter, as a scanner ends with, leads on.
+  await page.getByTestId('value-DEPTH').click()
+  await press('{Enter}')
+  expect(reports).toEqual([])
+  await confirm().click()
+  await expect
+    .poll(() => reports.at(-1)?.params)
+    .toEqual([
+      { code: 'FORCE', value: '71.2', proof: 'read-here' },
+      { code: 'DEPTH', value: '65', proof: null },
+    ])
+  await page.getByTestId('bench-scrapAct').click()
+  await page.getByTestId('tile-4').click()
+  await page.getByTestId('quantity-confirm').click()
+  await expect.poll(() => reports.length).toBe(2)
+  expect(reports.at(-1)?.params).toBeUndefined()
+})
+
+test('what is stale is not taken; what is outside is refused, and passed with the right and a reason', async () => {
+  const stale = { ...reading, value: '75', isUsable: false, fault: 'stale', proof: null }
+  parameters = [parameter('FORCE', { reading: stale })]
+  const shown = await renderExample(bench)
+  await expect.element(page.getByTestId('bench-parameters')).toBeVisible()
+  await page.getByTestId('bench-oneGood').click()
+  await expect.element(page.getByTestId('value-FORCE')).toHaveValue('')
+  await expect.poll(() => told('parameter-FORCE')).toMatch(/stale.*last 75 kN/)
+  await page.getByTestId('value-FORCE').fill('80.1')
+  await expect.element(page.getByTestId('values-refused')).toBeVisible()
+  await expect.element(confirm()).toBeDisabled()
+  await shown.unmount()
+  signIn(parameterRights.override)
+  await renderAgain(bench)
+  await expect.element(page.getByTestId('bench-parameters')).toBeVisible()
+  await page.getByTestId('bench-oneGood').click()
+  await page.getByTestId('value-FORCE').fill('80.1')
+  await expect.element(confirm()).toBeDisabled()
+  await page.getByTestId('override-reason').fill('Trial')
+  await confirm().click()
+  await expect
+    .poll(() => reports.at(-1))
+    .toMatchObject({ params: [{ value: '80.1', proof: null }], overrideReason: 'Trial' })
+})
+
+test('a refused report is corrected with its values', async () => {
+  parameters = [parameter('FORCE')]
+  isRefusing = true
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-parameters')).toBeVisible()
+  await page.getByTestId('bench-oneGood').click()
+  await page.getByTestId('value-FORCE').fill('61')
+  await confirm().click()
+  await expect.poll(() => reports.length).toBe(1)
+  isRefusing = false
+  await page.getByTestId('bench-unsent').click()
+  await page.getByTestId('unsent-correct').click()
+  await press('2{Enter}')
+  await expect.element(page.getByTestId('value-FORCE')).toHaveValue('61')
+  await page.getByTestId('value-FORCE').fill('62')
+  await confirm().click()
+  await expect
+    .poll(() => reports.at(-1))
+    .toMatchObject({ good: '2', params: [{ code: 'FORCE', value: '62', proof: null }] })
+})

@@ -1,0 +1,48 @@
+// The parameters of the work at hand and what is read of them now; nothing is given here.
+import { useText } from '../../../../i18n/text.ts'
+import { Panel } from '../../../../ui/panel/panel.tsx'
+import { useValueWords } from '../../parameter/value-words.ts'
+import sheetStyles from '../sheet/bench-sheet.module.css'
+import { isOutside, shownOf } from './given-values.ts'
+import styles from './guide.module.css'
+import { ParameterFacts, ReadingTold } from './parameter-told.tsx'
+import { useWorkParameters } from './use-work-parameters.ts'
+import { guideWords } from './words.ts'
+
+interface ParametersSheetProps {
+  workOrderId: string
+  onClose: () => void
+}
+
+export function ParametersSheet({ workOrderId, onClose }: ParametersSheetProps) {
+  const text = useText(guideWords)
+  const { parameters, isLive } = useWorkParameters(workOrderId, true)
+  const inWords = useValueWords()
+  return (
+    <Panel title={text('parametersTitle')} width={860} onClose={onClose} testId="parameters-sheet">
+      <ul className={styles.parameters}>
+        {parameters.map((one) => {
+          const { value, isRead, fault } = shownOf(one, {}, isLive)
+          return (
+            <li key={one.id} data-testid={`parameter-${one.code}`}>
+              <div className={styles.told}>
+                <strong>{one.name}</strong>
+                <ParameterFacts parameter={one} />
+                {one.reading ? <ReadingTold parameter={one} reading={one.reading} isLive={isLive} /> : null}
+              </div>
+              <strong className={styles.live} data-outside={isOutside(fault) || undefined}>
+                {isRead ? inWords(one, value) : '—'}
+                {fault === 'below' || fault === 'above' ? <small>{text(fault)}</small> : null}
+              </strong>
+            </li>
+          )
+        })}
+      </ul>
+      <div className={sheetStyles.ends}>
+        <button type="button" className={sheetStyles.large} onClick={onClose} data-autofocus data-testid="sheet-back">
+          {text('done')}
+        </button>
+      </div>
+    </Panel>
+  )
+}

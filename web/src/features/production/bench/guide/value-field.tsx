@@ -1,0 +1,108 @@
+import { parameterKind } from '@gemba/contract/production/parameter/dictionaries.ts'
+import { type KeyboardEvent, useId } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { useValueWords } from '../../parameter/value-words.ts'
+import type { Shown, WorkParameter } from './given-values.ts'
+import styles from './guide.module.css'
+import { ParameterFacts, ReadingTold } from './parameter-told.tsx'
+import { guideWords } from './words.ts'
+
+interface ValueFieldProps {
+  parameter: WorkParameter
+  shown: Shown
+  isLive: boolean
+  /** Whether the keys type into it. */
+  isActive: boolean
+  /** Undefined takes the reading again. */
+  onType: (value: string | undefined) => void
+  onActive: () => void
+}
+
+/** One value: a field, or two large buttons; whether it is the reading, and what is wrong with it. */
+export function ValueField({ parameter, shown, isLive, isActive, onType, onActive }: ValueFieldProps) {
+  const text = useText(guideWords)
+  const inWords = useValueWords()
+  const id = useId()
+  const { code, name, kind, unit, reading } = parameter
+  const { value, isRead, fault } = shown
+  const offered = isLive && !isRead && reading?.isUsable ? reading.value : null
+  return (
+    <li data-testid={`parameter-${code}`} data-fault={fault} data-active={isActive || undefined}>
+      <div className={styles.told}>
+        <label htmlFor={id}>
+          <strong>{name}</strong>
+        </label>
+        <ParameterFacts parameter={parameter} />
+        {reading ? <ReadingTold parameter={parameter} reading={reading} isLive={isLive} /> : null}
+        {value === '' ? null : <span className={styles.muted}>{text(isRead ? 'taken' : 'byHand')}</span>}
+        {fault === undefined || fault === 'missing' ? null : (
+          <strong className={styles.fault} role="alert">
+            {text(fault)}
+          </strong>
+        )}
+      </div>
+      <div className={styles.entry}>
+        {kind === parameterKind.codes.yesNo ? (
+          <YesNo id={id} value={value} onType={onType} />
+        ) : (
+          <span className={styles.field}>
+            <input
+              id={id}
+              value={value}
+              inputMode={kind === parameterKind.codes.number ? 'decimal' : 'text'}
+              maxLength={kind === parameterKind.codes.number ? 32 : 200}
+              autoComplete="off"
+              aria-invalid={fault !== undefined && fault !== 'missing'}
+              onFocus={onActive}
+              onKeyDown={nextOnEnter}
+              onChange={(event) => onType(event.target.value)}
+              data-testid={`value-${code}`}
+            />
+            {unit ? <span>{unit}</span> : null}
+          </span>
+        )}
+        {offered === null ? null : (
+          <button type="button" className={styles.take} onClick={() => onType(undefined)} data-testid={`take-${code}`}>
+            {text('take', { value: inWords(parameter, offered) })}
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** A scanner ends with Enter: it leads on, and reports nothing. */
+function nextOnEnter(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  const form = event.currentTarget.form
+  const fields = [...(form?.querySelectorAll<HTMLElement>('input, button[type=submit]') ?? [])]
+  fields[fields.indexOf(event.currentTarget) + 1]?.focus()
+}
+
+interface YesNoProps {
+  id: string
+  value: string
+  onType: (value: string) => void
+}
+
+function YesNo({ id, value, onType }: YesNoProps) {
+  const text = useText(guideWords)
+  return (
+    <span className={styles.yesNo}>
+      {(['1', '0'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          {...(one === '1' ? { id } : {})}
+          className={classNames(styles.take, value === one && styles.chosen)}
+          aria-pressed={value === one}
+          onClick={() => onType(one)}
+        >
+          {text(one === '1' ? 'yes' : 'no')}
+        </button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,105 @@
+// The values that go with a report: read ones are there already, the others are typed; what lies outside its limits is told.
+
+import { parameterKind } from '@gemba/contract/production/parameter/dictionaries.ts'
+import { parameterRights } from '@gemba/contract/production/parameter/work-guide.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { useCan } from '../../../../session/session.ts'
+import sheetStyles from '../sheet/bench-sheet.module.css'
+import { benchWords } from '../words.ts'
+import { type Given, isOutside, paramsOf, shownOf, type Typed } from './given-values.ts'
+import styles from './guide.module.css'
+import type { WorkParameters } from './use-work-parameters.ts'
+import { ValueField } from './value-field.tsx'
+import { ValueKeys } from './value-keys.tsx'
+import { guideWords } from './words.ts'
+
+interface ValuesStepProps {
+  of: WorkParameters
+  /** What was typed before, of a report that is corrected. */
+  initial?: Typed
+  onConfirm: (given: Given) => void
+  onBack: () => void
+}
+
+export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm, onBack }: ValuesStepProps) {
+  const text = useText(guideWords)
+  const bench = useText(benchWords)
+  const id = useId()
+  const [typed, setTyped] = useState<Typed>(initial)
+  const [active, setActive] = useState<string>()
+  const [reason, setReason] = useState('')
+  const mayPass = useCan(parameterRights.override)
+  const faults = parameters.map((one) => shownOf(one, typed, isLive).fault)
+  const isPassed = faults.some(isOutside)
+  const isReady =
+    faults.every((one) => one === undefined || (isOutside(one) && mayPass)) && (!isPassed || reason.trim() !== '')
+  const type = (code: string, value: string | undefined) => {
+    const { [code]: _, ...others } = typed
+    setTyped(value === undefined ? others : { ...others, [code]: value })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    const params = paramsOf(parameters, typed, isLive)
+    onConfirm(isPassed ? { params, overrideReason: reason.trim() } : { params })
+  }
+  const at = parameters.find(({ code }) => code === active)
+  return (
+    <form className={sheetStyles.choice} onSubmit={submit} data-testid="values">
+      <div className={styles.giving}>
+        <ul className={styles.parameters}>
+          {parameters.map((one) => (
+            <ValueField
+              key={one.id}
+              parameter={one}
+              shown={shownOf(one, typed, isLive)}
+              isLive={isLive}
+              isActive={at === one}
+              onType={(value) => type(one.code, value)}
+              onActive={() => setActive(one.code)}
+            />
+          ))}
+        </ul>
+        {at?.kind === parameterKind.codes.number ? (
+          // The first key replaces what was read.
+          <ValueKeys value={typed[at.code] ?? ''} onType={(value) => type(at.code, value)} />
+        ) : null}
+      </div>
+      <div className={styles.stuck}>
+        {isPassed && !mayPass ? (
+          <p className={styles.fault} role="alert" data-testid="values-refused">
+            {text('refused')}
+          </p>
+        ) : null}
+        {isPassed && mayPass ? (
+          <p className={styles.why}>
+            <label htmlFor={id}>{text('whyOverride')}</label>
+            <input
+              id={id}
+              value={reason}
+              maxLength={500}
+              autoComplete="off"
+              onChange={(event) => setReason(event.target.value)}
+              data-testid="override-reason"
+            />
+          </p>
+        ) : null}
+        <div className={sheetStyles.ends}>
+          <button type="button" className={sheetStyles.large} onClick={onBack} data-testid="sheet-back">
+            {bench('back')}
+          </button>
+          <button
+            type="submit"
+            className={sheetStyles.main}
+            disabled={!isReady}
+            data-autofocus
+            data-testid="values-confirm"
+          >
+            {bench('confirm')}
+          </button>
+        </div>
+      </div>
+    </form>
+  )
+}

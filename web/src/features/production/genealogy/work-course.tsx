@@ -1,0 +1,85 @@
+// What the equipment of its station read while a work order was worked on: the course of each point, and its curve.
+
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
+import { readHistory } from '@gemba/contract/telemetry/read.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useCan } from '../../../session/session.ts'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { Skeleton } from '../../../ui/state/page-states.tsx'
+import { Sparkline } from '../../../ui/value/sparkline.tsx'
+import styles from './genealogy.module.css'
+import { genealogyWords } from './words.ts'
+
+const Curve = lazy(async () => ({ default: (await import('../../../chart/curve.tsx')).Curve }))
+
+type Told = CommandReply<typeof readWorkTelemetry>
+type ToldPoint = Told['points'][number]
+
+const mostPoints = 200
+/** So much is shown around it. */
+const aroundMs = 60_000
+
+export function WorkCourse({ workOrderId }: { workOrderId: string }) {
+  const maySee = useCan(readHistory.permission)
+  const { data } = useCommandQuery(readWorkTelemetry, { id: workOrderId }, { isEnabled: maySee })
+  const [opened, setOpened] = useState<ToldPoint>()
+  if (!data || data.from === null || data.to === null || data.points.length === 0) return null
+  const window = { from: data.from - aroundMs, to: data.to + aroundMs }
+  return (
+    <div className={styles.courses} data-testid="work-course">
+      {data.points.map((one) => (
+        <Course key={one.pointId} point={one} {...window} onOpen={() => setOpened(one)} />
+      ))}
+      {opened ? <CurvePanel point={opened} {...window} onClose={() => setOpened(undefined)} /> : null}
+    </div>
+  )
+}
+
+interface Window {
+  from: number
+  to: number
+}
+
+function Course({ point, from, to, onOpen }: Window & { point: ToldPoint; onOpen: () => void }) {
+  const text = useText(genealogyWords)
+  const { data } = useCommandQuery(readHistory, {
+    ...{ points: [point.pointId], from: String(from), to: String(to) },
+    ...{ mode: 'lttb' as const, maxPoints: mostPoints },
+  })
+  const own = data?.series.find((one) => one.point === point.pointId)
+  const points = own?.points.map(([at, value]) => [at, typeof value === 'number' ? value : null] as const) ?? []
+  const name = text('courseOf', { object: point.objectName, point: point.name })
+  return (
+    <button type="button" className={styles.course} onClick={onOpen} data-testid={`course-${point.pointId}`}>
+      <span>{point.unit ? `${name} (${point.unit})` : name}</span>
+      {data && points.length < 2 ? (
+        <small>{text('noCourse')}</small>
+      ) : (
+        <Sparkline {...{ points, from, to }} limit={limitOf(point.upperLimit)} label={name} />
+      )}
+    </button>
+  )
+}
+
+const limitOf = (limit: string | null): number | undefined => (limit === null ? undefined : Number(limit))
+
+function CurvePanel({ point, from, to, onClose }: Window & { point: ToldPoint; onClose: () => void }) {
+  const text = useText(genealogyWords)
+  const limits = (['lowerLimit', 'upperLimit'] as const).flatMap((name) => {
+    const value = limitOf(point[name])
+    const side = name === 'lowerLimit' ? ('low' as const) : ('high' as const)
+    return value === undefined ? [] : [{ value, label: String(value), colour: 'error' as const, side }]
+  })
+  const { pointId, name, unit, decimals, periodMs } = point
+  const series = { pointId, name, unit: unit ?? '', decimals, periodMs, limits }
+  return (
+    <Panel title={text('courseOf', { object: point.objectName, point: name })} width={960} onClose={onClose}>
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <Curve series={[series]} initial={{ spanMs: to - from, to: to > Date.now() ? undefined : to }} />
+      </Suspense>
+    </Panel>
+  )
+}

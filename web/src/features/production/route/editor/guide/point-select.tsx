@@ -1,0 +1,50 @@
+// One point of an object whose values are of the kind of a parameter.
+import { point } from '@gemba/contract/equipment/point.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { isPointOfKind } from '@gemba/contract/production/parameter/judge-value.ts'
+import { Select } from 'antd'
+import { useRouteQuery } from '../../../../../api/call-route.ts'
+import { useName } from '../../../../../i18n/name.ts'
+import { useText } from '../../../../../i18n/text.ts'
+import { classNames } from '../../../../../ui/class-names.ts'
+import type { DraftParameter } from '../route-draft.ts'
+import { editorWords } from '../words.ts'
+import styles from './guide-card.module.css'
+
+interface PointSelectProps {
+  id: string
+  parameter: DraftParameter
+  isDisabled: boolean
+  onChoose: (chosen: { pointId: string | null; unit: string | null }) => void
+}
+
+const mostPoints = 500
+export function PointSelect({ id, parameter, isDisabled, onChoose }: PointSelectProps) {
+  const text = useText(editorWords)
+  const nameOf = useName()
+  const { objectId, pointId } = parameter
+  const body = { objectId, pageNumber: 1, pageSize: mostPoints }
+  const points = useRouteQuery<Page<EntityOf<typeof point>>>(
+    { resource: point, operation: 'page', body },
+    { isEnabled: objectId !== null },
+  )
+  // What was read of the object before may still be held.
+  const all = (points.data?.records ?? []).filter((one) => one.objectId === objectId)
+  const fit = all.filter((one) => isPointOfKind(parameter.kind, one.dataType))
+  return (
+    <Select
+      id={id}
+      className={classNames(styles.select)}
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      disabled={isDisabled || objectId === null}
+      placeholder={text('noPoint')}
+      value={all.some((one) => one.id === pointId) ? pointId : null}
+      options={fit.map((one) => ({ value: one.id, label: one.unit ? `${nameOf(one)} (${one.unit})` : nameOf(one) }))}
+      onChange={(chosen) =>
+        onChoose({ pointId: chosen ?? null, unit: fit.find((one) => one.id === chosen)?.unit ?? null })
+      }
+    />
+  )
+}

@@ -1,0 +1,116 @@
+// The steps of a segment in their order, each with its text and its pictures.
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { stepFields } from '@gemba/contract/production/parameter/segment-guide.ts'
+import { ArrowDownIcon, ArrowUpIcon, XIcon } from 'lucide-react'
+import { useId } from 'react'
+import { useLanguage } from '../../../../../i18n/language.ts'
+import { useText } from '../../../../../i18n/text.ts'
+import { FieldInput } from '../../../../../resource/form/inputs/field-input.tsx'
+import { classNames } from '../../../../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../../../../ui/icon/icon.tsx'
+import type { LineRowsProps } from '../resource-rows.tsx'
+import type { DraftStep } from '../route-draft.ts'
+import panel from '../segment-panel.module.css'
+import { editorWords } from '../words.ts'
+import styles from './guide-card.module.css'
+
+const names = ['title', 'files', 'description'] as const
+
+export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
+  const text = useText(editorWords)
+  const language = useLanguage((state) => state.language)
+  const id = useId()
+  const { steps } = segment
+  const put = (next: readonly DraftStep[], of: string) => onChange({ steps: next }, `steps.${of}`)
+  const change = (at: number, name: keyof DraftStep, value: unknown) =>
+    put(
+      steps.map((one, index) => (index === at ? { ...one, [name]: value } : one)),
+      `${at}.${name}`,
+    )
+  const move = (at: number, to: number) => {
+    const next = [...steps]
+    next.splice(to, 0, ...next.splice(at, 1))
+    put(next, 'move')
+  }
+  return (
+    <div className={panel.lines}>
+      {steps.map((one, at) => (
+        <fieldset
+          // They have no names of their own until they are stored.
+          key={one.id ?? at}
+          className={classNames(styles.card, styles.step)}
+          data-testid="segment-step"
+        >
+          <legend className={styles.bar}>
+            <strong>{text('stepLabel', { n: at + 1 })}</strong>
+            {isReadOnly ? null : (
+              <span className={styles.acts}>
+                <Act icon={ArrowUpIcon} name={text('earlier')} isDisabled={at === 0} onPress={() => move(at, at - 1)} />
+                <Act
+                  icon={ArrowDownIcon}
+                  name={text('later')}
+                  isDisabled={at === steps.length - 1}
+                  onPress={() => move(at, at + 1)}
+                />
+                <Act
+                  icon={XIcon}
+                  name={text('remove')}
+                  onPress={() =>
+                    put(
+                      steps.filter((_, index) => index !== at),
+                      'remove',
+                    )
+                  }
+                />
+              </span>
+            )}
+          </legend>
+          {names.map((name) => (
+            <div key={name}>
+              <label htmlFor={`${id}-${at}-${name}`}>{wordIn(language, stepFields[name].label ?? ['', '', ''])}</label>
+              <FieldInput
+                id={`${id}-${at}-${name}`}
+                field={stepFields[name]}
+                value={one[name]}
+                isDisabled={isReadOnly}
+                onChange={(value) => change(at, name, value)}
+              />
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      {isReadOnly ? null : (
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => put([...steps, { id: null, title: '', description: null, files: [] }], 'add')}
+          data-testid="segment-add-step"
+        >
+          {text('addStep')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface ActProps {
+  icon: IconShape
+  name: string
+  isDisabled?: boolean
+  onPress: () => void
+}
+
+function Act({ icon, name, isDisabled = false, onPress }: ActProps) {
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      title={name}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      <Icon of={icon} size={16} />
+    </button>
+  )
+}
