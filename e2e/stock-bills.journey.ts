@@ -75,7 +75,7 @@ async function scan(...codes: string[]): Promise<void> {
 }
 
 const seen = (testId: string) => visitor.page.getByTestId(testId).filter({ visible: true })
-const state = () => seen('bill-state').textContent()
+const state = () => seen('record-state').textContent()
 
 async function expectNoBarrier(): Promise<void> {
   await visitor.page.evaluate(axe)
@@ -108,7 +108,7 @@ test('goods are received in the order of the way; a wrong scan says what was exp
 test('what is submitted is reserved, picked by scan, shown before it leaves, and gone', async () => {
   const { page } = visitor
   await page.goto(`/outboundDetail?id=${issue.id}`)
-  await seen('bill-submit').click()
+  await seen('act-submit').click()
   await expect.poll(state).toContain('To pick')
   expect(await available()).toBe(4)
   await expectNoBarrier()
@@ -124,7 +124,7 @@ test('what is submitted is reserved, picked by scan, shown before it leaves, and
   await seen('task-confirm').click()
   await page.getByRole('link', { name: `Open ${issue.code}` }).click()
   await expect.poll(state).toContain('Picked')
-  await seen('bill-post').click()
+  await seen('act-post').click()
   const preview = page.getByTestId('post-dialog')
   await expect.poll(() => preview.getByRole('row').allTextContents()).toContain('JB-BRGJB-BRGJA-1JL-16 pcs')
   await preview.getByTestId('popup-confirm').click()
@@ -134,10 +134,10 @@ test('what is submitted is reserved, picked by scan, shown before it leaves, and
 
 test('what was issued is taken back once, with its reason', async () => {
   const { page } = visitor
-  await seen('bill-more').click()
-  expect(await seen('bill-cancel').isEnabled()).toBe(false)
+  await seen('act-more').click()
+  expect(await seen('act-cancel').isEnabled()).toBe(false)
   await page.getByText('Only in the state: Draft, To pick, Picking, Picked').waitFor()
-  await seen('bill-reverse').click()
+  await seen('act-reverse').click()
   await page.getByLabel('Reason').fill('Wrong order')
   await page.getByTestId('dialog-save').click()
   await expect.poll(state).toContain('Reversed')

@@ -6,11 +6,11 @@ import type { readOrderPlan } from '@gemba/contract/production/order/read-plan.t
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
+import styles from '../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../session/session.ts'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { addressOfCall } from '../andon/andon-urls.ts'
 import { addressOfException } from '../exception/exception-url.ts'
-import styles from './record-page.module.css'
 import { callWords } from './words.ts'
 
 export type Block = CommandReply<typeof readOrderPlan>['blocks'][number]

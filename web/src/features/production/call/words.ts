@@ -2,13 +2,6 @@
 export const callWords = {
   open: ['打开', '開啟', 'Open'],
   edit: ['编辑', '編輯', 'Edit'],
-  more: ['更多', '更多', 'More'],
-  sinceBy: ['自 {time}', '自 {time}', 'since {time}'],
-  ago: ['{time}（{lasting}前）', '{time}（{lasting}前）', '{time}, {lasting} ago'],
-  or: ['、', '、', ', '],
-  noRight: ['您没有此权限', '您沒有此權限', 'You may not do this'],
-  notByYou: ['须由另一个人进行', '須由另一個人進行', 'Somebody else has to do this'],
-  onlyIn: ['仅限状态：{states}', '僅限狀態：{states}', 'Only in the state: {states}'],
   none: ['没有选择记录', '沒有選擇記錄', 'No record is chosen'],
   noneHint: ['从列表打开一条记录。', '從列表開啟一筆記錄。', 'Open one from its list.'],
   done: ['已完成', '已完成', 'Done'],

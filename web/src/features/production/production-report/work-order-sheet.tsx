@@ -6,11 +6,11 @@ import { reportStatus, workLogKind, workOrderStatus } from '@gemba/contract/prod
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
+import { Fact } from '../../../resource/record-page/record-head.tsx'
+import recordStyles from '../../../resource/record-page/record-page.module.css'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
-import { Fact } from '../call/record-head.tsx'
-import recordStyles from '../call/record-page.module.css'
 import { workReportWords } from './words.ts'
 import styles from './work-order-sheet.module.css'
 

@@ -5,17 +5,17 @@ import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { BillHead } from './bill-head.tsx'
-import { useOfferedActs } from './offered-acts.ts'
 
 const order = ['submit', 'receive', 'reverse', 'cancel'] as const
 const onAct = vi.fn()
 
 function Head({ status }: { status: number }) {
   const row = { code: 'RK-1', status, statusReason: null, updateTime: '2026-11-22 10:00:00', updateUser: 'ann' }
-  const acts = useOfferedActs(inboundFlow, status, order)
+  const acts = useOfferedActs(inboundFlow, { status: status, order })
   return <BillHead noun="Bill" row={row} of={inboundStatus} facts={[]} acts={acts} isBusy={false} onAct={onAct} />
 }
 
@@ -28,28 +28,28 @@ afterEach(() => {
 test('what leads on is the button; the others stand under more, with the reason where they cannot be done', async () => {
   hold('inboundBill:edit', 'inboundBill:receive')
   await renderExample(<Head status={20} />)
-  const line = page.getByTestId('bill-state')
+  const line = page.getByTestId('record-state')
   await expect.element(line.getByText('To receive')).toBeVisible()
   expect(line.element().textContent).toContain('ann')
-  page.getByTestId('bill-receive').element().focus()
+  page.getByTestId('act-receive').element().focus()
   await press('{Enter}')
   expect(onAct).toHaveBeenCalledWith('receive')
-  page.getByTestId('bill-more').element().focus()
+  page.getByTestId('act-more').element().focus()
   await press('{Enter}')
-  await expect.element(page.getByTestId('bill-submit')).toBeDisabled()
-  await expect.element(page.getByTestId('bill-submit')).toHaveAccessibleDescription('Only in the state: Draft')
-  await expect.element(page.getByTestId('bill-reverse')).toHaveAccessibleDescription('You may not do this')
+  await expect.element(page.getByTestId('act-submit')).toBeDisabled()
+  await expect.element(page.getByTestId('act-submit')).toHaveAccessibleDescription('Only in the state: Draft')
+  await expect.element(page.getByTestId('act-reverse')).toHaveAccessibleDescription('You may not do this')
   await press('{Tab}{Enter}')
   expect(onAct).toHaveBeenLastCalledWith('cancel')
-  await expect.element(page.getByTestId('bill-submit')).not.toBeInTheDocument()
+  await expect.element(page.getByTestId('act-submit')).not.toBeInTheDocument()
 })
 
 test('where nothing leads on, there is no button but more', async () => {
   hold('inboundBill:receive')
   await renderExample(<Head status={90} />)
   await expect.element(page.getByText('Cancelled')).toBeVisible()
-  for (const act of order) await expect.element(page.getByTestId(`bill-${act}`)).not.toBeInTheDocument()
-  page.getByTestId('bill-more').element().focus()
+  for (const act of order) await expect.element(page.getByTestId(`act-${act}`)).not.toBeInTheDocument()
+  page.getByTestId('act-more').element().focus()
   await press('{Enter}')
-  for (const act of order) await expect.element(page.getByTestId(`bill-${act}`)).toBeDisabled()
+  for (const act of order) await expect.element(page.getByTestId(`act-${act}`)).toBeDisabled()
 })

@@ -6,12 +6,13 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { joinedLabelOf, labelIn, nounIn } from '../../../resource/labels.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
-import { BillHead, type DocumentHead, Fact } from './bill-head.tsx'
+import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
+import { Fact } from '../../../resource/record-page/record-head.tsx'
+import { BillHead, type DocumentHead } from './bill-head.tsx'
 import { BillLink } from './bill-link.tsx'
 import { demandDetailUrl } from './bill-urls.ts'
 import { DocumentFacts } from './document-facts.tsx'
 import { EditDocument } from './edit-document.tsx'
-import { useOfferedActs } from './offered-acts.ts'
 
 interface BillViewProps<R extends AnyResource, Act extends string> {
   form: ResourcePageProps<R>
@@ -30,7 +31,7 @@ export function BillView<R extends AnyResource, Act extends string>(props: BillV
   const { resource } = form
   const language = useLanguage((state) => state.language)
   const history = useHistory<EntityOf<R>>(resource)
-  const acts = useOfferedActs(flow, row.status, order)
+  const acts = useOfferedActs(flow, { status: row.status, order })
   return (
     <>
       <BillHead

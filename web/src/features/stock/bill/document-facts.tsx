@@ -5,7 +5,7 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { joinedLabelOf, labelIn } from '../../../resource/labels.ts'
-import { Fact } from './bill-head.tsx'
+import { Fact } from '../../../resource/record-page/record-head.tsx'
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -21,7 +21,7 @@ export function EditDocument<R extends AnyResource>({ form, row }: EditDocumentP
   if (!mayEdit) return null
   return (
     <>
-      <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="bill-edit">
+      <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
         {text('edit')}
       </button>
       {isEditing ? (

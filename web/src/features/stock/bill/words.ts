@@ -2,11 +2,6 @@
 export const billWords = {
   open: ['打开', '開啟', 'Open'],
   edit: ['编辑', '編輯', 'Edit'],
-  more: ['更多', '更多', 'More'],
-  or: ['、', '、', ', '],
-  sinceBy: ['自 {time} · {user}', '自 {time} · {user}', 'since {time} · {user}'],
-  noRight: ['您没有此权限', '您沒有此權限', 'You may not do this'],
-  onlyIn: ['仅限状态：{states}', '僅限狀態：{states}', 'Only in the state: {states}'],
   noBill: ['没有选择单据', '沒有選擇單據', 'No document is chosen'],
   noBillHint: ['从列表打开一张单据。', '從列表開啟一張單據。', 'Open one from its list.'],
   lines: ['明细', '明細', 'Lines'],

@@ -11,13 +11,13 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { nounIn } from '../../../resource/labels.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { BillHead } from '../bill/bill-head.tsx'
 import { DocumentFacts } from '../bill/document-facts.tsx'
 import { DocumentPage } from '../bill/document-page.tsx'
 import { EditDocument } from '../bill/edit-document.tsx'
-import { useOfferedActs } from '../bill/offered-acts.ts'
 import { demandActsInOrder, useDemandActs } from './demand-acts.tsx'
 import { DemandBills } from './demand-bills.tsx'
 import { type DemandRow, isOutbound, useDemandForm } from './demand-form.ts'
@@ -48,7 +48,7 @@ function DemandView({ row }: { row: DemandRow }) {
 function DemandHead({ row, lines }: { row: DemandRow; lines: readonly DemandProgress[] }) {
   const language = useLanguage((state) => state.language)
   const history = useHistory<DemandRow>(demand)
-  const acts = useOfferedActs(demandFlow, row.status, demandActsInOrder)
+  const acts = useOfferedActs(demandFlow, { status: row.status, order: demandActsInOrder })
   const { act, dialog } = useDemandActs(row)
   const form = useDemandForm()
   return (

@@ -1,10 +1,10 @@
 // When somebody called, answered, came and was done, each against its target.
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { useText } from '../../../../i18n/text.ts'
+import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
-import recordStyles from '../../call/record-page.module.css'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
 import styles from './call-times.module.css'

@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
+import { type OfferedAct, useOfferedActs } from '../../../../resource/record-page/offered-acts.ts'
+import { RecordHead } from '../../../../resource/record-page/record-head.tsx'
+import { recordPageWords } from '../../../../resource/record-page/words.ts'
 import { useSession } from '../../../../session/session.ts'
 import { EditRecord } from '../../call/edit-record.tsx'
-import { type OfferedAct, useOfferedActs } from '../../call/offered-acts.ts'
-import { RecordHead } from '../../call/record-head.tsx'
-import { callWords } from '../../call/words.ts'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
 import { analysisWords } from '../analysis/words.ts'
 import { useOrderActs } from '../order-acts.tsx'
@@ -64,15 +64,15 @@ export function OrderHead({ order }: { order: OrderRow }) {
 /** No act of the flow, but people look for it beside them. */
 function useQuantityAct({ status }: OrderRow): OfferedAct<'changeQuantity'> {
   const text = useText(orderWords)
-  const call = useText(callWords)
+  const why = useText(recordPageWords)
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
-  const states = quantityStates.map((code) => wordOfCode(productionOrderStatus, code, language)).join(call('or'))
+  const states = quantityStates.map((code) => wordOfCode(productionOrderStatus, code, language)).join(why('or'))
   const reason = !can(authorities, changeOrderQuantity.permission ?? '')
-    ? call('noRight')
+    ? why('noRight')
     : quantityStates.some((one) => one === status)
       ? undefined
-      : call('onlyIn', { states })
+      : why('onlyIn', { states })
   return { name: 'changeQuantity', title: text('changeQuantity'), reason }
 }
 

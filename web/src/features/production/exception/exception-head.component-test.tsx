@@ -3,11 +3,11 @@ import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
+import { RecordHead } from '../../../resource/record-page/record-head.tsx'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { exceptionActsInOrder } from '../exception/exception-acts.tsx'
-import { useOfferedActs } from './offered-acts.ts'
-import { RecordHead } from './record-head.tsx'
 
 const onAct = vi.fn()
 

@@ -1,0 +1,62 @@
+// What a record is, in which state, since when and by whom, and what can be done with it.
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { formatDuration, formatInstant } from '../../ui/value/time.ts'
+import { useNow } from '../../ui/value/use-now.ts'
+import { RecordActs, type RecordActsProps } from './record-acts.tsx'
+import styles from './record-page.module.css'
+import { recordPageWords } from './words.ts'
+
+interface RecordHeadProps<Act extends string> extends RecordActsProps<Act> {
+  code: string
+  title: string
+  state: ReactNode
+  /** Epoch ms. */
+  since: number | null
+  /** Who brought it into this state, where that is known. */
+  by?: string | undefined
+  /** Why it is in this state. */
+  reason?: string | null
+  children?: ReactNode
+}
+
+export function RecordHead<Act extends string>(props: RecordHeadProps<Act>) {
+  const { code, title, state, since, by, reason, children, ...acting } = props
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h1>
+          {title} {code}
+        </h1>
+        <CopyButton content={code} />
+      </div>
+      <div className={styles.stateLine} data-testid="record-state">
+        {state}
+        {since === null ? null : <Since at={since} by={by} />}
+        {reason ? <span>{reason}</span> : null}
+        <span className={styles.acts}>
+          <RecordActs {...acting} />
+          {children}
+        </span>
+      </div>
+    </header>
+  )
+}
+
+function Since({ at, by }: { at: number; by: string | undefined }) {
+  const text = useText(recordPageWords)
+  const now = useNow()
+  const told = [formatInstant(at).slice(0, 16), formatDuration(now - at), by]
+  return <span className={styles.muted}>{text('since', { time: told.filter(Boolean).join(' · ') })}</span>
+}
+
+/** One thing to know of a record; nothing is a dash. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children ?? '—'}</dd>
+    </div>
+  )
+}

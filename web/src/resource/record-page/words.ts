@@ -1,0 +1,9 @@
+// Words of the head of a record: its state, since when, and what can be done with it.
+export const recordPageWords = {
+  more: ['更多', '更多', 'More'],
+  since: ['自 {time}', '自 {time}', 'since {time}'],
+  or: ['、', '、', ', '],
+  noRight: ['您没有此权限', '您沒有此權限', 'You may not do this'],
+  notByYou: ['须由另一个人进行', '須由另一個人進行', 'Somebody else has to do this'],
+  onlyIn: ['仅限状态：{states}', '僅限狀態：{states}', 'Only in the state: {states}'],
+} as const
