@@ -6,4 +6,5 @@ export const recordPageWords = {
   noRight: ['您没有此权限', '您沒有此權限', 'You may not do this'],
   notByYou: ['须由另一个人进行', '須由另一個人進行', 'Somebody else has to do this'],
   onlyIn: ['仅限状态：{states}', '僅限狀態：{states}', 'Only in the state: {states}'],
+  reason: ['原因', '原因', 'Reason'],
 } as const

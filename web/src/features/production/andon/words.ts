@@ -58,7 +58,6 @@ export const andonWords = {
   rejectOf: ['{code} 未解决', '{code} 未解決', '{code} is not solved'],
   cause: ['原因', '原因', 'Cause'],
   action: ['措施', '措施', 'Action'],
-  reason: ['原因', '原因', 'Reason'],
   makeException: ['登记异常', '登記異常', 'Make an exception'],
   blocksCall: [
     '异常关闭前，呼叫不能确认关闭',

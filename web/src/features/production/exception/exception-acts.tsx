@@ -16,6 +16,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { labelIn } from '../../../resource/labels.ts'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import styles from '../../../resource/record-page/record-page.module.css'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
@@ -47,7 +48,7 @@ export function useExceptionActs(row: ExceptionRow) {
     asking === undefined ? null : asking === 'submit' ? (
       <SubmitDialog row={row} onClose={close} />
     ) : (
-      <ReasonDialog row={row} act={asking} onClose={close} />
+      <ReasonOfAct row={row} act={asking} onClose={close} />
     )
   return { isBusy, act, dialog }
 }
@@ -92,22 +93,17 @@ function SubmitDialog({ row, onClose }: DialogProps) {
   )
 }
 
-function ReasonDialog({ row, act, onClose }: DialogProps & { act: 'reject' | 'cancel' }) {
+function ReasonOfAct({ row: { id, version, code }, act, onClose }: DialogProps & { act: 'reject' | 'cancel' }) {
   const text = useText(exceptionWords)
-  const done = useDone()
+  const call = useText(callWords)
   const command = act === 'reject' ? rejectException : cancelException
   return (
-    <EditDialog
-      title={text(`${act}Of`, { code: row.code ?? '' })}
-      mode="act"
-      width={520}
-      isQuiet
-      fields={{ reason: { label: text('reason'), field: command.input.reason, isWide: true } }}
-      initial={{}}
-      onSave={async ({ reason }) => {
-        await run(command, { id: row.id, version: row.version, reason })
-        await done()
-      }}
+    <ReasonDialog
+      title={text(`${act}Of`, { code: code ?? '' })}
+      field={command.input.reason}
+      done={call('done')}
+      refreshed="production"
+      onSave={(reason) => run(command, { id, version, reason })}
       onClose={onClose}
     />
   )

@@ -21,7 +21,6 @@ export const exceptionWords = {
   submitThen: ['由另一个人验证后关闭。', '由另一個人驗證後關閉。', 'Somebody else verifies it; then it is closed.'],
   rejectOf: ['驳回 {code}', '駁回 {code}', 'Reject {code}'],
   cancelOf: ['作废 {code}', '作廢 {code}', 'Cancel {code}'],
-  reason: ['原因', '原因', 'Reason'],
   verifyOf: ['验证通过 {code}？', '驗證通過 {code}？', 'Verify {code}?'],
   verifyThen: ['异常关闭，不再阻断。', '異常關閉，不再阻斷。', 'The exception is closed and blocks nothing any more.'],
 } as const

@@ -8,12 +8,10 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
-import styles from '../../../resource/record-page/record-page.module.css'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { OrderRow, PeoplesOrderAct } from './order-row.ts'
-import { tellChanged } from './tell-changed.ts'
 import { orderWords } from './words.ts'
 
 type AskedAct = 'withdraw' | 'cancelRelease' | 'close' | 'complete'
@@ -54,36 +52,28 @@ export function useOrderActs() {
     else void carryOut(name, row)
   }
   const dialog = asking ? (
-    <ReasonDialog {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
+    <ReasonOfAct {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
   ) : null
   return { isBusy, act, dialog }
 }
 
-function ReasonDialog({ act, row, title, onClose }: Asking & { title: string; onClose: () => void }) {
+function ReasonOfAct({ act, row, title, onClose }: Asking & { title: string; onClose: () => void }) {
   const text = useText(orderWords)
-  const code = row.code ?? ''
   const isEndedShort = act === 'complete'
-  const named = { act: isEndedShort ? text('completeShort') : title, code }
+  const named = { act: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
   const figures = {
     ...{ good: formatDecimal(row.goodQuantity), scrap: formatDecimal(row.scrapQuantity) },
     ...{ planned: formatDecimal(row.baseQuantity), unit: row.unitName ?? '' },
   }
   return (
-    <EditDialog
+    <ReasonDialog
       title={text('actOf', named)}
-      mode="act"
-      width={520}
-      isQuiet
-      fields={{ reason: { label: text('reason'), field: changeOrderQuantity.input.reason, isWide: true } }}
-      initial={{}}
-      onSave={async ({ reason }) => {
-        await run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })
-        await tellChanged(text('actDone', named))
-      }}
+      consequence={isEndedShort ? text('then.completeShort', figures) : text(`then.${act}`)}
+      field={changeOrderQuantity.input.reason}
+      done={text('actDone', named)}
+      refreshed="production"
+      onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
-      below={() => (
-        <p className={styles.muted}>{isEndedShort ? text('then.completeShort', figures) : text(`then.${act}`)}</p>
-      )}
     />
   )
 }

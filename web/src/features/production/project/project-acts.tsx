@@ -9,10 +9,8 @@ import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
-import styles from '../../../resource/record-page/record-page.module.css'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
-import { tellChanged } from '../order/tell-changed.ts'
 import type { ProjectRow } from './project-row.ts'
 import { projectWords } from './words.ts'
 
@@ -46,28 +44,23 @@ export function useProjectActs() {
     else void carryOut(name, row)
   }
   const dialog = asking ? (
-    <ReasonDialog {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
+    <ReasonOfAct {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
   ) : null
   return { isBusy, act, dialog }
 }
 
-function ReasonDialog({ act, row, title, onClose }: Asking & { title: string; onClose: () => void }) {
+function ReasonOfAct({ act, row, title, onClose }: Asking & { title: string; onClose: () => void }) {
   const text = useText(projectWords)
   const named = { act: title, code: row.code ?? '' }
   return (
-    <EditDialog
+    <ReasonDialog
       title={text('actOf', named)}
-      mode="act"
-      width={520}
-      isQuiet
-      fields={{ reason: { label: text('reason'), field: required(changeProjectStatus.input.reason), isWide: true } }}
-      initial={{}}
-      onSave={async ({ reason }) => {
-        await run(changeProjectStatus, { ids: [row.id], action: act, reason, version: row.version })
-        await tellChanged(text('actDone', named))
-      }}
+      consequence={text(`then.${act}`)}
+      field={required(changeProjectStatus.input.reason)}
+      done={text('actDone', named)}
+      refreshed="production"
+      onSave={(reason) => run(changeProjectStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
-      below={() => <p className={styles.muted}>{text(`then.${act}`)}</p>}
     />
   )
 }

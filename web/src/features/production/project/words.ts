@@ -8,7 +8,6 @@ export const projectWords = {
   actDone: ['{code}：{act} 完成', '{code}：{act} 完成', '{code}: {act} done'],
   actOf: ['{act} {code}', '{act} {code}', '{act} {code}'],
   ask: ['{act} {code}？', '{act} {code}？', '{act} {code}?'],
-  reason: ['原因', '原因', 'Reason'],
   'then.hold': [
     '恢复前，项目的订单不能下达；已下达的继续。',
     '恢復前，專案的訂單不能下達；已下達的繼續。',

@@ -36,7 +36,6 @@ export const workPageWords = {
   passed: ['由 {by} 放行：{why}', '由 {by} 放行：{why}', 'passed by {by}: {why}'],
   reverse: ['冲销', '沖銷', 'Reverse'],
   reverseTitle: ['冲销报工', '沖銷報工', 'Reverse a report'],
-  reason: ['原因', '原因', 'Reason'],
   isReversed: ['报工已冲销', '報工已沖銷', 'The report is reversed'],
   // Consumption.
   consumption: ['物料消耗', '物料消耗', 'Consumption'],

@@ -3,7 +3,7 @@ import { cancelDemand, closeDemand } from '@gemba/contract/stock/demand/demand-a
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { ReasonDialog } from '../bill/reason-dialog.tsx'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { billWords } from '../bill/words.ts'
 import type { DemandRow } from './demand-form.ts'
 import { demandWords } from './words.ts'
@@ -23,6 +23,7 @@ export function useDemandActs(row: DemandRow) {
   const dialog =
     asking === 'close' ? (
       <ReasonDialog
+        refreshed="stock"
         title={text('closeOf', { code })}
         consequence={text('closeThen')}
         field={closeDemand.input.reason}
@@ -32,6 +33,7 @@ export function useDemandActs(row: DemandRow) {
       />
     ) : asking === 'cancel' ? (
       <ReasonDialog
+        refreshed="stock"
         title={bill('cancelOf', { code })}
         consequence={text('cancelThen')}
         field={cancelDemand.input.reason}

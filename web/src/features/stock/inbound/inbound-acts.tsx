@@ -10,8 +10,8 @@ import { type ReactNode, useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
-import { ReasonDialog } from '../bill/reason-dialog.tsx'
 import { billWords, inboundWords } from '../bill/words.ts'
 import type { InboundRow } from './inbound-form.ts'
 import { JudgeDialog } from './judge-dialog.tsx'
@@ -45,6 +45,7 @@ export function useInboundActs(row: InboundRow) {
     judge: () => <JudgeDialog row={row} onClose={close} />,
     reverse: () => (
       <ReasonDialog
+        refreshed="stock"
         title={text('reverseOf', { code })}
         consequence={words('reverseThen')}
         field={reverseInbound.input.reason}
@@ -55,6 +56,7 @@ export function useInboundActs(row: InboundRow) {
     ),
     cancel: () => (
       <ReasonDialog
+        refreshed="stock"
         title={text('cancelOf', { code })}
         consequence={words('cancelThen')}
         field={cancelInbound.input.reason}

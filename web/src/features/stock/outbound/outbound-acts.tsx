@@ -13,8 +13,8 @@ import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
-import { ReasonDialog } from '../bill/reason-dialog.tsx'
 import { billWords } from '../bill/words.ts'
 import type { OutboundRow } from './outbound-form.ts'
 import { PostDialog } from './post-dialog.tsx'
@@ -65,6 +65,7 @@ export function useOutboundActs(row: OutboundRow) {
     post: () => <PostDialog row={row} onClose={close} />,
     reverse: () => (
       <ReasonDialog
+        refreshed="stock"
         title={bill('reverseOf', { code })}
         consequence={text('reverseThen')}
         field={reverseOutbound.input.reason}
@@ -75,6 +76,7 @@ export function useOutboundActs(row: OutboundRow) {
     ),
     cancel: () => (
       <ReasonDialog
+        refreshed="stock"
         title={bill('cancelOf', { code })}
         consequence={text('cancelThen')}
         field={cancelOutbound.input.reason}

@@ -14,6 +14,8 @@ import { run } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
+import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
+import { callWords } from '../../call/words.ts'
 import { andonWords } from '../words.ts'
 
 /** What leads on comes first. */
@@ -87,17 +89,14 @@ function ResolveDialog({ row: { id, code, version }, onClose }: DialogProps) {
 
 function RejectDialog({ row: { id, code, version }, onClose }: DialogProps) {
   const text = useText(andonWords)
+  const call = useText(callWords)
   return (
-    <EditDialog
+    <ReasonDialog
       title={text('rejectOf', { code })}
-      mode="act"
-      width={520}
-      fields={{ reason: { label: text('reason'), field: rejectCall.input.reason, isWide: true } }}
-      initial={{}}
-      onSave={async ({ reason }) => {
-        await run(rejectCall, { id, version, reason })
-        await refresh('production')
-      }}
+      field={rejectCall.input.reason}
+      done={call('done')}
+      refreshed="production"
+      onSave={(reason) => run(rejectCall, { id, version, reason })}
       onClose={onClose}
     />
   )

@@ -1,5 +1,3 @@
-// What is done with a work order away from the bench: given back, taken back, ended, cancelled.
-import { text as textField } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { cancelWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
@@ -7,13 +5,11 @@ import { stopWork, unclaimWork } from '@gemba/contract/production/work-order/do-
 import type { WorkOrderAct } from '@gemba/contract/production/work-order/flow.ts'
 import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { useState } from 'react'
-import { refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
-import { toast } from '../../../../ui/state/toast.tsx'
+import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
 
@@ -31,18 +27,15 @@ export function useWorkActs({ id, version, code }: Work) {
     else setAsked(name)
   }
   const dialog = asked ? (
-    <EditDialog
+    <ReasonDialog
       title={`${wordIn(language, workOrderFlow.transitions[asked].title)} · ${code}`}
-      mode="act"
-      width={420}
-      fields={{ reason: { label: text('reason'), field: textField({ max: 500 }) } }}
-      initial={{}}
-      onSave={async ({ reason }) => {
-        if (asked === 'cancel') await run(cancelWork, { ids: [id], reason })
-        else await run(stopWork, { id, version, type: stopType.codes.terminate, reason })
-        await refresh('production')
-        toast('ok', text('done'))
-      }}
+      done={text('done')}
+      refreshed="production"
+      onSave={(reason) =>
+        asked === 'cancel'
+          ? run(cancelWork, { ids: [id], reason })
+          : run(stopWork, { id, version, type: stopType.codes.terminate, reason })
+      }
       onClose={() => setAsked(undefined)}
     />
   ) : null

@@ -1,20 +1,17 @@
 // What was reported of a work order, the latest first, and the way to take it back.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import { text as textField } from '@gemba/contract/kit/field.ts'
 import { valueSource } from '@gemba/contract/production/parameter/dictionaries.ts'
 import { limitsInWords } from '@gemba/contract/production/parameter/judge-value.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { readReportForm, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import { useState } from 'react'
-import { refresh } from '../../../../api/query.ts'
 import { run, useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
+import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
 import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
-import { toast } from '../../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant, formatLasting } from '../../../../ui/value/time.ts'
 import { useValueWords } from '../../parameter/value-words.ts'
@@ -47,17 +44,11 @@ export function WorkReports({ work }: { work: Work }) {
         </SmallTable>
       )}
       {reversed ? (
-        <EditDialog
+        <ReasonDialog
           title={text('reverseTitle')}
-          mode="act"
-          width={420}
-          fields={{ reason: { label: text('reason'), field: textField({ max: 500 }) } }}
-          initial={{}}
-          onSave={async ({ reason }) => {
-            await run(reverseReport, { id: reversed, reason })
-            await refresh('production')
-            toast('ok', text('isReversed'))
-          }}
+          done={text('isReversed')}
+          refreshed="production"
+          onSave={(reason) => run(reverseReport, { id: reversed, reason })}
           onClose={() => setReversed(undefined)}
         />
       ) : null}

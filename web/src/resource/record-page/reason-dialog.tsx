@@ -1,0 +1,46 @@
+// Asks why an act is done, and says what follows.
+import { type Field, text as textField } from '@gemba/contract/kit/field.ts'
+import { refresh } from '../../api/query.ts'
+import { useText } from '../../i18n/text.ts'
+import { toast } from '../../ui/state/toast.tsx'
+import { EditDialog } from '../form/edit-dialog.tsx'
+import styles from './record-page.module.css'
+import { recordPageWords } from './words.ts'
+
+interface ReasonDialogProps {
+  title: string
+  consequence?: string
+  /** The input of the command; a text that must be there where it is left out. */
+  field?: Field<string> | Field<string | null>
+  /** Told once it is done. */
+  done: string
+  /** The module whose records are read again then. */
+  refreshed: 'production' | 'stock'
+  onSave: (reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+const usual = textField({ max: 500 })
+
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, consequence, field = usual, done, refreshed, onSave, onClose } = props
+  const text = useText(recordPageWords)
+  const save = async ({ reason }: { reason?: unknown }) => {
+    await onSave(String(reason ?? ''))
+    toast('ok', done)
+    await refresh(refreshed)
+  }
+  return (
+    <EditDialog
+      title={title}
+      mode="act"
+      width={520}
+      isQuiet
+      fields={{ reason: { label: text('reason'), field: field as Field<unknown>, isWide: true } }}
+      initial={{}}
+      onSave={save}
+      onClose={onClose}
+      below={() => (consequence ? <p className={styles.muted}>{consequence}</p> : null)}
+    />
+  )
+}
