@@ -21,6 +21,7 @@ import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
 import { measureWebSize } from './page/web-size.ts'
 import { measureReports } from './production.ts'
+import { measureSerials } from './serials.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
@@ -40,6 +41,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   'stock-bills': measureStockBills,
   codes: measureCodes,
   reports: measureReports,
+  serials: measureSerials,
   analysis: measureAnalysis,
   genealogy: measureGenealogy,
   object: measureObjectPage,

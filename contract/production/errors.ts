@@ -5,10 +5,12 @@ import { andonErrors } from './andon/errors.ts'
 import { prepareErrors } from './material-prepare/errors.ts'
 import { identityErrors } from './personnel/identity/errors.ts'
 import { projectErrors } from './project/errors.ts'
+import { serialErrors } from './serial/errors.ts'
 
 export const productionErrors = {
   ...projectErrors,
   ...identityErrors,
+  ...serialErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [

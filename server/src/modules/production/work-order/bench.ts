@@ -17,6 +17,7 @@ import { listBlocks } from '../exception/refuse-blocked.ts'
 import { reportedOf } from '../order/roll-up.ts'
 import { segmentResources, segments } from '../route/segment-lines.ts'
 import { namedOf } from '../segment/resource-lines.ts'
+import { namedProduct } from '../serial/report-serials.ts'
 import { stations } from '../work-center/work-center.ts'
 import { allowanceOf } from './allowance.ts'
 import { listReports } from './list-reports.ts'
@@ -70,6 +71,7 @@ export const benchRoutes: BoundRoute[] = [
       reportedQuantity: reportedIn(one),
       ...{ remainingQuantity: remaining.toFixed(), allowedQuantity: allowed.toFixed() },
       ...{ unitName: product?.unitName ?? '', precision: product?.precision ?? 0 },
+      namesSerials: (await namedProduct(read, order, one)) ? (1 as const) : (0 as const),
       reports: await listReports(read, one.id),
     }
   }),

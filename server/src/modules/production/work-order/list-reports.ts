@@ -17,7 +17,7 @@ export async function listReports({ tx, actor }: Read, workOrderId: string): Pro
     .where('work_order_id', '=', workOrderId)
     .orderBy('id', 'desc')
     .limit(500)
-    .$castTo<Omit<Report, 'rejects' | 'staff'>>()
+    .$castTo<Omit<Report, 'rejects' | 'staff' | 'serialNumbers'>>()
     .execute()
   const ids = anyId(reports.map(({ id }) => id))
   const rejects = await tx
@@ -37,8 +37,17 @@ export async function listReports({ tx, actor }: Read, workOrderId: string): Pro
     .where('r.report_id', '=', ids)
     .orderBy('r.id')
     .execute()
+  const serials = await tx
+    .selectFrom('work_report_serial')
+    .select(['report_id as reportId', 'serial_number as serial'])
+    .where('company_id', '=', company)
+    .where('report_id', '=', ids)
+    .orderBy('id')
+    .execute()
+  const named = Map.groupBy(serials, ({ reportId }) => reportId)
   return reports.map((report) => ({
     ...report,
+    serialNumbers: (named.get(report.id) ?? []).map(({ serial }) => serial),
     rejects: rejects.filter(({ reportId }) => reportId === report.id).map(({ reportId: _r, ...row }) => row),
     staff: people
       .filter(({ reportId }) => reportId === report.id)

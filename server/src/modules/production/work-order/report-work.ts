@@ -13,6 +13,7 @@ import { followOrder } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { refuseUnidentified, unidentifiedOf } from '../personnel/identity/refuse-unidentified.ts'
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
+import { freeSerials, namedPieces, storeSerials } from '../serial/report-serials.ts'
 import { allowanceOf } from './allowance.ts'
 import { type LockedWork, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
 import { closeLogs } from './log-time.ts'
@@ -27,8 +28,11 @@ export const reportWorkRoutes: BoundRoute[] = [
     const amounts = amountsOf(input)
     const { order, one } = await lockWorkFor(work, { id: input.workOrderId }, 'report')
     await refuseExcess(work, { order, one, asked: amounts.sum })
+    const told = input.serialNumbers
+    const named = await namedPieces(work, { order, one, good: amounts.good, told })
     const reworkOrderId = amounts.rework.gt(0) ? await makeRework(work, one, amounts.rework) : null
     const id = await storeReport(work, one, { input, amounts, reworkOrderId })
+    if (named) await storeSerials(work, id, named)
     await countReports(work, one.id)
     await backflush(work, { one, reportId: id, orderQuantity: order.base_quantity })
     await followOrder(work, order)
@@ -196,7 +200,7 @@ interface Reversing {
   readonly reason: string
 }
 
-/** Throws `stateIllegal`, `reportUsed`. */
+/** Throws `stateIllegal`, `reportUsed`, `serialDelivered`. */
 async function reverse(work: Work, { order, one, own, reason }: Reversing): Promise<void> {
   const { tx, actor, now } = work
   if (own.reworkOrderId) await cancelRework(work, own.reworkOrderId)
@@ -208,6 +212,7 @@ async function reverse(work: Work, { order, one, own, reason }: Reversing): Prom
     })
     .where('id', '=', own.id)
     .execute()
+  await freeSerials(work, order.id, own.id)
   await takeBackflushBack(work, one, own.id)
   await countReports(work, one.id)
   if (one.status === workOrderStatus.codes.completed) {

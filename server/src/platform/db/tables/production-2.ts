@@ -249,6 +249,15 @@ export interface WorkReportRejectTable {
   reason_code: string
 }
 
+export interface WorkReportSerialTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  material_id: Id
+  serial_number: string
+  is_live: Default<number>
+}
+
 export interface WorkReportStaffTable {
   id: Default<Id>
   company_id: Id
@@ -305,6 +314,7 @@ export interface Production2Tables {
   work_plan: WorkPlanTable
   work_report: WorkReportTable
   work_report_reject: WorkReportRejectTable
+  work_report_serial: WorkReportSerialTable
   work_report_staff: WorkReportStaffTable
   work_resource: WorkResourceTable
   working_time_setting: WorkingTimeSettingTable

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatClock } from '../../../../ui/value/time.ts'
-import { amountsOf, reportedIn, reportInWords } from '../bench-work.ts'
+import { type Amounts, amountsOf, namedPieces, reportedIn, reportInWords } from '../bench-work.ts'
+import { SerialStep } from '../serial/serial-step.tsx'
+import { mostSerials } from '../serial/take-serial.ts'
 import styles from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
 import { sheetWidth, useReasons } from '../sheet/report-sheets.tsx'
@@ -23,9 +25,8 @@ const mostPlaces = 6
 export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetProps) {
   const text = useText(benchWords)
   const [corrected, setCorrected] = useState<QueuedReport>()
-  const correct = (report: QueuedReport, quantity: string) => {
-    const { kind, reasonCode } = reportedIn(report.input)
-    queue.correct(report.key, { ...report.input, ...amountsOf(kind, quantity, reasonCode) })
+  const correct = (report: QueuedReport, amounts: Amounts) => {
+    queue.correct(report.key, { ...report.input, ...amounts })
     setCorrected(undefined)
     void queue.flush()
   }
@@ -37,13 +38,23 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
       round={corrected ? 1 : 0}
       testId="unsent-sheet"
     >
-      {corrected ? (
+      {corrected?.input.serialNumbers ? (
+        <SerialStep
+          unitName={corrected.unitName}
+          most={mostSerials}
+          unsent={unsentBeside(entries, corrected)}
+          initial={corrected.input.serialNumbers}
+          hint={corrected.refusal}
+          onConfirm={(serials) => correct(corrected, namedPieces(serials))}
+          onBack={() => setCorrected(undefined)}
+        />
+      ) : corrected ? (
         <LargeKeys
           initial={reportedIn(corrected.input).quantity}
           unitName={corrected.unitName}
           precision={mostPlaces}
           hint={corrected.refusal}
-          onConfirm={(quantity) => correct(corrected, quantity)}
+          onConfirm={(quantity) => correct(corrected, amountsInstead(corrected, quantity))}
           onBack={() => setCorrected(undefined)}
         />
       ) : (
@@ -70,6 +81,15 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
     </Panel>
   )
 }
+
+/** The same kind of report with another quantity. */
+function amountsInstead({ input }: QueuedReport, quantity: string): Amounts {
+  const { kind, reasonCode } = reportedIn(input)
+  return amountsOf(kind, quantity, reasonCode)
+}
+
+const unsentBeside = (entries: readonly QueuedReport[], own: QueuedReport): ReadonlySet<string> =>
+  new Set(entries.filter(({ key }) => key !== own.key).flatMap(({ input }) => input.serialNumbers ?? []))
 
 interface UnsentProps {
   report: QueuedReport

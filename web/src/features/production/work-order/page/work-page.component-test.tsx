@@ -34,6 +34,7 @@ const answers: Record<string, () => unknown> = {
       {
         ...{ id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0 },
         ...{ reportedBy: 'anna', staff: [share('Anna'), share('Bert')], rejects: [] },
+        serialNumbers: ['SN-1', 'SN-2', 'SN-3', 'SN-4'],
       },
     ],
   }),

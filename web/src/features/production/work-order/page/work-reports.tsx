@@ -15,6 +15,7 @@ import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.t
 import { toast } from '../../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant } from '../../../../ui/value/time.ts'
+import { serialsInWords } from '../../bench/serial/take-serial.ts'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
 
@@ -25,9 +26,11 @@ export function WorkReports({ work }: { work: Work }) {
   const { data } = useCommandQuery(readReportForm, { id: work.id })
   const [reversed, setReversed] = useState<string>()
   const reports = data?.workOrderId === work.id ? data.reports : []
+  const isNamed = reports.some(({ serialNumbers }) => serialNumbers.length > 0)
   const heads = [
     { title: text('time') },
     ...(['good', 'scrap', 'toRework'] as const).map((name) => ({ title: text(name), isNumber: true })),
+    ...(isNamed ? [{ title: text('serials') }] : []),
     { title: text('by') },
     { title: '' },
   ]
@@ -38,7 +41,7 @@ export function WorkReports({ work }: { work: Work }) {
       ) : (
         <SmallTable label={text('reports')} heads={heads}>
           {reports.map((report) => (
-            <ReportRow key={report.id} report={report} onReverse={() => setReversed(report.id)} />
+            <ReportRow key={report.id} {...{ report, isNamed }} onReverse={() => setReversed(report.id)} />
           ))}
         </SmallTable>
       )}
@@ -61,7 +64,14 @@ export function WorkReports({ work }: { work: Work }) {
   )
 }
 
-function ReportRow({ report, onReverse }: { report: Report; onReverse: () => void }) {
+interface ReportRowProps {
+  report: Report
+  /** Whether there is a column of serial numbers. */
+  isNamed: boolean
+  onReverse: () => void
+}
+
+function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
   const text = useText(workPageWords)
   const mayReverse = useCan(workRights.reverse)
   const shares = report.staff.map(({ name, sharePercent }) =>
@@ -76,6 +86,7 @@ function ReportRow({ report, onReverse }: { report: Report; onReverse: () => voi
           {formatDecimal(quantity)}
         </td>
       ))}
+      {isNamed ? <td title={report.serialNumbers.join(', ')}>{serialsInWords(report.serialNumbers)}</td> : null}
       <td>{shares.join(', ') || report.reportedBy}</td>
       <td>
         {report.status === reportStatus.codes.reversed ? (
