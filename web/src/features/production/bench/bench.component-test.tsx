@@ -27,7 +27,7 @@ const work = () => ({
   ...{ id: '7', code: 'WO-7', version: 1, status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40' },
   ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65' },
   ...{ goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null, staffName: null },
-  ...{ planStart: null, planEnd: null, dueDate: null, pauseReason: null },
+  ...{ kitStatus: null, shortOfKit: [], planStart: null, planEnd: null, dueDate: null, pauseReason: null },
   allowedActs: status === running ? ['pause', 'report'] : ['claim'],
 })
 

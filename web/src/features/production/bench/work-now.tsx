@@ -64,7 +64,7 @@ export function WorkNow({ work, detail }: WorkNowProps) {
         {work.status === paused && work.pauseReason ? <span>{nameOf(work.pauseReason)}</span> : null}
         {work.staffName ? <span>{work.staffName}</span> : null}
         {isBegun(work) ? null : <Waiting work={work} />}
-        <KitMark status={work.kitStatus} />
+        <KitMark work={work} />
         <Margin work={work} />
         {work.dueDate ? <span>{text('due', { day: work.dueDate })}</span> : null}
       </p>

@@ -52,7 +52,7 @@ export function BoardCard(props: BoardCardProps) {
       <span className={styles.cardFacts}>
         <WorkState of={workOrderStatus} status={card.status} />
         {card.atStation && !isBegun(card.atStation) ? <Waiting work={card.atStation} /> : null}
-        <KitMark status={card.atStation?.kitStatus} />
+        <KitMark work={card} />
         {card.staffName ? <span>{card.staffName}</span> : null}
         {card.planStart === null ? null : (
           <span>{text('starts', { time: formatInstant(card.planStart).slice(5, 16) })}</span>

@@ -3,11 +3,13 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import type { BenchWork } from '../bench/bench-work.ts'
 
-type WaitingRow = EntityOf<typeof workOrder> & Pick<BenchWork, 'allowedActs' | 'productName' | 'unitName'>
+type WaitingRow = EntityOf<typeof workOrder> &
+  Pick<BenchWork, 'allowedActs' | 'productName' | 'unitName' | 'kitStatus' | 'shortOfKit'>
 
+type Shared = 'id' | 'code' | 'version' | 'status' | 'planStart' | 'kitStatus' | 'shortOfKit'
 type Counted = Pick<BenchWork, 'quantity' | 'goodQuantity' | 'scrapQuantity' | 'reworkQuantity' | 'unitName'>
 
-export interface BoardCard extends Counted, Pick<BenchWork, 'id' | 'code' | 'version' | 'status' | 'planStart'> {
+export interface BoardCard extends Counted, Pick<BenchWork, Shared> {
   readonly productName: string
   readonly segment: string
   readonly staffName: string | null
