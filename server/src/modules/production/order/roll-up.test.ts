@@ -5,7 +5,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OrderFacts, rollUp, type WorkFacts } from './roll-up.ts'
+import { type OrderFacts, reportedOf, rollUp, type WorkFacts } from './roll-up.ts'
 
 const segment = segmentPlanStatus.codes
 const work = workOrderStatus.codes
@@ -105,4 +105,70 @@ function keepsEveryPiece(seed: number): void {
     if (state.ready) expect(state.taken.lte(state.ready)).toBe(true)
   }
   expect(rolled.good.plus(rolled.scrap).lte(10)).toBe(true)
+}
+
+test('random courses of work end: whoever has nothing left to report is done, and when all is reported so is the order', () => {
+  fc.assert(fc.property(fc.nat(), fc.boolean(), endsWithItsPieces), { numRuns: 300 })
+})
+
+/** Two segments between the first and the last, each with a part of the piece. */
+const branches: Partial<OrderFacts> = {
+  segments: ['a', 'b', 'c', 'd'].map((id) => ({ id, status: segment.notReleased, planQuantity: '10' })),
+  links: [
+    { segmentPlanId: 'b', predecessorId: 'a', relation: 1 },
+    { segmentPlanId: 'c', predecessorId: 'a', relation: 1 },
+    { segmentPlanId: 'd', predecessorId: 'b', relation: 1 },
+    { segmentPlanId: 'd', predecessorId: 'c', relation: 1 },
+  ],
+}
+
+function endsWithItsPieces(seed: number, isBranched: boolean): void {
+  const next = numbersFrom(seed)
+  const more = isBranched ? branches : {}
+  const ids = facts([], more).segments.map(({ id }) => id)
+  let works = ids.flatMap((id) => {
+    const first = 1 + next(10)
+    return [first, 10 - first].flatMap((quantity, at) =>
+      quantity > 0 ? [one(id, { id: `${id}${at}`, quantity: String(quantity), status: work.running })] : [],
+    )
+  })
+  for (let step = 0; ; step++) {
+    const rolled = rollUp(facts(works, more))
+    works = works.map((each) => (rolled.finished.includes(each.id) ? { ...each, status: work.completed } : each))
+    const open = works.flatMap((each) => {
+      const most = each.status === work.running ? mostOf(each, rolled) : 0
+      return most > 0 ? [{ each, most }] : []
+    })
+    const chosen = open[next(Math.max(1, open.length))]
+    if (!chosen) {
+      expect(rolled.status).toBe(order.completed)
+      expect(works.filter(({ status }) => status !== work.completed)).toEqual([])
+      for (const { ready, taken, target } of rolled.segments) expect(String(taken)).toBe(String(ready ?? target))
+      return
+    }
+    // Pieces are worked again a few times, then they are good.
+    const kind = (['good', 'scrap', 'rework', 'good'] as const)[step < 40 ? next(4) : 0] ?? 'good'
+    const amount = 1 + next(chosen.most)
+    works = works.map((each) =>
+      each === chosen.each ? { ...each, [kind]: new Big(each[kind]).plus(amount).toFixed() } : each,
+    )
+    if (kind === 'rework')
+      works.push(
+        one(chosen.each.segmentPlanId, { id: `r${step}`, isRework: 1, quantity: String(amount), status: work.running }),
+      )
+    for (const state of rollUp(facts(works, more)).segments) {
+      const own = works.filter((each) => each.segmentPlanId === state.id && each.isRework === 0)
+      const { finished } = rollUp(facts(works, more))
+      if (state.taken.gte(state.target))
+        expect(own.filter(({ id, status }) => status === work.running && !finished.includes(id))).toEqual([])
+    }
+  }
+}
+
+/** What may be reported of a work order now. */
+function mostOf(each: WorkFacts, { segments: states }: ReturnType<typeof rollUp>): number {
+  const left = new Big(each.quantity).minus(reportedOf(each))
+  const own = states.find(({ id }) => id === each.segmentPlanId)
+  const ready = each.isRework === 1 || !own?.ready ? left : own.ready.minus(own.taken)
+  return Number(ready.lt(left) ? ready : left)
 }

@@ -94,18 +94,16 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
   const ends = links.map(({ predecessorId, segmentPlanId }) => ({ from: predecessorId, to: segmentPlanId }))
   const byId = new Map(segments.map((one) => [one.id, one]))
   const finished: string[] = []
-  const scrappedBefore = ancestorsOf(ends)
   for (const id of orderOf([...byId.keys()], ends)) {
     const own = byId.get(id)
     if (!own) continue
     const orders = works.filter(({ segmentPlanId }) => segmentPlanId === id)
     const state = segmentState(own, orders, {
-      lost: sumOf([...scrappedBefore(id)], (one) => states.get(one)?.scrap ?? nothing),
+      most: mostFor(own, links, states),
       ready: readyFor(id, links, states),
     })
     states.set(id, state)
-    const isDone = state.status === segment.completed
-    for (const one of orders) if (isOpen(one) && (isDone || reportedOf(one).gte(one.quantity))) finished.push(one.id)
+    finished.push(...orders.filter((one) => isFinished(one, state)).map((one) => one.id))
   }
   const rolled = segments.flatMap(({ id }) => states.get(id) ?? [])
   const last = rolled.filter(({ id }) => !links.some(({ predecessorId }) => predecessorId === id))
@@ -128,20 +126,34 @@ function readyFor(id: string, links: readonly LinkFacts[], states: ReadonlyMap<s
   return made.reduce<Big | undefined>((least, one) => (least?.lt(one) ? least : one), undefined)
 }
 
+/** What can come to it at all: of each segment before, what that can make but for what it has scrapped, or has made beyond it. */
+function mostFor(own: SegmentFacts, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Big {
+  const passed = links
+    .filter(({ segmentPlanId }) => segmentPlanId === own.id)
+    .flatMap(({ predecessorId }) => states.get(predecessorId) ?? [])
+    .map(({ target, scrap, good }) => (target.minus(scrap).gt(good) ? target.minus(scrap) : good))
+  return passed.reduce((least, one) => (one.lt(least) ? one : least), new Big(own.planQuantity))
+}
+
+/** What has nothing left to do ends, though pieces of it are worked again by another: a station does one work order at a time. */
+function isFinished(one: WorkFacts, { status, taken, target }: SegmentState): boolean {
+  if (!isOpen(one)) return false
+  if (status === segment.completed || reportedOf(one).gte(one.quantity)) return true
+  return one.isRework === 0 && taken.gt(0) && taken.gte(target)
+}
+
 interface Before {
-  readonly lost: Big
+  readonly most: Big
   readonly ready: Big | undefined
 }
 
-function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { lost, ready }: Before): SegmentState {
+function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { most: target, ready }: Before): SegmentState {
   const alive = orders.filter((one) => one.status !== work.cancelled)
   const again = alive.filter((one) => one.isRework === 1)
   const good = sumOf(alive, (one) => new Big(one.good))
   const scrap = sumOf(alive, (one) => new Big(one.scrap))
   const rework = sumOf(alive, (one) => new Big(one.rework)).minus(sumOf(again, reportedOf))
   const released = sumOf(orders, releasedOf)
-  const planned = new Big(own.planQuantity)
-  const target = planned.gt(lost) ? planned.minus(lost) : nothing
   const counts = { released, good, scrap, rework, ready, target }
   return {
     ...{
@@ -183,14 +195,4 @@ function orderStatus(status: number, { rolled, last, works }: Parts): number {
   if (status === order.paused) return status
   if (works.some(hasBegun)) return order.inProgress
   return rolled.some(({ released }) => released.gt(0)) ? order.released : order.planned
-}
-
-/** Returns what finds all that lies before a segment. */
-function ancestorsOf(ends: readonly { readonly from: string; readonly to: string }[]) {
-  const before = Map.groupBy(ends, ({ to }) => to)
-  return (id: string): ReadonlySet<string> => {
-    const found = new Set((before.get(id) ?? []).map(({ from }) => from))
-    for (const one of found) for (const { from } of before.get(one) ?? []) found.add(from)
-    return found
-  }
 }
