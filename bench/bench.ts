@@ -14,6 +14,7 @@ import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureGenealogy } from './genealogy.ts'
 import { measureLive } from './live.ts'
+import { measureBoards } from './page/boards.ts'
 import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
 import { measureListPage } from './page/list-page.ts'
@@ -48,6 +49,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   overview: measureOverview,
   'sign-ins': measureSignIns,
   browser: measureBrowser,
+  boards: measureBoards,
   'first-value': measureFirstValue,
   web: measureWebSize,
   crash: measureCrashes,
@@ -55,7 +57,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
 /** Groups that drive a browser. */
-const inBrowser = ['browser', 'first-value']
+const inBrowser = ['browser', 'boards', 'first-value']
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'
 const removeTries = 20
 const removeSpacingMs = 500

@@ -6,7 +6,7 @@ export const prepareErrors = {
     text: [
       '物料未到线边，不能开工：缺 {materials}',
       '物料未到線邊，不能開工：缺 {materials}',
-      'The material is not at the line yet: {materials} are missing',
+      'The material is not at the line yet; missing: {materials}',
     ],
   },
   lineSideMissing: {
