@@ -110,6 +110,8 @@ import {
   cancelSegmentRelease,
   changeSegmentPlanStatus,
   releaseSegmentPlans,
+  skipSegments,
+  takeUpSegments,
 } from './segment-plan/act-on-segment-plan.ts'
 import { segmentPlanFlow } from './segment-plan/flow.ts'
 import { segmentPlan } from './segment-plan/segment-plan.ts'
@@ -205,6 +207,8 @@ export const production = defineModule('production', {
     saveSegmentPlanItems,
     cancelSegmentRelease,
     changeSegmentPlanStatus,
+    skipSegments,
+    takeUpSegments,
     dispatchWork,
     recallWork,
     splitWork,

@@ -63,6 +63,10 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
     label: ['完工和关闭生产订单', '完工和關閉生產訂單', 'Complete and close production orders'],
     page: ordersPath,
   },
+  [orderRights.skip]: {
+    label: ['跳过订单的工序', '跳過訂單的工序', 'Skip segments of production orders'],
+    page: ordersPath,
+  },
   [projectRights.close]: {
     label: ['完成和关闭项目', '完成和關閉專案', 'Complete and close projects'],
     page: 'orders/project',

@@ -7,6 +7,8 @@ export const orderRights = {
   edit: 'productionOrder:edit',
   release: 'productionOrder:release',
   close: 'productionOrder:close',
+  /** Takes segments out of the course of an order, and back in. */
+  skip: 'productionOrder:skip',
 } as const
 
 const { edit, release, close } = orderRights

@@ -4,6 +4,7 @@ import { choice, decimal, integer, oneOf, optional, reference, references, text 
 import { rowsOf } from '../../kit/reply.ts'
 import { orderRights } from '../order/flow.ts'
 import { segmentPlanStatus } from './dictionaries.ts'
+import { segmentPlanFlow } from './flow.ts'
 import { segmentPlan } from './segment-plan.ts'
 
 const outcome = rowsOf({
@@ -48,4 +49,25 @@ export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', 
   summary: 'Pauses segments with the work that runs in them, or resumes them.',
   input: { ids, action: oneOf(['pause', 'resume']), reason: optional(text({ max: 500 })) },
   errors: [...refused, 'reasonMissing'],
+})
+
+export const skipSegments = defineCommand('skipSegments', {
+  ...write,
+  title: segmentPlanFlow.transitions.skip.title,
+  paths: ['POST /mes_production/productionsegmentplan/skip'],
+  permission: orderRights.skip,
+  summary:
+    'Takes segments out of the course of an order that is not done: what comes to them passes as good, in no time. Work that nobody has claimed is cancelled.',
+  input: { ids, reason: text({ max: 500 }) },
+  errors: [...refused, 'orderWorkBegun', 'segmentsAllSkipped'],
+})
+
+export const takeUpSegments = defineCommand('takeUpSegments', {
+  ...write,
+  title: segmentPlanFlow.transitions.takeUp.title,
+  paths: ['POST /mes_production/productionsegmentplan/takeUp'],
+  permission: orderRights.skip,
+  summary: 'Takes skipped segments into the course again; not when later segments have worked on what passed them.',
+  input: { ids, reason: text({ max: 500 }) },
+  errors: [...refused, 'reportUsed'],
 })

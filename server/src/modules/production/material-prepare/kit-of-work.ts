@@ -40,7 +40,7 @@ export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promi
             order by s.number, m.id rows unbounded preceding) as until
         from order_material m join segment_plan s on s.id = m.segment_plan_id
           left join work_center c on c.id = s.work_center_id
-        where m.order_id in (select order_id from asked where waits)
+        where m.order_id in (select order_id from asked where waits) and s.is_skipped = 0
       ), come as (
         select p.order_id, p.location_id, l.material_id, sum(l.received_quantity - l.returned_quantity) as quantity
         from material_prepare p join material_prepare_line l on l.prepare_id = p.id

@@ -7,10 +7,12 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { sql } from 'kysely'
 import { anyId, changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
 import { listBlocks } from '../exception/refuse-blocked.ts'
 import { closeLogs } from '../work-order/log-time.ts'
 import { type LockedOrder, moveOrder } from './lock-order.ts'
 import { factsOf } from './order-facts.ts'
+import { broughtBy, receiptsOf } from './receipts-of.ts'
 import { type RolledUp, rollUp } from './roll-up.ts'
 
 const { completed, inProgress, planned, released } = productionOrderStatus.codes
@@ -45,6 +47,15 @@ export async function followOrder(work: Work, order: LockedOrder): Promise<Rolle
     if (orderFlow.transitions[act].to === rolled.status) await moveOrder(work, order, { act })
   }
   return rolled
+}
+
+/** Throws `reportUsed` where a segment has taken in more than the segments before have made, or bills bring more than the order has. */
+export async function refuseUsed(work: Work, order: LockedOrder, { segments, good }: RolledUp): Promise<void> {
+  const used = segments.find(({ ready, taken }) => ready?.lt(taken))
+  if (used?.ready) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.ready.toFixed() })
+  if (good.gte(order.good_quantity)) return
+  const brought = broughtBy((await receiptsOf(work, order.id)).filter(({ itemId }) => itemId === null))
+  if (brought.gt(good)) throw new DomainError('reportUsed', { used: brought.toFixed(), left: good.toFixed() })
 }
 
 /** What an exception blocks does not complete by itself, though all is reported: a person completes it afterwards. */

@@ -21,6 +21,8 @@ export interface WorkFacts {
 interface SegmentFacts {
   readonly id: string
   readonly status: number
+  /** What comes to it passes as good. */
+  readonly isSkipped: number
   readonly planQuantity: string
 }
 
@@ -150,7 +152,13 @@ interface Before {
 function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { most: target, ready }: Before): SegmentState {
   const alive = orders.filter((one) => one.status !== work.cancelled)
   const again = alive.filter((one) => one.isRework === 1)
-  const good = sumOf(alive, (one) => new Big(one.good))
+  const worked = sumOf(
+    alive.filter((one) => one.isRework === 0),
+    reportedOf,
+  )
+  const come = (ready ?? target).minus(worked)
+  const passed = own.isSkipped === 1 && come.gt(0) ? come : nothing
+  const good = sumOf(alive, (one) => new Big(one.good)).plus(passed)
   const scrap = sumOf(alive, (one) => new Big(one.scrap))
   const rework = sumOf(alive, (one) => new Big(one.rework)).minus(sumOf(again, reportedOf))
   const released = sumOf(orders, releasedOf)
@@ -159,22 +167,19 @@ function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { most: t
     ...{
       id: own.id,
       ...counts,
-      taken: sumOf(
-        alive.filter((one) => one.isRework === 0),
-        reportedOf,
-      ),
+      taken: worked.plus(passed),
     },
     status: segmentStatus(own, alive, counts),
   }
 }
 
 function segmentStatus(
-  { status, planQuantity }: SegmentFacts,
+  { status, planQuantity, isSkipped }: SegmentFacts,
   orders: readonly WorkFacts[],
   { released, good, scrap, rework, target }: Pick<SegmentState, 'released' | 'good' | 'scrap' | 'rework' | 'target'>,
 ): number {
   if (status === segment.cancelled) return status
-  const begun = orders.some(hasBegun)
+  const begun = orders.some(hasBegun) || (isSkipped === 1 && good.gt(0))
   if ((begun || target.eq(0)) && rework.eq(0) && good.plus(scrap).gte(target)) return segment.completed
   if (status === segment.paused && begun) return status
   if (begun) return segment.inProgress

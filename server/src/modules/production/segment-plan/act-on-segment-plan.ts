@@ -7,6 +7,8 @@ import {
   cancelSegmentRelease,
   changeSegmentPlanStatus,
   releaseSegmentPlans,
+  skipSegments,
+  takeUpSegments,
 } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
 import type { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { type SegmentPlanAct, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
@@ -16,11 +18,12 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless, stateIllegal } from '../../../resource/flow.ts'
-import { followOrder } from '../order/follow-order.ts'
+import { followOrder, refuseUsed } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
 import { cancelUnclaimed } from './cancel-unclaimed.ts'
 import { releaseSegment, type SegmentRow, segmentsOf } from './release-segments.ts'
+import { skipSegment, takeUpSegment } from './skip-segments.ts'
 
 const file = import.meta.url
 const { planned, released, inProgress } = productionOrderStatus.codes
@@ -31,6 +34,8 @@ export const actOnSegmentPlanRoutes: BoundRoute[] = [
       if (![planned, released, inProgress].some((status) => status === order.status))
         throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
       if (part.quantity && ids.length > 1) throw new DomainError('quantityWrong', { field: 'quantity' })
+      if (plan.is_skipped === 1)
+        throw stateIllegal(segmentPlanFlow, { status: plan.status, language: work.actor.language })
       await releaseSegment(work, plan, part)
     }),
   ),
@@ -44,6 +49,12 @@ export const actOnSegmentPlanRoutes: BoundRoute[] = [
       if (action === 'pause') await pauseRunning(work, { orderId: order.id, segmentPlanId: plan.id })
     })
   }),
+  ...handle(skipSegments, file, (work, { ids, reason }) =>
+    each(work, { ids, act: 'skip' }, (order, plan) => skipSegment(work, { order, plan, reason })),
+  ),
+  ...handle(takeUpSegments, file, (work, { ids, reason }) =>
+    each(work, { ids, act: 'takeUp' }, (order, plan) => takeUpSegment(work, { order, plan, reason })),
+  ),
 ]
 
 interface Asked {
@@ -51,7 +62,7 @@ interface Asked {
   readonly act: SegmentPlanAct
 }
 
-/** Does an act to segments, whatever orders they belong to; the orders are locked first, in the order of their ids. */
+/** Throws `reportUsed` where later segments have worked on what the act takes away. Does an act to segments, whatever orders they belong to; the orders are locked first, in the order of their ids. */
 async function each(
   work: Work,
   { ids, act }: Asked,
@@ -64,7 +75,7 @@ async function each(
       refuseUnless(segmentPlanFlow, act, { status: plan.status, language: work.actor.language })
       await done(order, plan)
     }
-    await followOrder(work, order)
+    await refuseUsed(work, order, await followOrder(work, order))
   }
   const rows = await work.tx
     .selectFrom('segment_plan')

@@ -9,7 +9,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
-import { followOrder } from '../order/follow-order.ts'
+import { followOrder, refuseUsed } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { refuseUnidentified, unidentifiedOf } from '../personnel/identity/refuse-unidentified.ts'
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
@@ -219,9 +219,8 @@ async function reverse(work: Work, { order, one, own, reason }: Reversing): Prom
     await lockWorkFor(work, { id: one.id }, 'reverse')
     await moveWork(work, one, 'reverse', { status_reason: reason })
   } else await closeLogsOfStrays(work, one)
-  const rolled = await followOrder(work, await lockOrder(work, order.id))
-  const used = rolled.segments.find(({ ready, taken }) => ready?.lt(taken))
-  if (used?.ready) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.ready.toFixed() })
+  const after = await lockOrder(work, order.id)
+  await refuseUsed(work, after, await followOrder(work, after))
 }
 
 /** Work that was ended meanwhile has no open log. */

@@ -323,6 +323,8 @@ export interface SegmentPlanTable extends RecordColumns {
   description: string | null
   actual_start: Instant | null
   actual_end: Instant | null
+  is_skipped: Default<number>
+  skip_reason: string | null
 }
 
 export interface SegmentPlanLinkTable {

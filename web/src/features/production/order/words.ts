@@ -80,6 +80,22 @@ export const orderWords = {
 } as const
 
 export const orderPageWords = {
+  skipped: ['已跳过：{reason}', '已跳過：{reason}', 'Skipped: {reason}'],
+  skipReason: ['原因', '原因', 'Reason'],
+  skipTitle: ['跳过工序 {number}', '跳過工序 {number}', 'Skip segment {number}'],
+  takeUpTitle: ['取消跳过工序 {number}', '取消跳過工序 {number}', 'Take segment {number} up again'],
+  skipHint: [
+    '到达的合格品直接流转，不计工时；未领工的工单作废。',
+    '到達的合格品直接流轉，不計工時；未領工的工單作廢。',
+    'What comes to it passes as good, in no time; work orders that nobody has claimed are cancelled.',
+  ],
+  takeUpHint: [
+    '须重新下达；后道工序已使用的不能取消。',
+    '須重新下達；後道工序已使用的不能取消。',
+    'It has to be released anew; not possible once later segments have worked on what passed.',
+  ],
+  skipDone: ['已跳过', '已跳過', 'Skipped'],
+  takeUpDone: ['已取消跳过', '已取消跳過', 'Taken up again'],
   segments: ['工序', '工序', 'Segments'],
   noSegments: ['还没有工序计划', '還沒有工序計畫', 'No segments yet'],
   noSegmentsHint: [

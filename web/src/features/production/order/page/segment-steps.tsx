@@ -11,6 +11,7 @@ import { orderPageWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
 import styles from './order-page.module.css'
 import { type OrderPlan, type PlannedSegment, segmentsInOrder } from './order-plan.ts'
+import { SkipSegment } from './skip-segment.tsx'
 
 const { running } = workOrderStatus.codes
 const { inProgress } = segmentPlanStatus.codes
@@ -24,7 +25,7 @@ export function SegmentSteps({ plan }: { plan: OrderPlan }) {
       ) : (
         <ol className={styles.steps}>
           {segmentsInOrder(plan).map(({ segment, after }) => (
-            <SegmentStep key={segment.id} {...{ segment, after }} unit={plan.unitName} />
+            <SegmentStep key={segment.id} {...{ segment, after }} order={plan.order} unit={plan.unitName} />
           ))}
         </ol>
       )}
@@ -33,13 +34,14 @@ export function SegmentSteps({ plan }: { plan: OrderPlan }) {
 }
 
 interface SegmentStepProps {
+  order: OrderPlan['order']
   segment: PlannedSegment
   /** Numbers of the segments that it waits for. */
   after: readonly number[]
   unit: string
 }
 
-function SegmentStep({ segment, after, unit }: SegmentStepProps) {
+function SegmentStep({ order, segment, after, unit }: SegmentStepProps) {
   const text = useText(orderPageWords)
   const end = useEnd(segment)
   return (
@@ -51,9 +53,15 @@ function SegmentStep({ segment, after, unit }: SegmentStepProps) {
           </Link>
         </strong>
         <WorkState of={segmentPlanStatus} status={segment.status} />
+        <SkipSegment {...{ order, segment }} />
       </span>
       <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
       <span className={styles.lines}>
+        {segment.isSkipped === 1 ? (
+          <strong data-testid={`skipped-${segment.number}`}>
+            {text('skipped', { reason: segment.skipReason ?? '' })}
+          </strong>
+        ) : null}
         {segment.workCenterName ? <span>{segment.workCenterName}</span> : null}
         <AtWork segment={segment} />
         {end ? <span>{end}</span> : null}
