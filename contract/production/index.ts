@@ -107,6 +107,7 @@ import {
 import { segmentStage, segmentStageResource } from './segment/segment-stage.ts'
 import { segmentTemplate, segmentTemplateResource } from './segment/segment-template.ts'
 import {
+  addSegment,
   cancelSegmentRelease,
   changeSegmentPlanStatus,
   releaseSegmentPlans,
@@ -209,6 +210,7 @@ export const production = defineModule('production', {
     changeSegmentPlanStatus,
     skipSegments,
     takeUpSegments,
+    addSegment,
     dispatchWork,
     recallWork,
     splitWork,

@@ -63,8 +63,8 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
     label: ['完工和关闭生产订单', '完工和關閉生產訂單', 'Complete and close production orders'],
     page: ordersPath,
   },
-  [orderRights.skip]: {
-    label: ['跳过订单的工序', '跳過訂單的工序', 'Skip segments of production orders'],
+  [orderRights.course]: {
+    label: ['增加和跳过订单的工序', '增加和跳過訂單的工序', 'Add and skip segments of production orders'],
     page: ordersPath,
   },
   [projectRights.close]: {

@@ -3,7 +3,7 @@ import { defineFlow } from '../../kit/flow.ts'
 import { orderRights } from '../order/flow.ts'
 import { segmentPlanStatus } from './dictionaries.ts'
 
-const { release, skip } = orderRights
+const { release, course } = orderRights
 
 export const segmentPlanFlow = defineFlow(
   'segmentPlan',
@@ -40,13 +40,13 @@ export const segmentPlanFlow = defineFlow(
         title: ['跳过', '跳過', 'Skip'],
         from: [notReleased, partlyReleased, released, inProgress, paused],
         to: completed,
-        permission: skip,
+        permission: course,
       },
       takeUp: {
         title: ['取消跳过', '取消跳過', 'Take up again'],
         from: [notReleased, inProgress, completed],
         to: notReleased,
-        permission: skip,
+        permission: course,
       },
       complete: {
         title: ['完工', '完工', 'Complete'],

@@ -42,7 +42,11 @@ export const segmentPlan = defineResource('segmentPlan', {
     description: assigned(optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 }))),
     /** Pieces pass it without work. */
     isSkipped: assigned(flag(['跳过', '跳過', 'Skipped'])),
-    skipReason: assigned(optional(text(['跳过原因', '跳過原因', 'Why it is skipped'], { max: 500 }))),
+    /** The route of the order does not have it. */
+    isAdded: assigned(flag(['增加', '增加', 'Added'])),
+    courseReason: assigned(
+      optional(text(['增加或跳过原因', '增加或跳過原因', 'Why it was added or skipped'], { max: 500 })),
+    ),
     actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
     actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
   },

@@ -4,6 +4,7 @@ import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import {
+  addSegment,
   cancelSegmentRelease,
   changeSegmentPlanStatus,
   releaseSegmentPlans,
@@ -21,6 +22,7 @@ import { refuseUnless, stateIllegal } from '../../../resource/flow.ts'
 import { followOrder, refuseUsed } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
+import { insertSegment } from './add-segment.ts'
 import { cancelUnclaimed } from './cancel-unclaimed.ts'
 import { releaseSegment, type SegmentRow, segmentsOf } from './release-segments.ts'
 import { skipSegment, takeUpSegment } from './skip-segments.ts'
@@ -55,6 +57,12 @@ export const actOnSegmentPlanRoutes: BoundRoute[] = [
   ...handle(takeUpSegments, file, (work, { ids, reason }) =>
     each(work, { ids, act: 'takeUp' }, (order, plan) => takeUpSegment(work, { order, plan, reason })),
   ),
+  ...handle(addSegment, file, async (work, { orderId, ...added }) => {
+    const order = await lockOrder(work, orderId)
+    const id = await insertSegment(work, order, added)
+    await refuseUsed(work, order, await followOrder(work, order))
+    return answersOf(work, [id])
+  }),
 ]
 
 interface Asked {
@@ -67,7 +75,7 @@ async function each(
   work: Work,
   { ids, act }: Asked,
   done: (order: LockedOrder, plan: SegmentRow) => Promise<void>,
-): Promise<{ id: string; status: CodeOf<typeof segmentPlanStatus>; releasedQuantity: string; version: number }[]> {
+): Promise<Outcome[]> {
   const asked = [...new Set(ids.map(idOf))]
   for (const orderId of await ordersOf(work, asked)) {
     const order = await lockOrder(work, orderId)
@@ -77,16 +85,25 @@ async function each(
     }
     await refuseUsed(work, order, await followOrder(work, order))
   }
-  const rows = await work.tx
+  return answersOf(work, asked)
+}
+
+interface Outcome {
+  readonly id: string
+  readonly status: CodeOf<typeof segmentPlanStatus>
+  readonly releasedQuantity: string
+  readonly version: number
+}
+
+const answersOf = ({ tx, actor }: Work, ids: readonly string[]): Promise<Outcome[]> =>
+  tx
     .selectFrom('segment_plan')
     .select(['id', 'status', 'released_quantity as releasedQuantity', 'version'])
-    .where('company_id', '=', companyOf(work.actor))
-    .where('id', '=', anyId(asked))
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
     .orderBy('id')
-    .$castTo<{ id: string; status: CodeOf<typeof segmentPlanStatus>; releasedQuantity: string; version: number }>()
+    .$castTo<Outcome>()
     .execute()
-  return rows
-}
 
 /** Throws `notFound`. */
 async function ordersOf({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {

@@ -32,7 +32,7 @@ test('what comes to a skipped segment passes as good, and the order ends without
   await plant.report(turn, '6', { scrap: [{ quantity: '1', reasonCode: '1' }] })
   expect((await skip(id, 20)).code).toBe('200')
   const [, wash, fit] = (await plant.plan(id)).segments
-  expect(wash).toMatchObject({ isSkipped: 1, skipReason: reason, goodQuantity: '6', status: segment.inProgress })
+  expect(wash).toMatchObject({ isSkipped: 1, courseReason: reason, goodQuantity: '6', status: segment.inProgress })
   expect(wash?.workOrders.map(({ status }) => status)).toEqual([workOrderStatus.codes.cancelled])
   expect(fit?.workOrders[0]?.availableQuantity).toBe('6')
   const last = await plant.work(id, 30)
@@ -57,6 +57,52 @@ test('a skipped segment is taken up again, and released anew', async () => {
   await plant.must(`${base}/release`, { ids: [await planOf(id, 10)] })
   const { segments } = await plant.plan(id)
   expect(segments[0]).toMatchObject({ isSkipped: 0, status: segment.released, releasedQuantity: '4' })
+})
+
+test('a segment is added between two, and pieces go through it; not where they have gone on already', async () => {
+  const { center } = plant.ids
+  const stage = {
+    code: 'PAINT',
+    name: 'Paint',
+    segmentType: '1',
+    workCenterId: center,
+    setupTime: '3',
+    standardTime: '2',
+  }
+  const stageId = (await plant.must<{ id: string }>('/base/segmentstage', stage)).id
+  const id = await plant.released('4')
+  const turn = await plant.work(id, 10)
+  await plant.started(turn, plant.ids.m1)
+  await plant.report(turn, '4')
+  const add = async (number: number | undefined, more: object = {}) =>
+    plant.call(`${base}/add`, {
+      ...{ orderId: id, stageId, reason, afterId: number === undefined ? null : await planOf(id, number), ...more },
+    })
+  expect((await add(undefined)).data).toMatchObject({ error: 'reportUsed', params: { used: '4', left: '0' } })
+  expect((await add(10)).data).toMatchObject([{ status: segment.notReleased }])
+  const added = (await plant.plan(id)).segments.find(({ number }) => number === 11)
+  expect(added).toMatchObject({ isAdded: 1, courseReason: reason, setupSeconds: '180', runSeconds: '120' })
+  expect(added).toMatchObject({ planQuantity: '4', workCenterName: 'Shop' })
+  const wash = await plant.work(id, 20)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [wash], stationId: plant.ids.m2 })
+  await plant.must('/mes_production/workbench/claim', { id: wash })
+  const early = await plant.call(`/mes_production/workbench/startWork/${wash}`, {})
+  expect(early.data).toMatchObject({ error: 'segmentNotReady' })
+  await plant.must(`${base}/release`, { ids: [added?.id] })
+  const paint = await plant.work(id, 11)
+  await plant.started(paint, plant.ids.m1)
+  expect((await plant.report(paint, '3', { scrap: [{ quantity: '1', reasonCode: '1' }] })).code).toBe('200')
+  const bench = await plant.call<{ files: unknown[] }>(`GET /mes_production/workbench/findWorkOrderInfo/${paint}`, {})
+  expect(bench.data.files).toEqual([])
+  expect((await plant.call(`/mes_production/productionworkorder/resource/${paint}`, {})).code).toBe('200')
+  await plant.must(`/mes_production/workbench/startWork/${wash}`, {})
+  await plant.report(wash, '3')
+  const fit = await plant.work(id, 30)
+  await plant.started(fit, plant.ids.m3)
+  await plant.report(fit, '3')
+  expect((await plant.plan(id)).order).toMatchObject({ status: order.completed, goodQuantity: '3', scrapQuantity: '1' })
+  expect((await add(10)).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await add(10, { afterId: '999999' })).code).not.toBe('200')
 })
 
 test('what a bill brings keeps its last segment skipped, and its report where it is', async () => {

@@ -23,10 +23,10 @@ interface Chosen {
 
 /** Skips a segment of an order that is locked. Throws `stateIllegal`, `orderWorkBegun`, `segmentsAllSkipped`. */
 export async function skipSegment(work: Work, { order, plan, reason }: Chosen): Promise<void> {
-  refuseOrder(work, order, [planned, released, inProgress, paused])
+  refuseDone(work, order)
   if (plan.is_skipped === 1) throw illegal(work, plan)
   await cancelOpen(work, plan)
-  await store(work, plan.id, { is_skipped: 1, skip_reason: reason })
+  await store(work, plan.id, { is_skipped: 1, course_reason: reason })
   const left = await work.tx
     .selectFrom('segment_plan')
     .select('id')
@@ -42,7 +42,12 @@ export async function skipSegment(work: Work, { order, plan, reason }: Chosen): 
 export async function takeUpSegment(work: Work, { order, plan, reason }: Chosen): Promise<void> {
   refuseOrder(work, order, [planned, released, inProgress, paused, completed])
   if (plan.is_skipped === 0) throw illegal(work, plan)
-  await store(work, plan.id, { is_skipped: 0, skip_reason: reason })
+  await store(work, plan.id, { is_skipped: 0, course_reason: reason })
+}
+
+/** Throws `stateIllegal` where the course of an order does not change any more. */
+export function refuseDone(work: Work, order: LockedOrder): void {
+  refuseOrder(work, order, [planned, released, inProgress, paused])
 }
 
 /** Throws `stateIllegal`. */
@@ -73,7 +78,7 @@ async function cancelOpen(work: Work, { id }: SegmentRow): Promise<void> {
 async function store(
   { tx, actor }: Work,
   id: string,
-  change: { readonly is_skipped: number; readonly skip_reason: string },
+  change: { readonly is_skipped: number; readonly course_reason: string },
 ): Promise<void> {
   await tx
     .updateTable('segment_plan')

@@ -59,8 +59,8 @@ export async function withSerials(read: Read, order: Bringing, shares: readonly 
   ]
 }
 
-/** In the order in which they were reported. */
-async function reportedSerials({ tx, actor }: Read, orderId: string): Promise<string[]> {
+/** Returns what the reports of an order name, in the order in which they were made. */
+export async function reportedSerials({ tx, actor }: Read, orderId: string): Promise<string[]> {
   const rows = await rowsOf<{ serial: string }>(
     tx,
     sql`select s.serial_number as serial from work_order w join work_report r on r.work_order_id = w.id

@@ -17,6 +17,7 @@ import { listBlocks } from '../exception/refuse-blocked.ts'
 import { reportedOf } from '../order/roll-up.ts'
 import { segmentResources, segments } from '../route/segment-lines.ts'
 import { namedOf } from '../segment/resource-lines.ts'
+import { stageResources } from '../segment/segment-stage.ts'
 import { namedProduct } from '../serial/report-serials.ts'
 import { stations } from '../work-center/work-center.ts'
 import { allowanceOf } from './allowance.ts'
@@ -48,19 +49,21 @@ export const benchRoutes: BoundRoute[] = [
     const [card] = await listCards(read, sql`w.id = ${idOf(id)}`)
     if (!card) throw new DomainError('notFound')
     const { order, one } = await readWork(read, card.id)
-    const segment = await segments.read(read, { id: one.route_segment_id })
+    const files = one.route_segment_id ? (await segments.read(read, { id: one.route_segment_id })).files : []
     const { remaining, allowed } = await allowanceOf(read, order, one)
     return {
       ...card,
       blocks: await blocksOf(read, card),
       ...(await timesOf(read, card.id)),
-      ...{ instructions: one.description, files: segment.files },
+      ...{ instructions: one.description, files },
       ...{ remaining: remaining.toFixed(), allowed: allowed.toFixed() },
     }
   }),
   ...handle(listWorkResources, file, async (read, { id }) => {
     const { one } = await readWork(read, id)
-    return (await segmentResources.list(read, { segmentId: one.route_segment_id })).map(namedOf)
+    if (one.route_segment_id)
+      return (await segmentResources.list(read, { segmentId: one.route_segment_id })).map(namedOf)
+    return (await stageResources.list(read, { stageId: one.stage_id })).map(namedOf)
   }),
   ...handle(readReportForm, file, async (read, { id }) => {
     const { order, one } = await readWork(read, id)

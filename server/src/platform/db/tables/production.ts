@@ -305,7 +305,7 @@ export interface SegmentDependencyTable extends RecordColumns {
 
 export interface SegmentPlanTable extends RecordColumns {
   order_id: Id
-  route_segment_id: Id
+  route_segment_id: Id | null
   number: number
   stage_id: Id
   status: Default<number>
@@ -324,7 +324,8 @@ export interface SegmentPlanTable extends RecordColumns {
   actual_start: Instant | null
   actual_end: Instant | null
   is_skipped: Default<number>
-  skip_reason: string | null
+  is_added: Default<number>
+  course_reason: string | null
 }
 
 export interface SegmentPlanLinkTable {

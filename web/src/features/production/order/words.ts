@@ -81,7 +81,24 @@ export const orderWords = {
 
 export const orderPageWords = {
   skipped: ['已跳过：{reason}', '已跳過：{reason}', 'Skipped: {reason}'],
-  skipReason: ['原因', '原因', 'Reason'],
+  added: ['增加：{reason}', '增加：{reason}', 'Added: {reason}'],
+  courseOf: ['变更工序 {number}', '變更工序 {number}', 'Change the course at segment {number}'],
+  skip: ['跳过', '跳過', 'Skip'],
+  takeUp: ['取消跳过', '取消跳過', 'Take up again'],
+  addAfter: ['在其后增加工序', '在其後增加工序', 'Add a segment after it'],
+  addBefore: ['在其前增加工序', '在其前增加工序', 'Add a segment before it'],
+  addAfterTitle: ['在工序 {number} 后增加', '在工序 {number} 後增加', 'Add a segment after {number}'],
+  addBeforeTitle: ['在工序 {number} 前增加', '在工序 {number} 前增加', 'Add a segment before {number}'],
+  stage: ['工序', '工序', 'Segment stage'],
+  workCenter: ['工作中心', '工作中心', 'Work centre'],
+  workCenterHint: ['留空则按工序', '留空則按工序', 'Left empty, that of the stage'],
+  why: ['原因', '原因', 'Reason'],
+  addHint: [
+    '增加后下达；后道工序已开始使用的，不能在其前增加。',
+    '增加後下達；後道工序已開始使用的，不能在其前增加。',
+    'Release it then. Not possible before a segment that has worked on pieces already.',
+  ],
+  addDone: ['已增加', '已增加', 'Added'],
   skipTitle: ['跳过工序 {number}', '跳過工序 {number}', 'Skip segment {number}'],
   takeUpTitle: ['取消跳过工序 {number}', '取消跳過工序 {number}', 'Take segment {number} up again'],
   skipHint: [

@@ -49,7 +49,7 @@ const planOf = (more: object) => ({
   segments: [
     segment('20', 20),
     segment('10', 10, { status: 40, goodQuantity: '4', workOrders: [work] }),
-    segment('5', 5, { isSkipped: 1, skipReason: 'sold raw' }),
+    segment('5', 5, { isSkipped: 1, courseReason: 'sold raw' }),
   ],
   links: [
     { fromId: '10', toId: '20', relation: 1, lagMinutes: 0 },
@@ -171,16 +171,22 @@ test('while the server does not answer the page says of when it is', async () =>
   await expect.element(at('order-progress')).toBeVisible()
 })
 
-test('a segment is skipped with a reason, by who may, and taken up again', async () => {
+test('a segment is skipped with a reason, by who may; another one comes after it', async () => {
   await show()
   await expectText('segment-5', 'Skipped: sold raw')
-  expect(at('skip-20').query()).toBeNull()
-  useSession.setState({ user: { authorities: ['productionOrder:skip'] } as unknown as SessionUser })
-  await pressOn('skip-20')
+  expect(at('course-20').query()).toBeNull()
+  useSession.setState({ user: { authorities: ['productionOrder:course'] } as unknown as SessionUser })
+  await pressOn('course-20')
+  await expect.element(at('addAfter-20')).toBeVisible()
+  expect(at('addBefore-20').query()).toBeNull()
+  await at('skip-20').click()
   await expect.element(page.getByRole('textbox')).toHaveFocus()
   await press('Sold raw{Control>}s{/Control}')
   await expect
     .poll(() => run.mock.calls[0])
     .toMatchObject([{ name: 'skipSegments' }, { ids: ['20'], reason: 'Sold raw' }])
-  expect(at('skip-5').query()).toBeNull()
+  // Somebody works on it: it is not skipped.
+  await pressOn('course-10')
+  await expect.element(at('addBefore-10')).toBeVisible()
+  expect(at('skip-10').query()).toBeNull()
 })
