@@ -138,6 +138,21 @@ test('a station is free for the rework of what it has made, though a piece was l
   expect((await plant.plan(id)).segments[1]).toMatchObject({ status: segment.completed, goodQuantity: '3' })
 })
 
+test('what was scrapped by mistake goes on, though the work after it has ended', async () => {
+  const id = await plant.released('2')
+  const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
+  await plant.started(turn, plant.ids.m1)
+  const { data: lost } = await plant.report(turn, '0', { scrap: [{ quantity: '1', reasonCode: '1' }] })
+  await plant.report(turn, '1')
+  await plant.started(wash, plant.ids.m2)
+  expect((await plant.report(wash, '1')).data).toMatchObject({ workOrderStatus: work.completed })
+  await plant.must('/mes_production/workbench/reverseReport', { id: lost.id, reason: 'it was good' })
+  await plant.must('/mes_production/workbench/recoverWork', { id: turn })
+  await plant.report(turn, '1')
+  await plant.must('/mes_production/workbench/recoverWork', { id: wash })
+  expect((await plant.report(wash, '1')).data).toMatchObject({ workOrderStatus: work.completed, goodQuantity: '2' })
+})
+
 test('a report is taken back once, and not when the next segment has used it', async () => {
   const id = await plant.released('10')
   const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]

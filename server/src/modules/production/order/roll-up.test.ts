@@ -146,11 +146,21 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
   })
   for (let step = 0; ; step++) {
     const rolled = rollUp(facts(works, more))
-    works = works.map((each) => (rolled.finished.includes(each.id) ? { ...each, status: work.completed } : each))
+    works = works.map((each) => {
+      if (rolled.finished.includes(each.id)) return { ...each, status: work.completed }
+      return rolled.reopened.includes(each.id) ? { ...each, status: work.running } : each
+    })
     const open = works.flatMap((each) => {
       const most = each.status === work.running ? mostOf(each, rolled) : 0
       return most > 0 ? [{ each, most }] : []
     })
+    // What was scrapped is found to be none.
+    const mistake = step < 40 && next(6) === 0 ? works.findIndex(({ scrap }) => Number(scrap) > 0) : -1
+    const wrong = works[mistake]
+    if (wrong) {
+      works = works.with(mistake, { ...wrong, scrap: new Big(wrong.scrap).minus(1).toFixed(), status: work.running })
+      continue
+    }
     const chosen = open[next(Math.max(1, open.length))]
     if (!chosen) {
       expect(rolled.status).toBe(order.completed)

@@ -64,6 +64,8 @@ export interface RolledUp {
   readonly segments: readonly SegmentState[]
   /** Work orders that have nothing left to do. */
   readonly finished: readonly string[]
+  /** Work orders that had nothing left to do, and have again: what was lost before them was none. */
+  readonly reopened: readonly string[]
 }
 
 const nothing = new Big(0)
@@ -96,6 +98,7 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
   const ends = links.map(({ predecessorId, segmentPlanId }) => ({ from: predecessorId, to: segmentPlanId }))
   const byId = new Map(segments.map((one) => [one.id, one]))
   const finished: string[] = []
+  const reopened: string[] = []
   for (const id of orderOf([...byId.keys()], ends)) {
     const own = byId.get(id)
     if (!own) continue
@@ -106,6 +109,7 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
     })
     states.set(id, state)
     finished.push(...orders.filter((one) => isFinished(one, state)).map((one) => one.id))
+    reopened.push(...orders.filter((one) => isReopened(one, state)).map((one) => one.id))
   }
   const rolled = segments.flatMap(({ id }) => states.get(id) ?? [])
   const last = rolled.filter(({ id }) => !links.some(({ predecessorId }) => predecessorId === id))
@@ -117,6 +121,7 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
     rework: sumOf(rolled, (one) => one.rework),
     segments: rolled,
     finished,
+    reopened,
   }
 }
 
@@ -143,6 +148,10 @@ function isFinished(one: WorkFacts, { status, taken, target }: SegmentState): bo
   if (status === segment.completed || reportedOf(one).gte(one.quantity)) return true
   return one.isRework === 0 && taken.gt(0) && taken.gte(target)
 }
+
+/** What ended short of its quantity goes on when more can come to it than was thought. */
+const isReopened = (one: WorkFacts, { taken, target }: SegmentState): boolean =>
+  one.status === work.completed && one.isRework === 0 && reportedOf(one).lt(one.quantity) && taken.lt(target)
 
 interface Before {
   readonly most: Big

@@ -98,7 +98,6 @@ export const orderPageWords = {
     '增加後下達；後道工序已開始使用的，不能在其前增加。',
     'Release it then. Not possible before a segment that has worked on pieces already.',
   ],
-  addDone: ['已增加', '已增加', 'Added'],
   skipTitle: ['跳过工序 {number}', '跳過工序 {number}', 'Skip segment {number}'],
   takeUpTitle: ['取消跳过工序 {number}', '取消跳過工序 {number}', 'Take segment {number} up again'],
   skipHint: [
@@ -111,8 +110,6 @@ export const orderPageWords = {
     '須重新下達；後道工序已使用的不能取消。',
     'It has to be released anew; not possible once later segments have worked on what passed.',
   ],
-  skipDone: ['已跳过', '已跳過', 'Skipped'],
-  takeUpDone: ['已取消跳过', '已取消跳過', 'Taken up again'],
   segments: ['工序', '工序', 'Segments'],
   noSegments: ['还没有工序计划', '還沒有工序計畫', 'No segments yet'],
   noSegmentsHint: [

@@ -12,7 +12,6 @@ import { refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
-import { toast } from '../../../../ui/state/toast.tsx'
 import { orderPageWords } from '../words.ts'
 import type { PlannedSegment } from './order-plan.ts'
 
@@ -47,7 +46,6 @@ function SkipDialog({ change, segment, onClose }: Props & { change: 'skip' | 'ta
       onSave={async ({ reason }) => {
         await run(change === 'skip' ? skipSegments : takeUpSegments, { ids: [segment.id], reason })
         await refresh('production')
-        toast('ok', text(`${change}Done`))
       }}
       onClose={onClose}
     />
@@ -75,7 +73,6 @@ function AddDialog({ orderId, segment, isBefore, onClose }: Props & { isBefore: 
         const afterId = isBefore ? null : segment.id
         await run(addSegment, { orderId, afterId, stageId, workCenterId: workCenterId ?? null, reason })
         await refresh(segmentPlan.module)
-        toast('ok', text('addDone'))
       }}
       onClose={onClose}
     />

@@ -47,12 +47,14 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
   return (
     <li className={styles.step} data-is-now={segment.status === inProgress} data-testid={`segment-${segment.number}`}>
       <span className={styles.stepHead}>
-        <strong>
-          <Link to={`/editPlan?id=${segment.id}`}>
-            {segment.number} {segment.stageName}
-          </Link>
+        <span className={styles.stepTitle}>
+          <strong>
+            <Link to={`/editPlan?id=${segment.id}`}>
+              {segment.number} {segment.stageName}
+            </Link>
+          </strong>
           <SegmentCourse {...{ plan, segment }} isFirst={after.length === 0} />
-        </strong>
+        </span>
         <WorkState of={segmentPlanStatus} status={segment.status} />
       </span>
       <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
