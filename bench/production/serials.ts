@@ -1,6 +1,6 @@
 // Two hundred finished pieces with serial numbers, twenty materials in each, reported at once and brought to the warehouse.
-import { type BenchProduct, startBenchProduct } from './bench-product.ts'
-import { atMostMs, type Figure, type Length } from './figure.ts'
+import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
+import { atMostMs, type Figure, type Length } from '../figure.ts'
 
 const pieces = 200
 const materials = 20
