@@ -64,7 +64,8 @@ function makeAdministrator({ database }: Product): Promise<{ companyId: string; 
       companyId,
       name: 'admin',
       nickname: 'admin',
-      password: 'Bench@2026',
+      // What visitors of the journeys sign in with.
+      password: 'Gemba@2026',
       department: { code: 'bench', name: 'Bench' },
       roleId,
     }

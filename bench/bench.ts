@@ -14,13 +14,15 @@ import { measureExplosion } from './explode-bom.ts'
 import { type Figure, fullLength, type Length, quickLength } from './figure.ts'
 import { measureGenealogy } from './genealogy.ts'
 import { measureLive } from './live.ts'
+import { measureBoards } from './page/boards.ts'
 import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
 import { measureListPage } from './page/list-page.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
 import { measureWebSize } from './page/web-size.ts'
-import { measureReports } from './production.ts'
+import { measureReports } from './production/reports.ts'
+import { measureSerials } from './production/serials.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
@@ -40,12 +42,14 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   'stock-bills': measureStockBills,
   codes: measureCodes,
   reports: measureReports,
+  serials: measureSerials,
   analysis: measureAnalysis,
   genealogy: measureGenealogy,
   object: measureObjectPage,
   overview: measureOverview,
   'sign-ins': measureSignIns,
   browser: measureBrowser,
+  boards: measureBoards,
   'first-value': measureFirstValue,
   web: measureWebSize,
   crash: measureCrashes,
@@ -53,7 +57,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
 /** Groups that drive a browser. */
-const inBrowser = ['browser', 'first-value']
+const inBrowser = ['browser', 'boards', 'first-value']
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'
 const removeTries = 20
 const removeSpacingMs = 500

@@ -6,10 +6,12 @@ import { prepareErrors } from './material-prepare/errors.ts'
 import { parameterErrors } from './parameter/errors.ts'
 import { identityErrors } from './personnel/identity/errors.ts'
 import { projectErrors } from './project/errors.ts'
+import { serialErrors } from './serial/errors.ts'
 
 export const productionErrors = {
   ...projectErrors,
   ...identityErrors,
+  ...serialErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [
@@ -243,6 +245,10 @@ export const productionErrors = {
       'Segment {number} is released: cancel its release first',
     ],
   },
+  segmentsAllSkipped: {
+    envelope: '2493',
+    text: ['至少保留一道工序', '至少保留一道工序', 'One segment at least has to be done'],
+  },
   quantityBelow: {
     envelope: '2430',
     text: ['数量不能小于 {least}', '數量不能小於 {least}', 'The quantity cannot be below {least}'],
@@ -350,9 +356,9 @@ export const productionErrors = {
   reportUsed: {
     envelope: '2463',
     text: [
-      '后道工序已使用 {used}，冲销后只剩 {left}',
-      '後道工序已使用 {used}，沖銷後只剩 {left}',
-      'The next segment has used {used}; {left} would be left',
+      '后道工序或入库单已使用 {used}，之后只剩 {left}',
+      '後道工序或入庫單已使用 {used}，之後只剩 {left}',
+      'Later segments or bills of the warehouse have used {used}; {left} would be left',
     ],
   },
   reportReversed: {

@@ -112,9 +112,12 @@ import {
 import { segmentStage, segmentStageResource } from './segment/segment-stage.ts'
 import { segmentTemplate, segmentTemplateResource } from './segment/segment-template.ts'
 import {
+  addSegment,
   cancelSegmentRelease,
   changeSegmentPlanStatus,
   releaseSegmentPlans,
+  skipSegments,
+  takeUpSegments,
 } from './segment-plan/act-on-segment-plan.ts'
 import { segmentPlanFlow } from './segment-plan/flow.ts'
 import { segmentPlan } from './segment-plan/segment-plan.ts'
@@ -217,6 +220,9 @@ export const production = defineModule('production', {
     saveSegmentPlanItems,
     cancelSegmentRelease,
     changeSegmentPlanStatus,
+    skipSegments,
+    takeUpSegments,
+    addSegment,
     dispatchWork,
     recallWork,
     splitWork,

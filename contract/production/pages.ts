@@ -64,6 +64,10 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
     label: ['完工和关闭生产订单', '完工和關閉生產訂單', 'Complete and close production orders'],
     page: ordersPath,
   },
+  [orderRights.course]: {
+    label: ['增加和跳过订单的工序', '增加和跳過訂單的工序', 'Add and skip segments of production orders'],
+    page: ordersPath,
+  },
   [projectRights.close]: {
     label: ['完成和关闭项目', '完成和關閉專案', 'Complete and close projects'],
     page: 'orders/project',

@@ -26,6 +26,10 @@ export const stockErrors = {
     envelope: '2304',
     text: ['序列号已在库存中：{serial}', '序號已在庫存中：{serial}', 'The serial number is in stock already: {serial}'],
   },
+  serialUnannounced: {
+    envelope: '2319',
+    text: ['该行没有预告序列号 {serial}', '該列沒有預告序號 {serial}', 'The line announces no serial number {serial}'],
+  },
   lotOnHold: {
     envelope: '2305',
     text: ['批次已冻结：{lot}', '批次已凍結：{lot}', 'The lot is on hold: {lot}'],

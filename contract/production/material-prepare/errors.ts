@@ -1,6 +1,14 @@
 import type { Errors } from '../../kit/module.ts'
 
 export const prepareErrors = {
+  kitMissing: {
+    envelope: '2492',
+    text: [
+      '物料未到线边，不能开工：缺 {materials}',
+      '物料未到線邊，不能開工：缺 {materials}',
+      'The material is not at the line yet; missing: {materials}',
+    ],
+  },
   lineSideMissing: {
     envelope: '2495',
     text: [

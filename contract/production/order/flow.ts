@@ -7,6 +7,8 @@ export const orderRights = {
   edit: 'productionOrder:edit',
   release: 'productionOrder:release',
   close: 'productionOrder:close',
+  /** Adds segments to the course of an order, takes them out of it, and back in. */
+  course: 'productionOrder:course',
 } as const
 
 const { edit, release, close } = orderRights

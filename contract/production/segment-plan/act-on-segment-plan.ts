@@ -3,7 +3,11 @@ import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, integer, oneOf, optional, reference, references, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { orderRights } from '../order/flow.ts'
+import { productionOrder } from '../order/production-order.ts'
+import { segmentStage } from '../segment/segment-stage.ts'
+import { workCenter } from '../work-center/work-center.ts'
 import { segmentPlanStatus } from './dictionaries.ts'
+import { segmentPlanFlow } from './flow.ts'
 import { segmentPlan } from './segment-plan.ts'
 
 const outcome = rowsOf({
@@ -48,4 +52,44 @@ export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', 
   summary: 'Pauses segments with the work that runs in them, or resumes them.',
   input: { ids, action: oneOf(['pause', 'resume']), reason: optional(text({ max: 500 })) },
   errors: [...refused, 'reasonMissing'],
+})
+
+export const skipSegments = defineCommand('skipSegments', {
+  ...write,
+  title: segmentPlanFlow.transitions.skip.title,
+  paths: ['POST /mes_production/productionsegmentplan/skip'],
+  permission: orderRights.course,
+  summary:
+    'Takes segments out of the course of an order that is not done: what comes to them passes as good, in no time. Work that nobody has claimed is cancelled.',
+  input: { ids, reason: text({ max: 500 }) },
+  errors: [...refused, 'orderWorkBegun', 'segmentsAllSkipped'],
+})
+
+export const takeUpSegments = defineCommand('takeUpSegments', {
+  ...write,
+  title: segmentPlanFlow.transitions.takeUp.title,
+  paths: ['POST /mes_production/productionsegmentplan/takeUp'],
+  permission: orderRights.course,
+  summary: 'Takes skipped segments into the course again; not when later segments have worked on what passed them.',
+  input: { ids, reason: text({ max: 500 }) },
+  errors: [...refused, 'reportUsed'],
+})
+
+export const addSegment = defineCommand('addSegment', {
+  ...write,
+  title: ['增加工序', '增加工序', 'Add a segment'],
+  paths: ['POST /mes_production/productionsegmentplan/add'],
+  permission: orderRights.course,
+  summary:
+    'Adds a segment to the course of an order that is not done, after one of its segments or before all of them, for what has not gone on from there. Its times are those of its stage; it is released like any other.',
+  input: {
+    orderId: reference(productionOrder),
+    stageId: reference(segmentStage),
+    /** The one it comes after; left out, it comes first. */
+    afterId: optional(reference(segmentPlan)),
+    /** Left out, that of the stage. */
+    workCenterId: optional(reference(workCenter)),
+    reason: text({ max: 500 }),
+  },
+  errors: [...refused, 'reportUsed', 'serialTaken'],
 })

@@ -3,7 +3,7 @@ import { defineFlow } from '../../kit/flow.ts'
 import { orderRights } from '../order/flow.ts'
 import { segmentPlanStatus } from './dictionaries.ts'
 
-const { release } = orderRights
+const { release, course } = orderRights
 
 export const segmentPlanFlow = defineFlow(
   'segmentPlan',
@@ -35,6 +35,19 @@ export const segmentPlanFlow = defineFlow(
       },
       pause: { title: ['暂停', '暫停', 'Pause'], from: [inProgress], to: paused, permission: release },
       resume: { title: ['恢复', '恢復', 'Resume'], from: [paused], to: inProgress, permission: release },
+      /** Pieces pass it as good, as they come from the segments before: what comes of it is counted, not told. */
+      skip: {
+        title: ['跳过', '跳過', 'Skip'],
+        from: [notReleased, partlyReleased, released, inProgress, paused],
+        to: completed,
+        permission: course,
+      },
+      takeUp: {
+        title: ['取消跳过', '取消跳過', 'Take up again'],
+        from: [notReleased, inProgress, completed],
+        to: notReleased,
+        permission: course,
+      },
       complete: {
         title: ['完工', '完工', 'Complete'],
         from: [partlyReleased, released, inProgress, paused],

@@ -40,6 +40,13 @@ export const segmentPlan = defineResource('segmentPlan', {
     runSeconds: assigned(decimal(['单件时间', '單件時間', 'Run time'], { of: 's', initial: '0' })),
     isInspected: assigned(flag(['需要检验', '需要檢驗', 'Inspected'])),
     description: assigned(optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 }))),
+    /** Pieces pass it without work. */
+    isSkipped: assigned(flag(['跳过', '跳過', 'Skipped'])),
+    /** The route of the order does not have it. */
+    isAdded: assigned(flag(['增加', '增加', 'Added'])),
+    courseReason: assigned(
+      optional(text(['增加或跳过原因', '增加或跳過原因', 'Why it was added or skipped'], { max: 500 })),
+    ),
     actualStart: assigned(optional(instant(['实际开始', '實際開始', 'Started']))),
     actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
   },

@@ -19,6 +19,7 @@ import { rowsOf } from '../../kit/reply.ts'
 import { storedFileFields } from '../../stored-file.ts'
 import { block } from '../exception/block.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
+import { shortMaterial } from '../material-prepare/kit.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
 import { answeredResource } from '../segment/resource-fields.ts'
@@ -56,6 +57,8 @@ export const workCard = {
   availableQuantity: optional(decimal()),
   /** How far the material of its order is, at the line of its work centre; null where nobody asked for it. */
   kitStatus: optional(choice(materialPrepareStatus)),
+  /** What is missing there, where its order waits for it. */
+  shortOfKit: list(group(shortMaterial)),
   workCenterId: optional(reference(workCenter)),
   stationId: optional(reference(station)),
   stationName: optional(text()),

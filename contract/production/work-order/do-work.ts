@@ -20,6 +20,7 @@ const startErrors = [
   'segmentNotReady',
   'exceptionBlocks',
   'andonBlocks',
+  'kitMissing',
 ] as const
 
 export const claimWork = defineCommand('claimWork', {

@@ -4,6 +4,7 @@ import {
   choice,
   companyDictionary,
   decimal,
+  flag,
   group,
   instant,
   integer,
@@ -57,6 +58,8 @@ export const reportWork = defineCommand('reportWork', {
     scrap: optional(list(rejected, { max: 20 })),
     rework: optional(list(rejected, { max: 20 })),
     lotCode: optional(text({ max: 64, aliases: ['batchNo', 'lot'] })),
+    /** Of the good pieces, one each, where they are the last of a product kept by serial number. */
+    serialNumbers: optional(list(text({ max: 64 }), { max: 1000, aliases: ['serials'] })),
     /** Who made it, with shares that add up to 100; the person at work where nobody is told. */
     staff: optional(
       list(group({ id: reference(staff), sharePercent: { ...amount, aliases: ['sharePct'] } }), { max: 20 }),
@@ -71,6 +74,7 @@ export const reportWork = defineCommand('reportWork', {
   errors: [
     ...workRefused,
     'reportEmpty',
+    ...['serialsNeeded', 'serialTwice', 'serialTaken', 'serialsNotHere'],
     'quantityWrong',
     'overTolerance',
     'segmentNotReady',
@@ -101,7 +105,7 @@ export const reverseReport = defineCommand('reverseReport', {
   summary: 'Takes a report back, once; not when the next segment has worked on what it made.',
   input: { id: reference('workReport'), reason: text({ max: 500 }) },
   reply: reported,
-  errors: [...workRefused, 'reportUsed', 'reportReversed', 'stockShort', 'serialElsewhere'],
+  errors: [...workRefused, 'reportUsed', 'reportReversed', 'stockShort', 'serialElsewhere', 'serialDelivered'],
 })
 
 /** A report as it was made. */
@@ -112,6 +116,8 @@ export const pastReport = {
   scrapQuantity: decimal(),
   reworkQuantity: decimal(),
   lotCode: optional(text()),
+  /** Of its good pieces. */
+  serialNumbers: list(text()),
   reportedAt: instant(),
   reportedBy: text(),
   rejects: rowsOf({ kind: choice(rejectKind), quantity: decimal(), reasonCode: text() }),
@@ -136,6 +142,8 @@ export const readReportForm = defineCommand('readReportForm', {
     allowedQuantity: decimal(),
     unitName: text(),
     precision: integer(),
+    /** Whether a report gives each good piece its serial number. */
+    namesSerials: flag(),
     reports: rowsOf(pastReport),
   },
   errors: ['notFound'],

@@ -5,6 +5,7 @@ import {
   companyDictionary,
   decimal,
   flag,
+  group,
   instant,
   list,
   oneOf,
@@ -15,6 +16,8 @@ import {
 import { actsOfPeople } from '../../kit/flow.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
+import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
+import { shortMaterial } from '../material-prepare/kit.ts'
 import { orderGroup } from '../menu-groups.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
@@ -77,6 +80,9 @@ export const workOrder = defineResource('workOrder', {
     productCode: text(),
     productName: text(),
     unitName: text(),
+    /** As on its card. */
+    kitStatus: optional(choice(materialPrepareStatus)),
+    shortOfKit: list(group(shortMaterial)),
   },
   routes: [
     route('page', 'read', 'POST /mes_production/productionworkorder/page'),

@@ -31,6 +31,7 @@ const arrival = group({
   supplierLot: optional(text({ max: 64 })),
   madeOn: optional(date()),
   expiresOn: optional(date()),
+  /** Where the line announces some, of those; all that are open where the quantity is theirs. */
   serialNumbers: optional(list(text({ max: 64 }), { max: 1000 })),
 })
 
@@ -52,6 +53,7 @@ export const receiveInbound = defineCommand('receiveInbound', {
     'lotNeeded',
     'serialsNeeded',
     'serialElsewhere',
+    'serialUnannounced',
     'locationMissing',
     'locationBlocked',
     'locationElsewhere',

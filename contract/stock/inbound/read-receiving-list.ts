@@ -1,6 +1,6 @@
 import { location } from '../../base/warehouse/location.ts'
 import { defineCommand } from '../../kit/command.ts'
-import { decimal, integer, optional, reference, text } from '../../kit/field.ts'
+import { decimal, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
 
@@ -21,6 +21,8 @@ export const readReceivingList = defineCommand('readReceivingList', {
     locationId: optional(reference(location)),
     locationCode: optional(text()),
     lotCode: optional(text()),
+    /** Announced, and not come yet. */
+    serialNumbers: list(text()),
     madeOn: optional(text()),
     expiresOn: optional(text()),
     /** Expected, come, still to come and come beyond what was expected, in the unit of the line. */

@@ -19,6 +19,7 @@ beforeAll(async () => {
 const undeclared: Record<string, string[]> = {
   box: ['state', 'state_at'],
   document: ['language', 'code'],
+  inboundLine: ['serial_numbers'],
   documentClass: ['language', 'code', 'product'],
   projectTemplate: ['department_id', 'content'],
   segmentPlan: ['route_segment_id'],

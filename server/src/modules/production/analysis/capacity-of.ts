@@ -60,7 +60,7 @@ export async function loadOfOthers(
     sql`select s.work_center_id as "workCenterId", sum(case when s.actual_start is null then s.setup_seconds else 0 end
         + greatest(s.plan_quantity - s.good_quantity - s.scrap_quantity, 0) * s.run_seconds)::float8 as seconds
       from segment_plan s join production_order o on o.id = s.order_id
-      where s.company_id = ${companyOf(actor)} and s.work_center_id is not null and s.status < 60
+      where s.company_id = ${companyOf(actor)} and s.work_center_id is not null and s.status < 60 and s.is_skipped = 0
         and o.status in (${planned}, ${released}, ${inProgress}, ${paused}) and not s.order_id = any(${orderIds}::bigint[])
         and coalesce(s.plan_start, o.plan_start, now()) < ${instantAt(until)}
       group by 1`,

@@ -95,6 +95,7 @@ async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<O
     .select(['setup_seconds as setupSeconds', 'run_seconds as runSeconds'])
     .where('company_id', '=', companyOf(actor))
     .where('order_id', '=', order.id)
+    .where('is_skipped', '=', 0)
     .orderBy('number')
     .execute()
   const up = 3

@@ -19,6 +19,7 @@ import {
   type Use,
 } from './links-of-work.ts'
 import { keyOf, type NodeId, type NodeKind, parseKey, trackedOf } from './node-key.ts'
+import { findReportedSerials } from './reported-serials.ts'
 import type { Found, Link } from './walk.ts'
 
 export type Way = 'backward' | 'forward'
@@ -83,6 +84,15 @@ const origins: Finder = {
   count: (read, nodes, most) => countBillsOfTracked(read, 'inbound', { tracked: nodes.map(trackedOf), most }),
 }
 
+/** Pieces that a report has named and no bill has brought yet are of its order as well. */
+const namedByReports: Finder = {
+  from: ['serial'],
+  find: async (read, nodes) =>
+    [...(await findReportedSerials(read, nodes)).values()].map(({ key, orderId }) => ({
+      ...{ of: key, from: keyOf('order', orderId), to: key, quantity: '1', materialId: null },
+    })),
+}
+
 const issues: Finder = {
   from: ['lot', 'serial'],
   find: async (read, nodes, part) => {
@@ -135,7 +145,7 @@ async function receiptGroups(read: Read, nodes: readonly NodeId[]) {
 }
 
 const finders: Readonly<Record<Way, readonly Finder[]>> = {
-  backward: [origins, worksOfOrders, uses(['workOrder']), moved('issue')],
+  backward: [origins, namedByReports, worksOfOrders, uses(['workOrder']), moved('issue')],
   forward: [uses(['lot', 'serial']), issues, ordersOfWork, products, moved('receipt')],
 }
 

@@ -50,8 +50,11 @@ export class TracedPlant {
     return bill.id
   }
 
-  /** All pieces of an order are made: 2 shafts, with 5 % more, and a seal for each. Returns the order. */
-  async made(quantity: string, more: object = {}): Promise<string> {
+  /** All pieces of an order are made, named at the end where they are told apart so: 2 shafts, with 5 % more, and a seal for each. Returns the order. */
+  async made(
+    quantity: string,
+    { serialNumbers, ...more }: { serialNumbers?: readonly string[] } & object = {},
+  ): Promise<string> {
     const { plant, warehouseId } = this
     const id = await plant.released(quantity, { warehouseId, ...more })
     for (const [number, station] of [
@@ -61,14 +64,14 @@ export class TracedPlant {
     ] as const) {
       const work = await plant.work(id, number)
       await plant.started(work, station)
-      const { code, msg } = await plant.report(work, quantity)
+      const { code, msg } = await plant.report(work, quantity, number === 30 && serialNumbers ? { serialNumbers } : {})
       expect(code, msg).toBe('200')
     }
     return id
   }
 
-  /** The pieces of an order come to the warehouse as a lot or by their serial numbers. Returns the bill. */
-  async bring(orderId: string, as: { lotCode: string } | { serialNumbers: readonly string[] }): Promise<string> {
+  /** The pieces of an order come to the warehouse, as they are announced or as a lot. Returns the bill. */
+  async bring(orderId: string, as: { lotCode?: string } = {}): Promise<string> {
     const { plant, locationId } = this
     const { billId } = await plant.must<{ billId: string }>('/mes_production/productionorder/deliver', { id: orderId })
     const lines = await plant.must<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', {

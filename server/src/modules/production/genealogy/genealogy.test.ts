@@ -210,8 +210,10 @@ test('a serial number is traced by itself', async () => {
   const other = await TracedPlant.join(2)
   await other.receive(other.plant.ids.shaft, 'B-1', '50')
   await other.receive(other.plant.ids.seal, 'C-1', '50')
-  const id = await other.made('2')
-  await other.bring(id, { serialNumbers: ['SN:1', 'SN:2'] })
+  const id = await other.made('2', { serialNumbers: ['SN:1', 'SN:2'] })
+  const made = await other.trace(`serial:${other.plant.ids.pump}:SN:2`, backward)
+  expect(codesOf(made, lot)).toEqual(['B-1', 'C-1'])
+  await other.bring(id)
   await other.ship('1')
   const found = await other.plant.must<{ key: string; kind: number }[]>('/mes_production/genealogy/find', {
     code: 'SN:1',

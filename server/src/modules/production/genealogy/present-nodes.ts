@@ -7,6 +7,7 @@ import { findMaterials, type MaterialFacts } from '../../base/index.ts'
 import { findSerials, findTracedBills, findTracedLots, type TrackedStock, whereTracked } from '../../stock/index.ts'
 import { describeOrders, describeWorks } from './describe-work.ts'
 import { type NodeId, type NodeKind, trackedOf } from './node-key.ts'
+import { findReportedSerials } from './reported-serials.ts'
 import { sumOf, worstOf } from './sum-stock.ts'
 
 type Node = CommandReply<typeof traceGenealogy>['nodes'][number]
@@ -49,6 +50,7 @@ async function presentStock(read: Read, nodes: readonly NodeId[]): Promise<Shown
     ...new Set([...idsOf(others), ...[...lots.values()].flatMap(({ materialId }) => materialId)]),
   ])
   const serials = await findSerials(read, others.filter(({ kind }) => kind === 'serial').map(trackedOf))
+  const reported = await findReportedSerials(read, nodes)
   const stock = Map.groupBy(await whereTracked(read, nodes.map(trackedOf)), ({ key }) => key)
   return nodes.flatMap((node) => {
     const held = stock.get(node.key) ?? []
@@ -63,8 +65,9 @@ async function presentStock(read: Read, nodes: readonly NodeId[]): Promise<Shown
     if (!material) return []
     if (node.kind === 'untracked')
       return shownAs(node, { code: material.code, name: material.name, unitName: material.unitName })
-    const first = serials.get(`${node.id} ${node.serialNumber}`)
-    return first ? shownAs(node, { code: node.serialNumber ?? '', ...first, ...facts(material, held) }) : []
+    const { at, by } = serials.get(`${node.id} ${node.serialNumber}`) ?? reported.get(node.key) ?? {}
+    if (at === undefined) return []
+    return shownAs(node, { ...{ code: node.serialNumber ?? '', at, by: by ?? null }, ...facts(material, held) })
   })
 }
 

@@ -10,6 +10,7 @@ import { findWorkByCode } from './describe-work.ts'
 import { countLinks, findLinks, type Left, leadsOn, type Way } from './find-links.ts'
 import { parseKey } from './node-key.ts'
 import { presentNodes } from './present-nodes.ts'
+import { findNamedPieces } from './reported-serials.ts'
 import { type Walked, walk } from './walk.ts'
 
 /** One answer holds no more nodes of one direction, and goes no deeper. */
@@ -32,7 +33,11 @@ export const traceRoutes: BoundRoute[] = [
   }),
   ...handle(findTraceable, import.meta.url, async (read, { code }) => {
     const scanned = code.trim()
-    const stock = await findByCode(read, scanned)
+    const inStock = await findByCode(read, scanned)
+    const isKnown = (id: string) => inStock.some((one) => one.kind === 'serial' && one.id === id)
+    const reported = (await findNamedPieces(read, scanned)).filter((id) => !isKnown(id))
+    const named = reported.map((id) => ({ kind: 'serial' as const, id, code: scanned, materialId: id }))
+    const stock = [...inStock, ...named]
     const materials = await findMaterials(
       read,
       stock.flatMap(({ materialId }) => materialId ?? []),

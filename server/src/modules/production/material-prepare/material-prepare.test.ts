@@ -234,3 +234,39 @@ test('what lies at the line already makes no bill: the demand waits for other st
   await plant.must(`${base}/request`, { id: own.id })
   expect(await read(own.id)).toMatchObject({ bills: [], prepare: { status: 20 } })
 })
+
+test('an order that waits for its material is not started before it is at the line, and says what is missing', async () => {
+  await receive(plant.ids.shaft, 'K-1', '50')
+  await receive(plant.ids.seal, 'K-2', '50')
+  const order = await plant.released('10', { requireKit: 1 })
+  const cards = async () =>
+    plant.must<{ shortOfKit: { materialCode: string; quantity: string }[]; kitStatus: number | null }[]>(
+      '/mes_production/productionworkorder/list',
+      { orderId: order },
+    )
+  const shortOf = async () =>
+    (await cards()).map(({ shortOfKit }) => shortOfKit.map((one) => `${one.materialCode} ${one.quantity}`).join(' '))
+  expect(await shortOf()).toEqual(['SHAFT 21', '', 'SEAL 10'])
+  const turn = await plant.work(order, 10)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m1 })
+  await plant.must('/mes_production/workbench/claim', { id: turn })
+  const start = () => plant.call(`/mes_production/workbench/startWork/${turn}`, {})
+  const refused = await start()
+  expect(refused.data).toMatchObject({ error: 'kitMissing', params: { materials: 'SHAFT 21 pcs' } })
+  const { id } = (await prepareOf(order)).data[0] as Made
+  expect((await cards()).map(({ kitStatus }) => kitStatus)).toEqual([20, 20, 20])
+  await issue(id)
+  await until(id, 40)
+  const asked = await read(id)
+  await plant.must(`${base}/confirmReceipt`, {
+    id,
+    ...{ reason: 'one is bent', lines: [{ lineId: lineOf(asked, 'SHAFT').id, quantity: '20' }] },
+  })
+  expect(await shortOf()).toEqual(['SHAFT 1', '', ''])
+  expect((await start()).data).toMatchObject({ error: 'kitMissing', params: { materials: 'SHAFT 1 pcs' } })
+  const more = (await prepareOf(order)).data[0] as Made
+  await issue(more.id)
+  await until(more.id, 40)
+  await plant.must(`${base}/confirmReceipt`, { id: more.id })
+  expect((await start()).code).toBe('200')
+})

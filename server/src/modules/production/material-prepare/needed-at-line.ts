@@ -19,7 +19,7 @@ export interface NeededAtLine {
 
 const { received, closed, cancelled } = materialPrepareStatus.codes
 
-/** Returns the material of an order in the order of its segments. What was received counts but for what went back. */
+/** Returns the material of an order in the order of its segments, without those that are skipped. What was received counts but for what went back. */
 export async function neededOf({ tx, actor }: Read, orderId: string): Promise<NeededAtLine[]> {
   const rows = await rowsOf<Omit<NeededAtLine, 'left'> & { covered: string }>(
     tx,
@@ -32,7 +32,7 @@ export async function neededOf({ tx, actor }: Read, orderId: string): Promise<Ne
             and p.status <> ${cancelled}), 0) as covered
       from order_material m left join segment_plan s on s.id = m.segment_plan_id
         left join work_center w on w.id = s.work_center_id
-      where m.company_id = ${companyOf(actor)} and m.order_id = ${orderId} order by s.number, m.sort_number, m.id`,
+      where m.company_id = ${companyOf(actor)} and m.order_id = ${orderId} and s.is_skipped is distinct from 1 order by s.number, m.sort_number, m.id`,
   )
   return rows.map(({ covered, ...row }) => ({ ...row, left: new Big(row.required).minus(covered) }))
 }

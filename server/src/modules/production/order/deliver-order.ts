@@ -9,6 +9,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { announceReceipt } from '../../stock/index.ts'
+import { withSerials } from '../serial/serials-to-bring.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { itemOf } from './production-order-item.ts'
 import { broughtBy, receiptsOf } from './receipts-of.ts'
@@ -54,7 +55,8 @@ async function product(work: Work, order: LockedOrder, quantity: string | undefi
   if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
   if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
   const reported = await reportedLots(work, order.id)
-  const lots = lotsToBring(reported, { brought, asked, made, lotCode: order.lot_code })
+  const shares = lotsToBring(reported, { brought, asked, made, lotCode: order.lot_code })
+  const lots = await withSerials(work, order, shares)
   return { materialId: order.material_id, lots, quantity: asked.toFixed() }
 }
 

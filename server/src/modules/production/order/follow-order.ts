@@ -4,13 +4,16 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
 import { anyId, changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
 import { listBlocks } from '../exception/refuse-blocked.ts'
 import { closeLogs } from '../work-order/log-time.ts'
 import { type LockedOrder, moveOrder } from './lock-order.ts'
 import { factsOf } from './order-facts.ts'
+import { broughtBy, receiptsOf } from './receipts-of.ts'
 import { type RolledUp, rollUp } from './roll-up.ts'
 
 const { completed, inProgress, planned, released } = productionOrderStatus.codes
@@ -27,6 +30,7 @@ export async function followOrder(work: Work, order: LockedOrder): Promise<Rolle
   const facts = await factsOf(work, order)
   const rolled = await held(work, order, rollUp(facts))
   if (rolled.finished.length > 0) await finishWorks(work, rolled.finished)
+  if (rolled.reopened.length > 0) await reopenWorks(work, rolled.reopened)
   await storeSegments(work, rolled)
   const { tx, now, actor } = work
   await tx
@@ -45,6 +49,15 @@ export async function followOrder(work: Work, order: LockedOrder): Promise<Rolle
     if (orderFlow.transitions[act].to === rolled.status) await moveOrder(work, order, { act })
   }
   return rolled
+}
+
+/** Throws `reportUsed` where a segment has taken in more than the segments before have made, or bills bring more than the order has. */
+export async function refuseUsed(work: Work, order: LockedOrder, { segments, good }: RolledUp): Promise<void> {
+  const used = segments.find(({ ready, taken }) => ready?.lt(taken))
+  if (used?.ready) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.ready.toFixed() })
+  if (good.gte(order.good_quantity)) return
+  const brought = broughtBy((await receiptsOf(work, order.id)).filter(({ itemId }) => itemId === null))
+  if (brought.gt(good)) throw new DomainError('reportUsed', { used: brought.toFixed(), left: good.toFixed() })
 }
 
 /** What an exception blocks does not complete by itself, though all is reported: a person completes it afterwards. */
@@ -71,6 +84,18 @@ async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
       act: 'complete',
       status: workOrderStatus.codes.completed,
     })
+}
+
+/** Nobody is at work on it: it goes on as what was paused does. */
+async function reopenWorks(work: Work, ids: readonly string[]): Promise<void> {
+  const { act, to: status } = { act: 'reverse' as const, to: workOrderFlow.transitions.reverse.to }
+  const open = await work.tx
+    .updateTable('work_order')
+    .set({ status, status_at: instantAt(work.now), actual_end: null, ...changedBy(work.actor.userName) })
+    .where('id', '=', anyId(ids))
+    .returning(['id', 'code', 'order_id as orderId'])
+    .execute()
+  for (const one of open) await work.emit('workOrder.moved', `workOrder-${one.id}`, { ...one, act, status })
 }
 
 async function storeSegments({ tx, now, actor }: Work, { segments }: RolledUp): Promise<void> {

@@ -10,7 +10,7 @@ export async function factsOf(
   const { tx, actor } = read
   const segments = await tx
     .selectFrom('segment_plan')
-    .select(['id', 'status', 'plan_quantity as planQuantity'])
+    .select(['id', 'status', 'plan_quantity as planQuantity', 'is_skipped as isSkipped'])
     .where('company_id', '=', companyOf(actor))
     .where('order_id', '=', id)
     .orderBy('number')

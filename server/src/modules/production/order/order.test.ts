@@ -123,6 +123,36 @@ test('two reports of 60 on 100 at the same time with no tolerance: exactly one s
   await plant.must('/mes_production/productionworkorder/stop', { id: turn, type: 1, reasonCode: '3' })
 })
 
+test('a station is free for the rework of what it has made, though a piece was lost before', async () => {
+  const id = await plant.released('4')
+  const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
+  await plant.started(turn, plant.ids.m1)
+  await plant.report(turn, '3', { scrap: [{ quantity: '1', reasonCode: '1' }] })
+  await plant.started(wash, plant.ids.m2)
+  const { data } = await plant.report(wash, '2', { rework: [{ quantity: '1', reasonCode: '2' }] })
+  expect(data).toMatchObject({ workOrderStatus: work.completed, remaining: '1' })
+  const again = data.reworkOrderId ?? ''
+  await plant.must('/mes_production/workbench/claim', { id: again })
+  await plant.must(`/mes_production/workbench/startWork/${again}`, {})
+  expect((await plant.report(again, '1')).code).toBe('200')
+  expect((await plant.plan(id)).segments[1]).toMatchObject({ status: segment.completed, goodQuantity: '3' })
+})
+
+test('what was scrapped by mistake goes on, though the work after it has ended', async () => {
+  const id = await plant.released('2')
+  const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
+  await plant.started(turn, plant.ids.m1)
+  const { data: lost } = await plant.report(turn, '0', { scrap: [{ quantity: '1', reasonCode: '1' }] })
+  await plant.report(turn, '1')
+  await plant.started(wash, plant.ids.m2)
+  expect((await plant.report(wash, '1')).data).toMatchObject({ workOrderStatus: work.completed })
+  await plant.must('/mes_production/workbench/reverseReport', { id: lost.id, reason: 'it was good' })
+  await plant.must('/mes_production/workbench/recoverWork', { id: turn })
+  await plant.report(turn, '1')
+  await plant.must('/mes_production/workbench/recoverWork', { id: wash })
+  expect((await plant.report(wash, '1')).data).toMatchObject({ workOrderStatus: work.completed, goodQuantity: '2' })
+})
+
 test('a report is taken back once, and not when the next segment has used it', async () => {
   const id = await plant.released('10')
   const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]

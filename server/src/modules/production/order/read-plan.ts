@@ -65,11 +65,12 @@ interface Paced {
   readonly runSeconds: string
   readonly actualStart: number | null
   readonly actualEnd: number | null
+  readonly isSkipped: number
 }
 
 /** When the rest of a segment that has begun is done at the planned pace. */
 function estimatedEnd(now: number, one: Paced): number | null {
-  if (one.actualStart === null || one.actualEnd !== null) return one.actualEnd
+  if (one.actualStart === null || one.actualEnd !== null || one.isSkipped === 1) return one.actualEnd
   const left = new Big(one.planQuantity).minus(one.goodQuantity).minus(one.scrapQuantity)
   return now + Number(left.times(one.runSeconds).times(1000).round())
 }

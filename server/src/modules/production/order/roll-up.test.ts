@@ -5,13 +5,13 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type OrderFacts, rollUp, type WorkFacts } from './roll-up.ts'
+import { type OrderFacts, reportedOf, rollUp, type WorkFacts } from './roll-up.ts'
 
 const segment = segmentPlanStatus.codes
 const work = workOrderStatus.codes
 const order = productionOrderStatus.codes
 
-const segments = ['a', 'b', 'c'].map((id) => ({ id, status: segment.notReleased, planQuantity: '10' }))
+const segments = ['a', 'b', 'c'].map((id) => ({ id, status: segment.notReleased, isSkipped: 0, planQuantity: '10' }))
 const chain = [
   { segmentPlanId: 'b', predecessorId: 'a', relation: 1 },
   { segmentPlanId: 'c', predecessorId: 'b', relation: 1 },
@@ -50,6 +50,18 @@ test('what was scrapped before does not hold up what comes after', () => {
 test('what is terminated counts as released as far as it was reported', () => {
   const [first] = rollUp(facts([one('a', { status: work.terminated, good: '4' })])).segments
   expect(String(first?.released)).toBe('4')
+})
+
+test('a skipped segment passes what comes to it, and what was scrapped in it stays scrapped', () => {
+  const skipped = segments.map((each) => (each.id === 'b' ? { ...each, isSkipped: 1 } : each))
+  const before = one('b', { status: work.completed, quantity: '3', good: '2', scrap: '1' })
+  const rolled = rollUp(facts([one('a', { status: work.running, good: '7' }), before, one('c')], { segments: skipped }))
+  expect(rolled.segments.map(({ good, taken, status }) => [Number(good), Number(taken), status])).toEqual([
+    [7, 7, segment.inProgress],
+    [6, 7, segment.inProgress],
+    [0, 0, segment.released],
+  ])
+  expect(Number(rolled.segments[2]?.ready)).toBe(6)
 })
 
 test('a paused order stays paused, a closed one closed', () => {
@@ -105,4 +117,89 @@ function keepsEveryPiece(seed: number): void {
     if (state.ready) expect(state.taken.lte(state.ready)).toBe(true)
   }
   expect(rolled.good.plus(rolled.scrap).lte(10)).toBe(true)
+}
+
+test('random courses of work end: whoever has nothing left to report is done, and when all is reported so is the order', () => {
+  fc.assert(fc.property(fc.nat(), fc.boolean(), endsWithItsPieces), { numRuns: 300 })
+})
+
+/** Two segments between the first and the last, each with a part of the piece. */
+const branches: Partial<OrderFacts> = {
+  segments: ['a', 'b', 'c', 'd'].map((id) => ({ id, status: segment.notReleased, isSkipped: 0, planQuantity: '10' })),
+  links: [
+    { segmentPlanId: 'b', predecessorId: 'a', relation: 1 },
+    { segmentPlanId: 'c', predecessorId: 'a', relation: 1 },
+    { segmentPlanId: 'd', predecessorId: 'b', relation: 1 },
+    { segmentPlanId: 'd', predecessorId: 'c', relation: 1 },
+  ],
+}
+
+function endsWithItsPieces(seed: number, isBranched: boolean): void {
+  const next = numbersFrom(seed)
+  const more = isBranched ? { ...branches } : { segments }
+  const ids = facts([], more).segments.map(({ id }) => id)
+  let works = ids.flatMap((id) => {
+    const first = 1 + next(10)
+    return [first, 10 - first].flatMap((quantity, at) =>
+      quantity > 0 ? [one(id, { id: `${id}${at}`, quantity: String(quantity), status: work.running })] : [],
+    )
+  })
+  for (let step = 0; ; step++) {
+    const rolled = rollUp(facts(works, more))
+    works = works.map((each) => {
+      if (rolled.finished.includes(each.id)) return { ...each, status: work.completed }
+      return rolled.reopened.includes(each.id) ? { ...each, status: work.running } : each
+    })
+    const open = works.flatMap((each) => {
+      const most = each.status === work.running ? mostOf(each, rolled) : 0
+      return most > 0 ? [{ each, most }] : []
+    })
+    // What was scrapped is found to be none.
+    const mistake = step < 40 && next(6) === 0 ? works.findIndex(({ scrap }) => Number(scrap) > 0) : -1
+    const wrong = works[mistake]
+    if (wrong) {
+      works = works.with(mistake, { ...wrong, scrap: new Big(wrong.scrap).minus(1).toFixed(), status: work.running })
+      continue
+    }
+    const chosen = open[next(Math.max(1, open.length))]
+    if (!chosen) {
+      expect(rolled.status).toBe(order.completed)
+      expect(works.filter(({ status }) => status < work.completed)).toEqual([])
+      for (const { ready, taken, target } of rolled.segments) expect(String(taken)).toBe(String(ready ?? target))
+      return
+    }
+    // Somebody takes a segment out of the course now and then: work that was begun in it is ended first.
+    const own = rolled.segments[next(ids.length * 12)]
+    if (own?.rework.eq(0) && more.segments?.some(({ id, isSkipped }) => id !== own.id && isSkipped === 0)) {
+      more.segments = more.segments.map((each) => (each.id === own.id ? { ...each, isSkipped: 1 } : each))
+      works = works.map((each) =>
+        each.segmentPlanId === own.id && each.status === work.running ? { ...each, status: work.terminated } : each,
+      )
+      continue
+    }
+    // Pieces are worked again a few times, then they are good.
+    const kind = (['good', 'scrap', 'rework', 'good'] as const)[step < 40 ? next(4) : 0] ?? 'good'
+    const amount = 1 + next(chosen.most)
+    works = works.map((each) =>
+      each === chosen.each ? { ...each, [kind]: new Big(each[kind]).plus(amount).toFixed() } : each,
+    )
+    if (kind === 'rework')
+      works.push(
+        one(chosen.each.segmentPlanId, { id: `r${step}`, isRework: 1, quantity: String(amount), status: work.running }),
+      )
+    for (const state of rollUp(facts(works, more)).segments) {
+      const own = works.filter((each) => each.segmentPlanId === state.id && each.isRework === 0)
+      const { finished } = rollUp(facts(works, more))
+      if (state.taken.gte(state.target))
+        expect(own.filter(({ id, status }) => status === work.running && !finished.includes(id))).toEqual([])
+    }
+  }
+}
+
+/** What may be reported of a work order now. */
+function mostOf(each: WorkFacts, { segments: states }: ReturnType<typeof rollUp>): number {
+  const left = new Big(each.quantity).minus(reportedOf(each))
+  const own = states.find(({ id }) => id === each.segmentPlanId)
+  const ready = each.isRework === 1 || !own?.ready ? left : own.ready.minus(own.taken)
+  return Number(ready.lt(left) ? ready : left)
 }

@@ -21,6 +21,8 @@ export interface WorkFacts {
 interface SegmentFacts {
   readonly id: string
   readonly status: number
+  /** What comes to it passes as good. */
+  readonly isSkipped: number
   readonly planQuantity: string
 }
 
@@ -62,6 +64,8 @@ export interface RolledUp {
   readonly segments: readonly SegmentState[]
   /** Work orders that have nothing left to do. */
   readonly finished: readonly string[]
+  /** Work orders that had nothing left to do, and have again: what was lost before them was none. */
+  readonly reopened: readonly string[]
 }
 
 const nothing = new Big(0)
@@ -94,18 +98,18 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
   const ends = links.map(({ predecessorId, segmentPlanId }) => ({ from: predecessorId, to: segmentPlanId }))
   const byId = new Map(segments.map((one) => [one.id, one]))
   const finished: string[] = []
-  const scrappedBefore = ancestorsOf(ends)
+  const reopened: string[] = []
   for (const id of orderOf([...byId.keys()], ends)) {
     const own = byId.get(id)
     if (!own) continue
     const orders = works.filter(({ segmentPlanId }) => segmentPlanId === id)
     const state = segmentState(own, orders, {
-      lost: sumOf([...scrappedBefore(id)], (one) => states.get(one)?.scrap ?? nothing),
+      most: mostFor(own, links, states),
       ready: readyFor(id, links, states),
     })
     states.set(id, state)
-    const isDone = state.status === segment.completed
-    for (const one of orders) if (isOpen(one) && (isDone || reportedOf(one).gte(one.quantity))) finished.push(one.id)
+    finished.push(...orders.filter((one) => isFinished(one, state)).map((one) => one.id))
+    reopened.push(...orders.filter((one) => isReopened(one, state)).map((one) => one.id))
   }
   const rolled = segments.flatMap(({ id }) => states.get(id) ?? [])
   const last = rolled.filter(({ id }) => !links.some(({ predecessorId }) => predecessorId === id))
@@ -117,6 +121,7 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
     rework: sumOf(rolled, (one) => one.rework),
     segments: rolled,
     finished,
+    reopened,
   }
 }
 
@@ -128,41 +133,62 @@ function readyFor(id: string, links: readonly LinkFacts[], states: ReadonlyMap<s
   return made.reduce<Big | undefined>((least, one) => (least?.lt(one) ? least : one), undefined)
 }
 
+/** What can come to it at all: of each segment before, what that can make but for what it has scrapped, or has made beyond it. */
+function mostFor(own: SegmentFacts, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Big {
+  const passed = links
+    .filter(({ segmentPlanId }) => segmentPlanId === own.id)
+    .flatMap(({ predecessorId }) => states.get(predecessorId) ?? [])
+    .map(({ target, scrap, good }) => (target.minus(scrap).gt(good) ? target.minus(scrap) : good))
+  return passed.reduce((least, one) => (one.lt(least) ? one : least), new Big(own.planQuantity))
+}
+
+/** What has nothing left to do ends, though pieces of it are worked again by another: a station does one work order at a time. */
+function isFinished(one: WorkFacts, { status, taken, target }: SegmentState): boolean {
+  if (!isOpen(one)) return false
+  if (status === segment.completed || reportedOf(one).gte(one.quantity)) return true
+  return one.isRework === 0 && taken.gt(0) && taken.gte(target)
+}
+
+/** What ended short of its quantity goes on when more can come to it than was thought. */
+const isReopened = (one: WorkFacts, { taken, target }: SegmentState): boolean =>
+  one.status === work.completed && one.isRework === 0 && reportedOf(one).lt(one.quantity) && taken.lt(target)
+
 interface Before {
-  readonly lost: Big
+  readonly most: Big
   readonly ready: Big | undefined
 }
 
-function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { lost, ready }: Before): SegmentState {
+function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { most: target, ready }: Before): SegmentState {
   const alive = orders.filter((one) => one.status !== work.cancelled)
   const again = alive.filter((one) => one.isRework === 1)
-  const good = sumOf(alive, (one) => new Big(one.good))
+  const worked = sumOf(
+    alive.filter((one) => one.isRework === 0),
+    reportedOf,
+  )
+  const come = (ready ?? target).minus(worked)
+  const passed = own.isSkipped === 1 && come.gt(0) ? come : nothing
+  const good = sumOf(alive, (one) => new Big(one.good)).plus(passed)
   const scrap = sumOf(alive, (one) => new Big(one.scrap))
   const rework = sumOf(alive, (one) => new Big(one.rework)).minus(sumOf(again, reportedOf))
   const released = sumOf(orders, releasedOf)
-  const planned = new Big(own.planQuantity)
-  const target = planned.gt(lost) ? planned.minus(lost) : nothing
   const counts = { released, good, scrap, rework, ready, target }
   return {
     ...{
       id: own.id,
       ...counts,
-      taken: sumOf(
-        alive.filter((one) => one.isRework === 0),
-        reportedOf,
-      ),
+      taken: worked.plus(passed),
     },
     status: segmentStatus(own, alive, counts),
   }
 }
 
 function segmentStatus(
-  { status, planQuantity }: SegmentFacts,
+  { status, planQuantity, isSkipped }: SegmentFacts,
   orders: readonly WorkFacts[],
   { released, good, scrap, rework, target }: Pick<SegmentState, 'released' | 'good' | 'scrap' | 'rework' | 'target'>,
 ): number {
   if (status === segment.cancelled) return status
-  const begun = orders.some(hasBegun)
+  const begun = orders.some(hasBegun) || (isSkipped === 1 && good.gt(0))
   if ((begun || target.eq(0)) && rework.eq(0) && good.plus(scrap).gte(target)) return segment.completed
   if (status === segment.paused && begun) return status
   if (begun) return segment.inProgress
@@ -183,14 +209,4 @@ function orderStatus(status: number, { rolled, last, works }: Parts): number {
   if (status === order.paused) return status
   if (works.some(hasBegun)) return order.inProgress
   return rolled.some(({ released }) => released.gt(0)) ? order.released : order.planned
-}
-
-/** Returns what finds all that lies before a segment. */
-function ancestorsOf(ends: readonly { readonly from: string; readonly to: string }[]) {
-  const before = Map.groupBy(ends, ({ to }) => to)
-  return (id: string): ReadonlySet<string> => {
-    const found = new Set((before.get(id) ?? []).map(({ from }) => from))
-    for (const one of found) for (const { from } of before.get(one) ?? []) found.add(from)
-    return found
-  }
 }

@@ -105,5 +105,5 @@ const plansOf = ({ tx, actor }: Read, { from, to }: Span, isAsked: ReturnType<ty
         (extract(epoch from s.plan_start) * 1000)::float8 as start, (extract(epoch from s.plan_end) * 1000)::float8 as end
       from segment_plan s join production_order o on o.id = s.order_id
       where s.company_id = ${companyOf(actor)} and s.plan_end >= ${instantAt(from)} and s.plan_start < ${instantAt(to)}
-        and s.status <> ${segmentPlanStatus.codes.cancelled} and o.status not in (${draft}, ${cancelled}) and ${isAsked}`,
+        and s.status <> ${segmentPlanStatus.codes.cancelled} and s.is_skipped = 0 and o.status not in (${draft}, ${cancelled}) and ${isAsked}`,
   )

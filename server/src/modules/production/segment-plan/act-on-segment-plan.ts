@@ -4,9 +4,12 @@ import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import {
+  addSegment,
   cancelSegmentRelease,
   changeSegmentPlanStatus,
   releaseSegmentPlans,
+  skipSegments,
+  takeUpSegments,
 } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
 import type { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { type SegmentPlanAct, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
@@ -16,11 +19,13 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless, stateIllegal } from '../../../resource/flow.ts'
-import { followOrder } from '../order/follow-order.ts'
+import { followOrder, refuseUsed } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
+import { insertSegment } from './add-segment.ts'
 import { cancelUnclaimed } from './cancel-unclaimed.ts'
 import { releaseSegment, type SegmentRow, segmentsOf } from './release-segments.ts'
+import { skipSegment, takeUpSegment } from './skip-segments.ts'
 
 const file = import.meta.url
 const { planned, released, inProgress } = productionOrderStatus.codes
@@ -31,6 +36,8 @@ export const actOnSegmentPlanRoutes: BoundRoute[] = [
       if (![planned, released, inProgress].some((status) => status === order.status))
         throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
       if (part.quantity && ids.length > 1) throw new DomainError('quantityWrong', { field: 'quantity' })
+      if (plan.is_skipped === 1)
+        throw stateIllegal(segmentPlanFlow, { status: plan.status, language: work.actor.language })
       await releaseSegment(work, plan, part)
     }),
   ),
@@ -44,6 +51,18 @@ export const actOnSegmentPlanRoutes: BoundRoute[] = [
       if (action === 'pause') await pauseRunning(work, { orderId: order.id, segmentPlanId: plan.id })
     })
   }),
+  ...handle(skipSegments, file, (work, { ids, reason }) =>
+    each(work, { ids, act: 'skip' }, (order, plan) => skipSegment(work, { order, plan, reason })),
+  ),
+  ...handle(takeUpSegments, file, (work, { ids, reason }) =>
+    each(work, { ids, act: 'takeUp' }, (order, plan) => takeUpSegment(work, { order, plan, reason })),
+  ),
+  ...handle(addSegment, file, async (work, { orderId, ...added }) => {
+    const order = await lockOrder(work, orderId)
+    const id = await insertSegment(work, order, added)
+    await refuseUsed(work, order, await followOrder(work, order))
+    return answersOf(work, [id])
+  }),
 ]
 
 interface Asked {
@@ -51,12 +70,12 @@ interface Asked {
   readonly act: SegmentPlanAct
 }
 
-/** Does an act to segments, whatever orders they belong to; the orders are locked first, in the order of their ids. */
+/** Throws `reportUsed` where later segments have worked on what the act takes away. Does an act to segments, whatever orders they belong to; the orders are locked first, in the order of their ids. */
 async function each(
   work: Work,
   { ids, act }: Asked,
   done: (order: LockedOrder, plan: SegmentRow) => Promise<void>,
-): Promise<{ id: string; status: CodeOf<typeof segmentPlanStatus>; releasedQuantity: string; version: number }[]> {
+): Promise<Outcome[]> {
   const asked = [...new Set(ids.map(idOf))]
   for (const orderId of await ordersOf(work, asked)) {
     const order = await lockOrder(work, orderId)
@@ -64,18 +83,27 @@ async function each(
       refuseUnless(segmentPlanFlow, act, { status: plan.status, language: work.actor.language })
       await done(order, plan)
     }
-    await followOrder(work, order)
+    await refuseUsed(work, order, await followOrder(work, order))
   }
-  const rows = await work.tx
+  return answersOf(work, asked)
+}
+
+interface Outcome {
+  readonly id: string
+  readonly status: CodeOf<typeof segmentPlanStatus>
+  readonly releasedQuantity: string
+  readonly version: number
+}
+
+const answersOf = ({ tx, actor }: Work, ids: readonly string[]): Promise<Outcome[]> =>
+  tx
     .selectFrom('segment_plan')
     .select(['id', 'status', 'released_quantity as releasedQuantity', 'version'])
-    .where('company_id', '=', companyOf(work.actor))
-    .where('id', '=', anyId(asked))
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
     .orderBy('id')
-    .$castTo<{ id: string; status: CodeOf<typeof segmentPlanStatus>; releasedQuantity: string; version: number }>()
+    .$castTo<Outcome>()
     .execute()
-  return rows
-}
 
 /** Throws `notFound`. */
 async function ordersOf({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {

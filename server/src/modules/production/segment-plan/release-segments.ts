@@ -31,9 +31,10 @@ interface Part {
   readonly batchQuantity?: string | null | undefined
 }
 
-/** Makes the work orders of a segment whose order is locked. Throws `projectOnHold`, `quantityWrong`, `quantityAbove`, `tooManyRows` and those of codes. */
+/** Makes the work orders of a segment whose order is locked; none of one that is skipped. Throws `projectOnHold`, `quantityWrong`, `quantityAbove`, `tooManyRows` and those of codes. */
 export async function releaseSegment(work: Work, plan: SegmentRow, { quantity, batchQuantity }: Part): Promise<void> {
   await refuseHeld(work, plan.order_id)
+  if (plan.is_skipped === 1) return
   const left = new Big(plan.plan_quantity).minus(plan.released_quantity)
   const asked = quantity ? new Big(quantity) : left
   if (quantity && asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })

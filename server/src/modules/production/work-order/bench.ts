@@ -18,6 +18,8 @@ import { reportedOf } from '../order/roll-up.ts'
 import { countGuide } from '../parameter/read-parameters.ts'
 import { segmentResources, segments } from '../route/segment-lines.ts'
 import { namedOf } from '../segment/resource-lines.ts'
+import { stageResources } from '../segment/segment-stage.ts'
+import { namedProduct } from '../serial/report-serials.ts'
 import { stations } from '../work-center/work-center.ts'
 import { allowanceOf } from './allowance.ts'
 import { listReports } from './list-reports.ts'
@@ -48,20 +50,22 @@ export const benchRoutes: BoundRoute[] = [
     const [card] = await listCards(read, sql`w.id = ${idOf(id)}`)
     if (!card) throw new DomainError('notFound')
     const { order, one } = await readWork(read, card.id)
-    const segment = await segments.read(read, { id: one.route_segment_id })
+    const files = one.route_segment_id ? (await segments.read(read, { id: one.route_segment_id })).files : []
     const { remaining, allowed } = await allowanceOf(read, order, one)
     return {
       ...card,
       blocks: await blocksOf(read, card),
       ...(await timesOf(read, card.id)),
       ...(await countGuide(read, one.segment_plan_id)),
-      ...{ instructions: one.description, files: segment.files },
+      ...{ instructions: one.description, files },
       ...{ remaining: remaining.toFixed(), allowed: allowed.toFixed() },
     }
   }),
   ...handle(listWorkResources, file, async (read, { id }) => {
     const { one } = await readWork(read, id)
-    return (await segmentResources.list(read, { segmentId: one.route_segment_id })).map(namedOf)
+    if (one.route_segment_id)
+      return (await segmentResources.list(read, { segmentId: one.route_segment_id })).map(namedOf)
+    return (await stageResources.list(read, { stageId: one.stage_id })).map(namedOf)
   }),
   ...handle(readReportForm, file, async (read, { id }) => {
     const { order, one } = await readWork(read, id)
@@ -72,6 +76,7 @@ export const benchRoutes: BoundRoute[] = [
       reportedQuantity: reportedIn(one),
       ...{ remainingQuantity: remaining.toFixed(), allowedQuantity: allowed.toFixed() },
       ...{ unitName: product?.unitName ?? '', precision: product?.precision ?? 0 },
+      namesSerials: (await namedProduct(read, order, one)) ? (1 as const) : (0 as const),
       reports: await listReports(read, one.id),
     }
   }),

@@ -19,6 +19,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { refuseStopped } from '../andon/refuse-stopped.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
+import { refuseWithoutKit } from '../material-prepare/kit-of-work.ts'
 import { followOrder } from '../order/follow-order.ts'
 import type { LockedOrder } from '../order/lock-order.ts'
 import { factsOf } from '../order/order-facts.ts'
@@ -67,7 +68,7 @@ interface Beginning {
   readonly act: 'start' | 'resume'
 }
 
-/** Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`, `exceptionBlocks`, `andonBlocks`, `segmentNotReady`. */
+/** Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`, `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`. */
 async function begin(work: Work, { order, one, person, stationId, act }: Beginning) {
   if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
@@ -77,6 +78,7 @@ async function begin(work: Work, { order, one, person, stationId, act }: Beginni
   await refuseBlocked(work, { refType: 'workOrder', refId: one.id })
   await refuseStopped(work, stationId)
   await refuseUnready(work, order, one)
+  if (order.require_kit === 1) await refuseWithoutKit(work, one.id)
   const staffId = person?.id ?? one.claimed_by
   const answer = await moveWork(work, one, act, {
     ...{ isStart: true, station_id: stationId, pause_reason: null, status_reason: null },

@@ -19,7 +19,7 @@ export async function listReports(read: Read, workOrderId: string): Promise<Repo
     .where('work_order_id', '=', workOrderId)
     .orderBy('id', 'desc')
     .limit(500)
-    .$castTo<Omit<Report, 'rejects' | 'staff' | 'params'>>()
+    .$castTo<Omit<Report, 'rejects' | 'staff' | 'params' | 'serialNumbers'>>()
     .execute()
   const ids = anyId(reports.map(({ id }) => id))
   const params = await listPastParams(
@@ -43,9 +43,18 @@ export async function listReports(read: Read, workOrderId: string): Promise<Repo
     .where('r.report_id', '=', ids)
     .orderBy('r.id')
     .execute()
+  const serials = await tx
+    .selectFrom('work_report_serial')
+    .select(['report_id as reportId', 'serial_number as serial'])
+    .where('company_id', '=', company)
+    .where('report_id', '=', ids)
+    .orderBy('id')
+    .execute()
+  const named = Map.groupBy(serials, ({ reportId }) => reportId)
   return reports.map((report) => ({
     ...report,
     params: params.get(report.id) ?? [],
+    serialNumbers: (named.get(report.id) ?? []).map(({ serial }) => serial),
     rejects: rejects.filter(({ reportId }) => reportId === report.id).map(({ reportId: _r, ...row }) => row),
     staff: people
       .filter(({ reportId }) => reportId === report.id)

@@ -9,11 +9,12 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
-import { followOrder } from '../order/follow-order.ts'
+import { followOrder, refuseUsed } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { judgeParams, storeParams } from '../parameter/judge-params.ts'
 import { refuseUnidentified, unidentifiedOf } from '../personnel/identity/refuse-unidentified.ts'
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
+import { freeSerials, namedPieces, storeSerials } from '../serial/report-serials.ts'
 import { allowanceOf } from './allowance.ts'
 import { type LockedWork, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
 import { closeLogs } from './log-time.ts'
@@ -31,9 +32,12 @@ export const reportWorkRoutes: BoundRoute[] = [
     const hasGood = amounts.good.gt(0)
     const place = { workOrderId: one.id, segmentPlanId: one.segment_plan_id }
     const judged = await judgeParams(work, { ...place, input, hasGood })
+    const told = input.serialNumbers
+    const named = await namedPieces(work, { order, one, good: amounts.good, told })
     const reworkOrderId = amounts.rework.gt(0) ? await makeRework(work, one, amounts.rework) : null
     const id = await storeReport(work, one, { input, amounts, reworkOrderId })
     await storeParams(work, { reportId: id, judged, input, hasGood })
+    if (named) await storeSerials(work, id, named)
     await countReports(work, one.id)
     await backflush(work, { one, reportId: id, orderQuantity: order.base_quantity })
     await followOrder(work, order)
@@ -201,7 +205,7 @@ interface Reversing {
   readonly reason: string
 }
 
-/** Throws `stateIllegal`, `reportUsed`. */
+/** Throws `stateIllegal`, `reportUsed`, `serialDelivered`. */
 async function reverse(work: Work, { order, one, own, reason }: Reversing): Promise<void> {
   const { tx, actor, now } = work
   if (own.reworkOrderId) await cancelRework(work, own.reworkOrderId)
@@ -213,15 +217,15 @@ async function reverse(work: Work, { order, one, own, reason }: Reversing): Prom
     })
     .where('id', '=', own.id)
     .execute()
+  await freeSerials(work, order.id, own.id)
   await takeBackflushBack(work, one, own.id)
   await countReports(work, one.id)
   if (one.status === workOrderStatus.codes.completed) {
     await lockWorkFor(work, { id: one.id }, 'reverse')
     await moveWork(work, one, 'reverse', { status_reason: reason })
   } else await closeLogsOfStrays(work, one)
-  const rolled = await followOrder(work, await lockOrder(work, order.id))
-  const used = rolled.segments.find(({ ready, taken }) => ready?.lt(taken))
-  if (used?.ready) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.ready.toFixed() })
+  const after = await lockOrder(work, order.id)
+  await refuseUsed(work, after, await followOrder(work, after))
 }
 
 /** Work that was ended meanwhile has no open log. */

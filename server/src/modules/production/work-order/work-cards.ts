@@ -1,6 +1,5 @@
 // Work orders as cards: with their product, their segment, what is ready for them and what may be done now.
 import type { RowOf } from '@gemba/contract/kit/field.ts'
-import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import type { workCard } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
@@ -11,10 +10,14 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { actsFor } from '../../../resource/flow.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
+import { kitsOf, noKit } from '../material-prepare/kit-of-work.ts'
 
 export type WorkCard = RowOf<typeof workCard>
 
-type Stored = Omit<WorkCard, 'allowedActs' | 'productCode' | 'productName' | 'unitName'> & {
+type Stored = Omit<
+  WorkCard,
+  'allowedActs' | 'kitStatus' | 'shortOfKit' | 'productCode' | 'productName' | 'unitName'
+> & {
   readonly materialId: string
 }
 
@@ -23,17 +26,12 @@ const mostCards = 2000
 
 const { startStart } = segmentRelation.codes
 const { cancelled } = workOrderStatus.codes
-const prepareStatus = materialPrepareStatus.codes
 
 /** What the segments before have made and this segment has not taken in. */
 const available = sql`(select min(p.good_quantity) from segment_plan_link l join segment_plan p on p.id = l.predecessor_id
     where l.segment_plan_id = s.id and l.relation <> ${startStart})
   - (select coalesce(sum(t.good_quantity + t.scrap_quantity + t.rework_quantity), 0) from work_order t
     where t.segment_plan_id = s.id and t.is_rework = 0 and t.status <> ${cancelled})`
-
-/** The least that the preparations of its order for the line of its work centre have come to. */
-const kit = sql`(select min(p.status) from material_prepare p join work_center c on c.id = w.work_center_id
-  where p.order_id = w.order_id and p.location_id = c.line_side_location_id and p.status < ${prepareStatus.cancelled})`
 
 /** Returns the work orders that a condition on `w` chooses, the most pressing first. */
 export async function listCards(read: Read, condition: RawBuilder<unknown>): Promise<WorkCard[]> {
@@ -48,7 +46,7 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
         trim_scale(w.scrap_quantity) as "scrapQuantity", trim_scale(w.rework_quantity) as "reworkQuantity",
         (select trim_scale(greatest(q.available, 0)) from (select ${available} as available) q
           where q.available is not null) as "availableQuantity",
-        ${kit} as "kitStatus", w.work_center_id as "workCenterId", w.station_id as "stationId", ${name('m')} as "stationName",
+        w.work_center_id as "workCenterId", w.station_id as "stationId", ${name('m')} as "stationName",
           w.team_id as "teamId", w.staff_id as "staffId",
         ${name('f')} as "staffName", w.claimed_by as "claimedBy",
         (extract(epoch from w.plan_start) * 1000)::float8 as "planStart",
@@ -65,8 +63,20 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
       limit ${mostCards}`,
   )
   const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
+  const kits = await kitsOf(
+    read,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ materialId, ...row }) => {
     const { code = '', name: productName = '', unitName = '' } = products.get(materialId) ?? {}
-    return { ...row, productCode: code, productName, unitName, allowedActs: actsFor(read, workOrderFlow, row.status) }
+    const kit = kits.get(row.id) ?? noKit
+    return {
+      ...row,
+      ...kit,
+      productCode: code,
+      productName,
+      unitName,
+      allowedActs: actsFor(read, workOrderFlow, row.status),
+    }
   })
 }

@@ -8,6 +8,7 @@ import { crud } from '../../../resource/crud.ts'
 import { actsFor } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials } from '../../base/index.ts'
+import { kitsOf, noKit } from '../material-prepare/kit-of-work.ts'
 
 const workOrders = crud(workOrder)
 
@@ -27,10 +28,15 @@ async function shown(read: Read, rows: readonly Row[]) {
     orders.map(({ materialId }) => materialId),
   )
   const productOf = new Map(orders.map(({ id, materialId }) => [id, products.get(materialId)]))
+  const kits = await kitsOf(
+    read,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => {
     const { code = '', name = '', unitName = '' } = productOf.get(row.orderId) ?? {}
     const more = { productCode: code, productName: name, unitName }
-    return { ...row, ...more, allowedActs: actsFor(read, workOrderFlow, row.status) }
+    const kit = kits.get(row.id) ?? noKit
+    return { ...row, ...more, ...kit, allowedActs: actsFor(read, workOrderFlow, row.status) }
   })
 }
 

@@ -5,8 +5,16 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
+import { announceSerials } from './announced-serials.ts'
 import { inboundBills } from './inbound-bill.ts'
 import { lockInbound, setInboundStatus } from './inbound-store.ts'
+
+interface AnnouncedLot {
+  readonly lotCode: string | null
+  readonly quantity: string
+  /** Of its pieces, where they are known before they come. */
+  readonly serialNumbers?: readonly string[]
+}
 
 interface Announced {
   readonly warehouseId: string
@@ -14,7 +22,7 @@ interface Announced {
   readonly billType: number
   readonly materialId: string
   /** By the lots that it is announced as; in the unit of the material. */
-  readonly lots: readonly { readonly lotCode: string | null; readonly quantity: string }[]
+  readonly lots: readonly AnnouncedLot[]
   /** The document that it comes from, as people know it. */
   readonly sourceCode: string
 }
@@ -32,8 +40,12 @@ export async function announceReceipt(
   await refuseClosedWarehouse(work, warehouseId)
   const { id, code } = await inboundBills.create(work, {
     ...{ warehouseId, billType, remark: sourceCode },
-    details: lots.map(({ lotCode, quantity }) => ({ materialId, quantity, unitId, ...(lotCode && { lotCode }) })),
+    details: lots.map(({ lotCode, quantity }, sortNumber) => ({
+      ...{ materialId, quantity, unitId, sortNumber },
+      ...(lotCode && { lotCode }),
+    })),
   })
+  await announceSerials(work, id, lots)
   const bill = await lockInbound(work, id)
   if (!bill) throw new DomainError('notFound')
   await setInboundStatus(work, bill, { act: 'submit', status: inboundStatus.codes.toReceive })

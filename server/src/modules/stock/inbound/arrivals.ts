@@ -12,6 +12,7 @@ import { baseQuantityOf } from '../bill/line-quantity.ts'
 import { makeLots, type NewLot } from '../lot/find-lots.ts'
 import type { Move } from '../posting/apply-moves.ts'
 import { dayIn } from '../reservation/candidates.ts'
+import { openSerials } from './announced-serials.ts'
 import type { InboundLine, LockedInbound } from './inbound-store.ts'
 
 type Told = NonNullable<CommandInput<typeof receiveInbound>['lines']>[number]
@@ -29,7 +30,7 @@ export interface Arrival {
 
 /**
  * Returns what has come: what a call tells, or all that is open. Throws `notFound` for a line of another bill, `quantityWrong`,
- * `locationMissing`, `serialsNeeded`, and what making a lot code may refuse.
+ * `locationMissing`, `serialsNeeded`, `serialUnannounced`, and what making a lot code may refuse.
  */
 export async function arrivalsOf(
   work: Work,
@@ -40,6 +41,7 @@ export async function arrivalsOf(
     work,
     lines.map(({ materialId }) => materialId),
   )
+  const open = await openSerials(work, lines)
   const arrivals: Arrival[] = []
   for (const { line, quantity, more } of told ? await toldOf(work, lines, told) : openOf(lines)) {
     const material = materials.get(line.materialId)
@@ -47,7 +49,7 @@ export async function arrivalsOf(
     const locationId = more?.locationId ?? line.locationId
     if (!locationId) throw new DomainError('locationMissing', { material: material.code })
     const lot = await lotOf(work, { bill, line, material, more })
-    const serialNumbers = serialsOf(material, quantity, more)
+    const serialNumbers = serialsOf(material, quantity, { told: more?.serialNumbers, open: open.get(line.id) })
     arrivals.push({ line, material, quantity, locationId, lot, serialNumbers })
   }
   if (arrivals.length === 0) throw new DomainError('linesMissing')
@@ -103,9 +105,18 @@ function lastDay(work: Work, madeOn: string | null, shelfLifeDays: number | null
     .toString()
 }
 
-function serialsOf(material: MaterialFacts, quantity: Big, more: Told | undefined): readonly string[] {
+interface Named {
+  readonly told: readonly string[] | null | undefined
+  /** Announced and not come yet; undefined where the line announces none. */
+  readonly open: readonly string[] | undefined
+}
+
+function serialsOf(material: MaterialFacts, quantity: Big, { told, open }: Named): readonly string[] {
   if (material.tracking !== materialTracking.codes.serial) return []
-  const serials = [...new Set((more?.serialNumbers ?? []).map((one) => one.trim()).filter(Boolean))]
+  const all = open && quantity.eq(open.length) ? open : []
+  const serials = [...new Set((told ?? all).map((one) => one.trim()).filter(Boolean))]
+  const other = open && serials.find((one) => !open.includes(one))
+  if (other) throw new DomainError('serialUnannounced', { serial: other })
   if (!quantity.eq(serials.length))
     throw new DomainError('serialsNeeded', {
       ...{ material: material.code, quantity: quantity.toFixed(), count: serials.length },

@@ -44,6 +44,7 @@ export const linesOfInbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billId
       'expires_on as expiresOn',
       'price',
       'demand_line_id as demandLineId',
+      'serial_numbers as serialNumbers',
     ])
     .where('company_id', '=', companyOf(actor))
     .where('inbound_bill_id', '=', billId)

@@ -4,7 +4,9 @@ import Big from 'big.js'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
+import { openSerials } from './announced-serials.ts'
 import { inboundBills } from './inbound-bill.ts'
+import { linesOfInbound } from './inbound-store.ts'
 import { findWaiting } from './waiting.ts'
 
 const lines = crud(inboundLine)
@@ -17,7 +19,7 @@ const places = 6
 export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, import.meta.url, async (read, input) => {
   const { id } = await inboundBills.read(read, input)
   const rows = await lines.list(read, { inboundBillId: id })
-  const [materials, locations, waiting] = await Promise.all([
+  const [materials, locations, waiting, serials] = await Promise.all([
     findMaterials(
       read,
       rows.map(({ materialId }) => materialId),
@@ -27,6 +29,7 @@ export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, impor
       rows.flatMap(({ locationId }) => locationId ?? []),
     ),
     findWaiting(read, id),
+    linesOfInbound(read, id).then((own) => openSerials(read, own)),
   ])
   const orderOf = (locationId: string | null) => locations.get(locationId ?? '')?.pickOrder ?? 0
   return rows
@@ -41,6 +44,7 @@ export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, impor
         ...{ lineId: line.id, materialId: line.materialId, tracking: material?.tracking ?? 0 },
         ...{ materialCode: material?.code ?? '', materialName: material?.name ?? '' },
         ...{ locationId: line.locationId, locationCode: locations.get(line.locationId ?? '')?.code ?? null },
+        serialNumbers: [...(serials.get(line.id) ?? [])],
         ...{ lotCode: line.lotCode, madeOn: line.madeOn, expiresOn: line.expiresOn },
         ...{ quantity: quantity.toFixed(), received: received.toFixed() },
         ...{ open: atLeastNone(open), over: atLeastNone(open.neg()), lineUnitName: line.labels?.unitId ?? '' },

@@ -3,7 +3,7 @@ import type { Day, Decimal, Default, Id, Instant, Json, RecordColumns } from '..
 
 export interface SegmentPlanTable extends RecordColumns {
   order_id: Id
-  route_segment_id: Id
+  route_segment_id: Id | null
   number: number
   stage_id: Id
   status: Default<number>
@@ -21,6 +21,9 @@ export interface SegmentPlanTable extends RecordColumns {
   description: string | null
   actual_start: Instant | null
   actual_end: Instant | null
+  is_skipped: Default<number>
+  is_added: Default<number>
+  course_reason: string | null
 }
 
 export interface SegmentPlanLinkTable {
@@ -323,20 +326,21 @@ export interface WorkReportRejectTable {
   reason_code: string
 }
 
+export interface WorkReportSerialTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  material_id: Id
+  serial_number: string
+  is_live: Default<number>
+}
+
 export interface WorkReportStaffTable {
   id: Default<Id>
   company_id: Id
   report_id: Id
   staff_id: Id
   share_percent: Decimal
-}
-
-export interface WorkResourceTable extends RecordColumns {
-  work_plan_id: Id
-  station_id: Id | null
-  work_center_id: Id | null
-  area_id: Id | null
-  sort_number: Default<number>
 }
 
 export interface Production2Tables {
@@ -367,6 +371,6 @@ export interface Production2Tables {
   work_report: WorkReportTable
   work_report_parameter: WorkReportParameterTable
   work_report_reject: WorkReportRejectTable
+  work_report_serial: WorkReportSerialTable
   work_report_staff: WorkReportStaffTable
-  work_resource: WorkResourceTable
 }

@@ -1,6 +1,14 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Default, Id, RecordColumns } from '../column-types.ts'
 
+export interface WorkResourceTable extends RecordColumns {
+  work_plan_id: Id
+  station_id: Id | null
+  work_center_id: Id | null
+  area_id: Id | null
+  sort_number: Default<number>
+}
+
 export interface WorkingTimeSettingTable extends RecordColumns {
   work_plan_id: Id
   name: string | null
@@ -19,5 +27,6 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 }
 
 export interface Production3Tables {
+  work_resource: WorkResourceTable
   working_time_setting: WorkingTimeSettingTable
 }

@@ -215,6 +215,7 @@ export interface ProductionOrderTable extends RecordColumns {
   files: Default<Json>
   remark: string | null
   project_id: Id | null
+  require_kit: Default<number>
 }
 
 export interface ProductionOrderItemTable extends RecordColumns {

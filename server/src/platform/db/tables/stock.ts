@@ -56,6 +56,7 @@ export interface InboundLineTable extends RecordColumns {
   price: Decimal | null
   demand_line_id: Id | null
   remark: string | null
+  serial_numbers: Default<Json>
 }
 
 export interface LotTable extends RecordColumns {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
-import { type amountsOf, type BenchStation, type BenchWork, workNow } from './bench-work.ts'
+import { type Amounts, type BenchStation, type BenchWork, workNow } from './bench-work.ts'
 import { ConsumeSheet } from './consume/consume-sheet.tsx'
 import type { Given } from './guide/given-values.ts'
 import { LastReports } from './last-reports.tsx'
@@ -32,11 +32,13 @@ interface AtWorkProps {
   isShown: boolean
   isOnline: boolean
   workOrderId: string | undefined
+  /** Serial numbers in reports that wait in this browser. */
+  unsent: ReadonlySet<string>
   onWorker: (worker: Worker) => void
-  onReport: (work: BenchWork, amounts: ReturnType<typeof amountsOf>, more: ReportedMore) => void
+  onReport: (work: BenchWork, amounts: Amounts, more: ReportedMore) => void
 }
 
-export function AtWork({ station, worker, isShown, isOnline, workOrderId, onWorker, onReport }: AtWorkProps) {
+export function AtWork({ station, worker, isShown, isOnline, workOrderId, unsent, onWorker, onReport }: AtWorkProps) {
   const text = useText(benchWords)
   const [chosen, setChosen] = useState(workOrderId)
   /** What was scanned to begin with; '' where the button was pressed. */
@@ -62,9 +64,9 @@ export function AtWork({ station, worker, isShown, isOnline, workOrderId, onWork
       <ScanTold told={told} />
       <WorkActs
         key={work.id}
-        {...{ work, worker, station }}
+        {...{ work, worker, station, unsent }}
         detail={own}
-        precision={form.data?.precision ?? 0}
+        form={form.data?.workOrderId === work.id ? form.data : undefined}
         onReport={(amounts, shares, given) => onReport(work, amounts, { shares, given })}
         onConsume={() => setConsumed('')}
       />

@@ -7,6 +7,7 @@ import { formatDecimal } from '../../../ui/value/number.ts'
 import type { Given } from './guide/given-values.ts'
 import { identitiesOf, type Worker } from './person/worker.ts'
 import type { MadeReport, ReportInput } from './queue/report-queue.ts'
+import { serialsInWords } from './serial/take-serial.ts'
 import type { Share } from './share/shares.ts'
 import type { benchWords } from './words.ts'
 
@@ -34,14 +35,23 @@ export function reportedIn({ good, scrap, rework }: ReportInput): { kind: Kind; 
   return { kind: 'good', quantity: good, reasonCode: '' }
 }
 
+/** What of a report says how many. */
+export type Amounts = Pick<ReportInput, Kind | 'serialNumbers'>
+
 /** Returns the quantities of a report. */
-export const amountsOf = (kind: Kind, quantity: string, reasonCode: string): Pick<ReportInput, 'good' | Kind> =>
+export const amountsOf = (kind: Kind, quantity: string, reasonCode: string): Amounts =>
   kind === 'good' ? { good: quantity } : { good: '0', [kind]: [{ quantity, reasonCode }] }
+
+/** Returns a report of good pieces by their serial numbers. */
+export const namedPieces = (serials: readonly string[]): Amounts => ({
+  good: String(serials.length),
+  serialNumbers: [...serials],
+})
 
 /** A report of the bench: shared, or by the person who works. */
 export function reportOf(
   workOrderId: string,
-  amounts: ReturnType<typeof amountsOf>,
+  amounts: Amounts,
   more: { readonly worker: Worker | undefined; readonly shares: readonly Share[]; readonly given: Given },
 ): ReportInput {
   const { worker, shares, given } = more
@@ -66,7 +76,9 @@ export function reportInWords(
   reasonOf: (code: string) => string,
 ): string {
   const { kind, quantity, reasonCode } = reportedIn(input)
-  const what = text(`${kind}Of`, { n: formatDecimal(quantity), unit, why: reasonOf(reasonCode) })
+  const amount = text(`${kind}Of`, { n: formatDecimal(quantity), unit, why: reasonOf(reasonCode) })
+  const serials = serialsInWords(input.serialNumbers ?? [])
+  const what = serials ? text('namedOf', { what: amount, serials }) : amount
   const people = input.staff?.length ?? 0
   return people > 1 ? text('sharedBy', { what, n: people }) : what
 }

@@ -20,12 +20,14 @@ let sent: Sent[] = []
 /** Of the report: how the network or the server behave. */
 let way: 'open' | 'cut' | 'refused' = 'open'
 let status: number = running
+/** Whether its pieces have serial numbers. */
+let namesSerials = false
 
 const work = () => ({
   ...{ id: '7', code: 'WO-7', version: 1, status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40' },
   ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65' },
   ...{ goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null, staffName: null },
-  ...{ planStart: null, planEnd: null, dueDate: null, pauseReason: null },
+  ...{ kitStatus: null, shortOfKit: [], planStart: null, planEnd: null, dueDate: null, pauseReason: null },
   allowedActs: status === running ? ['pause', 'report'] : ['claim'],
 })
 
@@ -46,7 +48,7 @@ const answers: Record<string, () => unknown> = {
     parameterCount: 0,
   }),
   readReportForm: () => ({
-    ...{ workOrderId: '7', precision: 0 },
+    ...{ workOrderId: '7', precision: 0, namesSerials: namesSerials ? 1 : 0 },
     reports: [
       { id: '2', status: 80, goodQuantity: '9', scrapQuantity: '0', reworkQuantity: '0', reportedAt: 0, staff: [] },
       { id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0, staff: [] },
@@ -124,6 +126,7 @@ beforeEach(() => {
   sent = []
   way = 'open'
   status = running
+  namesSerials = false
   useSession.setState({ user: user('5') })
 })
 afterEach(() => useSession.setState({ user: undefined }))
@@ -259,6 +262,42 @@ test('the last report is taken back: what waits is dropped, what has arrived is 
   await expect.poll(unsent).toBe('2')
   await page.getByTestId('bench-undo').click()
   await expect.poll(unsent).toBe('1')
+})
+
+test('pieces with serial numbers are scanned: each once, with sound and words, also while the network is down', async () => {
+  namesSerials = true
+  way = 'cut'
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-report')).toBeEnabled()
+  await page.getByTestId('bench-report').click()
+  await expect.element(page.getByTestId('scan')).toHaveFocus()
+  await scan('SN-1')
+  await scan('SN-2')
+  await expect.poll(() => told('serial-count')).toContain('2')
+  expect(told('serial-count')).toContain('40')
+  focus('serials-confirm')
+  await scan('SN-1')
+  const inSheet = page.getByTestId('serial-sheet').getByTestId('scan-told')
+  await expect.element(inSheet).toHaveTextContent('SN-1 is scanned already')
+  await expect.element(inSheet).toHaveAttribute('data-wrong')
+  expect(page.getByTestId('serial').elements()).toHaveLength(2)
+  await page.getByTestId('serials-confirm').click()
+  await expect.poll(() => reports().at(-1)?.input).toMatchObject({ good: '2', serialNumbers: ['SN-1', 'SN-2'] })
+  await expect.poll(unsent).toBe('1')
+  await page.getByTestId('bench-oneGood').click()
+  await scan('SN-2')
+  expect(page.getByTestId('serial').query()).toBeNull()
+  await scan('SN-3')
+  await expect.poll(unsent).toBe('2')
+  way = 'refused'
+  dispatchEvent(new Event('online'))
+  await page.getByTestId('bench-unsent').click()
+  await expect.poll(() => page.getByTestId('unsent-correct').elements().length).toBe(2)
+  way = 'open'
+  await page.getByTestId('unsent-correct').first().click()
+  await scan('SN-4')
+  await page.getByTestId('serials-confirm').click()
+  await expect.poll(() => reports().at(-1)?.input).toMatchObject({ good: '3', serialNumbers: ['SN-1', 'SN-2', 'SN-4'] })
 })
 
 const told = (testId: string) => page.getByTestId(testId).query()?.textContent ?? ''

@@ -47,6 +47,7 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
       />
       <AtWork
         {...{ station, worker, isShown, isOnline, workOrderId }}
+        unsent={new Set(queued.entries.flatMap(({ input }) => input.serialNumbers ?? []))}
         onWorker={setWorker}
         onReport={(work, amounts, more) => report(work, reportOf(work.id, amounts, { worker, ...more }))}
       />

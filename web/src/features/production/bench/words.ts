@@ -98,6 +98,7 @@ export const benchWords = {
   goodOf: ['{n} {unit} 合格', '{n} {unit} 合格', '{n} {unit} good'],
   scrapOf: ['{n} {unit} 报废：{why}', '{n} {unit} 報廢：{why}', '{n} {unit} scrap: {why}'],
   reworkOf: ['{n} {unit} 返工：{why}', '{n} {unit} 返工：{why}', '{n} {unit} rework: {why}'],
+  namedOf: ['{what}：{serials}', '{what}：{serials}', '{what}: {serials}'],
   sharedBy: ['{what}，{n} 人分摊', '{what}，{n} 人分攤', '{what}, shared by {n}'],
   waitsToGo: ['{what}，等待发送', '{what}，等待傳送', '{what}, waits to be sent'],
   arrived: ['{what}，已报工', '{what}，已報工', '{what}, reported'],

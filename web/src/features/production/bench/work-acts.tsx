@@ -1,7 +1,8 @@
 // The buttons of the bench: begin and stop, and report.
-import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, RotateCcwIcon, ScanBarcodeIcon, XIcon } from 'lucide-react'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
@@ -10,26 +11,36 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import styles from './bench.module.css'
-import { amountsOf, type BenchStation, type BenchWork, type BenchWorkDetail } from './bench-work.ts'
+import {
+  type Amounts,
+  amountsOf,
+  type BenchStation,
+  type BenchWork,
+  type BenchWorkDetail,
+  namedPieces,
+} from './bench-work.ts'
 import { type OnReport, useAskedValues } from './guide/asked-values.tsx'
 import { identitiesOf, type Worker } from './person/worker.ts'
 import { isConsumable } from './scan/use-bench-scan.ts'
 import type { Share } from './share/shares.ts'
-import { PauseSheet, QuantitySheet, RejectSheet } from './sheet/report-sheets.tsx'
+import { type Counted, PauseSheet, QuantitySheet, RejectSheet, SerialSheet } from './sheet/report-sheets.tsx'
 import { useStaffOf } from './use-staff-of.ts'
 import { benchWords } from './words.ts'
 
 interface WorkActsProps {
   work: BenchWork
   detail: BenchWorkDetail | undefined
-  precision: number
+  /** What is read of its reports beside; comes later. */
+  form: Pick<CommandReply<typeof readReportForm>, 'precision' | 'namesSerials'> | undefined
+  /** Serial numbers in reports that wait in this browser. */
+  unsent: ReadonlySet<string>
   station: BenchStation
   worker: Worker | undefined
   onReport: OnReport
   onConsume: () => void
 }
 
-type Asking = 'pause' | 'good' | 'scrap' | 'rework'
+type Asking = 'pause' | 'oneGood' | 'good' | 'scrap' | 'rework'
 
 type Person = Partial<Pick<CommandInput<typeof startWork>, 'staffId' | 'identities'>>
 
@@ -39,7 +50,7 @@ async function begin({ id, allowedActs }: BenchWork, stationId: string, person: 
   return run(startWork, { id, stationId, ...person })
 }
 
-export function WorkActs({ work, detail, precision, station, worker, onReport, onConsume }: WorkActsProps) {
+export function WorkActs({ work, detail, form, unsent, station, worker, onReport, onConsume }: WorkActsProps) {
   const text = useText(benchWords)
   const [asking, setAsking] = useState<Asking>()
   const values = useAskedValues({ workOrderId: work.id, count: detail?.parameterCount ?? 0, onReport })
@@ -49,7 +60,7 @@ export function WorkActs({ work, detail, precision, station, worker, onReport, o
   const person = worker ? { staffId: worker.id, ...identitiesOf([worker]) } : {}
   const start = () => begin(work, station.id, person)
   const close = () => setAsking(undefined)
-  const report = (amounts: ReturnType<typeof amountsOf>, shares: readonly Share[] = []) => {
+  const report = (amounts: Amounts, shares: readonly Share[] = []) => {
     values.report({ amounts, shares })
     close()
   }
@@ -58,7 +69,10 @@ export function WorkActs({ work, detail, precision, station, worker, onReport, o
   }
   // Read ahead, so that they are at hand without network.
   const { data: staff = [] } = useStaffOf(station.workCenterId)
+  const precision = form?.precision ?? 0
+  const isNamed = form?.namesSerials === 1
   const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0', staff, worker }
+  const refused = { isDisabled: !may('report') || !form }
   return (
     <div className={styles.acts}>
       {may('pause') ? (
@@ -84,35 +98,60 @@ export function WorkActs({ work, detail, precision, station, worker, onReport, o
         name="oneGood"
         icon={PlusIcon}
         isMain={may('pause')}
-        isDisabled={!may('report')}
-        onPress={() => report(amountsOf('good', '1', ''))}
+        {...refused}
+        onPress={() => (isNamed ? setAsking('oneGood') : report(amountsOf('good', '1', '')))}
       />
-      <Act name="report" icon={CheckIcon} isDisabled={!may('report')} onPress={() => setAsking('good')} />
-      <Act name="scrapAct" icon={XIcon} isDisabled={!may('report')} onPress={() => setAsking('scrap')} />
-      <Act name="reworkAct" icon={RotateCcwIcon} isDisabled={!may('report')} onPress={() => setAsking('rework')} />
+      <Act name="report" icon={CheckIcon} {...refused} onPress={() => setAsking('good')} />
+      <Act name="scrapAct" icon={XIcon} {...refused} onPress={() => setAsking('scrap')} />
+      <Act name="reworkAct" icon={RotateCcwIcon} {...refused} onPress={() => setAsking('rework')} />
       <Act name="consumeAct" icon={ScanBarcodeIcon} isDisabled={!isConsumable(work)} onPress={onConsume} />
       {asking === 'pause' ? (
         <PauseSheet isBusy={isBusy} onConfirm={(code) => void pause(code)} onClose={close} />
-      ) : null}
-      {asking === 'good' ? (
-        <QuantitySheet
-          {...counted}
-          title={`${text('report')} · ${text('howManyGood')}`}
-          initial={counted.allowed}
-          onConfirm={(quantity, shares) => report(amountsOf('good', quantity, ''), shares)}
-          onClose={close}
-        />
-      ) : null}
-      {asking === 'scrap' || asking === 'rework' ? (
-        <RejectSheet
-          {...counted}
-          kind={asking}
-          onConfirm={(n, why, shares) => report(amountsOf(asking, n, why), shares)}
-          onClose={close}
-        />
+      ) : asking ? (
+        <ReportSheet {...{ asking, counted, isNamed, unsent }} onReport={report} onClose={close} />
       ) : null}
       {values.sheet}
     </div>
+  )
+}
+
+interface ReportSheetProps {
+  asking: Exclude<Asking, 'pause'>
+  counted: Counted
+  isNamed: boolean
+  unsent: ReadonlySet<string>
+  onReport: (amounts: Amounts, shares: readonly Share[]) => void
+  onClose: () => void
+}
+
+/** What is asked before a report is made: its pieces, or how many, and why. */
+function ReportSheet({ asking, counted, isNamed, unsent, onReport, onClose }: ReportSheetProps) {
+  const text = useText(benchWords)
+  if (asking === 'scrap' || asking === 'rework')
+    return (
+      <RejectSheet
+        {...counted}
+        kind={asking}
+        onConfirm={(n, why, shares) => onReport(amountsOf(asking, n, why), shares)}
+        onClose={onClose}
+      />
+    )
+  if (isNamed)
+    return (
+      <SerialSheet
+        {...{ ...counted, unsent, onClose }}
+        isOne={asking === 'oneGood'}
+        onConfirm={(serials, shares) => onReport(namedPieces(serials), shares)}
+      />
+    )
+  return (
+    <QuantitySheet
+      {...counted}
+      title={`${text('report')} · ${text('howManyGood')}`}
+      initial={counted.allowed}
+      onConfirm={(quantity, shares) => onReport(amountsOf('good', quantity, ''), shares)}
+      onClose={onClose}
+    />
   )
 }
 

@@ -28,7 +28,7 @@ export function WorkNext({ works, onChoose }: { works: readonly BenchWork[]; onC
               <span className={styles.facts}>
                 <WorkState of={workOrderStatus} status={work.status} />
                 <Waiting work={work} />
-                <KitMark status={work.kitStatus} />
+                <KitMark work={work} />
               </span>
             </button>
           </li>

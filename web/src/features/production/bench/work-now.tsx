@@ -31,9 +31,10 @@ const { running, paused } = workOrderStatus.codes
 export const isBegun = ({ status }: BenchWork): boolean => status === running || status === paused
 
 /** Why it waits, or what there is for it. */
-export function Waiting({ work: { availableQuantity, unitName: unit } }: { work: BenchWork }) {
+export function Waiting({ work: { availableQuantity, shortOfKit, unitName: unit } }: { work: BenchWork }) {
   const text = useText(benchWords)
-  if (availableQuantity === null) return <span>{text('ready')}</span>
+  // What it is short of is said beside.
+  if (availableQuantity === null) return shortOfKit.length > 0 ? null : <span>{text('ready')}</span>
   if (Number(availableQuantity) === 0) return <strong className={styles.behind}>{text('waits', { unit })}</strong>
   return <span>{text('readyMore', { n: formatDecimal(availableQuantity), unit })}</span>
 }
@@ -67,7 +68,7 @@ export function WorkNow({ work, detail }: WorkNowProps) {
         {work.status === paused && work.pauseReason ? <span>{nameOf(work.pauseReason)}</span> : null}
         {work.staffName ? <span>{work.staffName}</span> : null}
         {isBegun(work) ? null : <Waiting work={work} />}
-        <KitMark status={work.kitStatus} />
+        <KitMark work={work} />
         <Margin work={work} />
         {work.dueDate ? <span>{text('due', { day: work.dueDate })}</span> : null}
       </p>

@@ -1,6 +1,7 @@
 // One work order on the board: dragged to a station, or moved by its menu.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { EllipsisIcon } from 'lucide-react'
+import { memo } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
@@ -31,7 +32,8 @@ interface BoardCardProps {
 /** What a dragged card carries: its id. */
 export const cardType = 'application/x-gemba-work-order'
 
-export function BoardCard(props: BoardCardProps) {
+/** Drawn anew only where it has changed: a board has thousands of them. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { card } = props
   const text = useText(boardWords)
   const mayMove = card.allowedActs.includes('dispatch') || card.allowedActs.includes('recall')
@@ -52,7 +54,7 @@ export function BoardCard(props: BoardCardProps) {
       <span className={styles.cardFacts}>
         <WorkState of={workOrderStatus} status={card.status} />
         {card.atStation && !isBegun(card.atStation) ? <Waiting work={card.atStation} /> : null}
-        <KitMark status={card.atStation?.kitStatus} />
+        <KitMark work={card} />
         {card.staffName ? <span>{card.staffName}</span> : null}
         {card.planStart === null ? null : (
           <span>{text('starts', { time: formatInstant(card.planStart).slice(5, 16) })}</span>
@@ -61,7 +63,7 @@ export function BoardCard(props: BoardCardProps) {
       <QuantityBar quantities={quantitiesOfWork(card)} unit={card.unitName} size="card" />
     </li>
   )
-}
+})
 
 /** Splitting takes the same state and right as dispatching: the same flow offers both. */
 function Moves({ card, stations, isBusy, onDispatch, onRecall, onSplit }: BoardCardProps) {

@@ -9,11 +9,14 @@ import { DispatchBoard } from './dispatch-board.tsx'
 const { toDispatch, dispatched, running } = workOrderStatus.codes
 let sent: { name: string; input: Record<string, unknown> }[] = []
 
+/** What every card is short of. */
+const short = [{ materialId: '5', materialCode: 'SHAFT', quantity: '4', unitName: 'pcs' }]
+
 const work = (id: string, status: number, allowedActs: string[]) => ({
   ...{ id, code: `WO-${id}`, version: 3, status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40', allowedActs },
   ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65', stationId: null },
   ...{ goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null, staffName: null },
-  ...{ planStart: null, planEnd: null, labels: { stageId: 'Turn' } },
+  ...{ planStart: null, planEnd: null, kitStatus: null, shortOfKit: short, labels: { stageId: 'Turn' } },
 })
 const stations = [
   {
@@ -75,6 +78,12 @@ test('by keys: what waits goes to a station; what is there goes to another one, 
     { name: 'dispatchWork', input: { ids: ['8'], version: 3, stationId: '4' } },
     { name: 'recallWork', input: { ids: ['8'] } },
   ])
+})
+
+test('what a card cannot begin without is said, also before it is dispatched', async () => {
+  for (const id of ['card-7', 'card-8'])
+    expect(page.getByTestId(id).element().textContent).toContain('Short of SHAFT 4 pcs')
+  expect(page.getByTestId('card-9').element().textContent).not.toContain('Short of')
 })
 
 test('a card is dragged to a station; one that runs stays where it is', async () => {

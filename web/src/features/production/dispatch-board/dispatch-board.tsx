@@ -6,7 +6,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { dispatchWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { HammerIcon } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
@@ -45,13 +45,37 @@ function useMoves() {
   return { isBusy, dispatch, recall }
 }
 
+type Acts = Pick<ComponentProps<typeof BoardCard>, 'onDispatch' | 'onRecall' | 'onSplit'>
+
+/** Returns acts that stay the same while what they do follows: cards need not be drawn anew for them. */
+function useSameActs(acts: Acts): Acts {
+  const latest = useRef(acts)
+  useLayoutEffect(() => {
+    latest.current = acts
+  })
+  const [same] = useState<Acts>(() => ({
+    onDispatch: (card, station) => latest.current.onDispatch(card, station),
+    onRecall: (card) => latest.current.onRecall(card),
+    onSplit: (card) => latest.current.onSplit(card),
+  }))
+  return same
+}
+
+/** Returns the stations without their work: the same as long as they are. */
+function usePlaces(benches: readonly Place[] | undefined): readonly Place[] {
+  const written = JSON.stringify(benches?.map(({ id, name }) => ({ id, name })) ?? [])
+  return useMemo(() => JSON.parse(written) as readonly Place[], [written])
+}
+
 export function DispatchBoard({ workCenterId }: { workCenterId: string }) {
   const text = useText(boardWords)
   const navigate = useNavigate()
   const waiting = useWaiting(workCenterId)
   const benches = useCommandQuery(listBenchStations, { workCenterId }, { refetchMs: pollMs })
-  const { isBusy, dispatch, recall } = useMoves()
   const [split, setSplit] = useState<Card>()
+  const { isBusy, dispatch, recall } = useMoves()
+  const acts = useSameActs({ onDispatch: dispatch, onRecall: recall, onSplit: setSplit })
+  const places = usePlaces(benches.data)
   const failed = [waiting, benches].find(({ isError, data }) => isError && !data)
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
   if (!waiting.data || !benches.data) return <Skeleton rows={6} />
@@ -62,15 +86,7 @@ export function DispatchBoard({ workCenterId }: { workCenterId: string }) {
     const card = all.find((one) => one.id === id)
     if (card?.allowedActs.includes(act)) move(card)
   }
-  const shown = (card: Card) => (
-    <BoardCard
-      key={card.id}
-      {...{ card, stations, isBusy }}
-      onDispatch={dispatch}
-      onRecall={recall}
-      onSplit={setSplit}
-    />
-  )
+  const shown = (card: Card) => <BoardCard key={card.id} {...{ card, isBusy, ...acts }} stations={places} />
   const count = (n: number) => (n === 1 ? text('oneWork') : text('works', { n }))
   const more = waiting.data.total - toDispatch.length
   return (

@@ -1,9 +1,38 @@
-// Whether the material of a work order is at its line yet; nothing where nobody asked for it, and once it is there.
+// Whether the material of a work order is at its line yet, and what it cannot begin without; nothing where nobody asked for it,
+// and once it is there.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { useText } from '../../../i18n/text.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import type { BenchWork } from '../bench/bench-work.ts'
+import styles from './kit-mark.module.css'
 import { PrepareState } from './prepare-state.tsx'
+import { kitWords } from './words.ts'
 
 const { received } = materialPrepareStatus.codes
+/** More are counted. */
+const mostShown = 3
 
-export function KitMark({ status }: { status: number | null | undefined }) {
-  return status === null || status === undefined || status >= received ? null : <PrepareState status={status} />
+type Kept = Pick<BenchWork, 'status' | 'kitStatus' | 'shortOfKit'>
+
+export function KitMark({ work: { status, kitStatus, shortOfKit } }: { work: Kept }) {
+  const text = useText(kitWords)
+  const isOpen = kitStatus !== null && kitStatus < received
+  const more = shortOfKit.length - mostShown
+  const short = [
+    ...shortOfKit
+      .slice(0, mostShown)
+      .map(({ materialCode, quantity, unitName }) => `${materialCode} ${formatDecimal(quantity)} ${unitName}`),
+    ...(more > 0 ? [`+${more}`] : []),
+  ]
+  return (
+    <>
+      {isOpen ? <PrepareState status={kitStatus} /> : null}
+      {short.length > 0 && status !== workOrderStatus.codes.running ? (
+        <strong className={styles.short} data-testid="short-of-kit">
+          {text('shortOf', { materials: short.join(', ') })}
+        </strong>
+      ) : null}
+    </>
+  )
 }

@@ -60,3 +60,7 @@ export const prepareWords = {
   prepare: ['备料', '備料', 'Prepare material'],
   preparedAll: ['已申请 {codes}', '已申請 {codes}', 'Requested: {codes}'],
 } as const
+
+export const kitWords = {
+  shortOf: ['缺 {materials}', '缺 {materials}', 'Short of {materials}'],
+} as const

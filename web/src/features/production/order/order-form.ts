@@ -24,6 +24,7 @@ export function useOrderForm() {
       planEnd: {},
       deadlineType: {},
       overReportPercent: {},
+      requireKit: {},
       warehouseId: {},
       lotCode: {},
       customerRef: {},

@@ -80,6 +80,36 @@ export const orderWords = {
 } as const
 
 export const orderPageWords = {
+  skipped: ['已跳过：{reason}', '已跳過：{reason}', 'Skipped: {reason}'],
+  added: ['增加：{reason}', '增加：{reason}', 'Added: {reason}'],
+  courseOf: ['变更工序 {number}', '變更工序 {number}', 'Change the course at segment {number}'],
+  skip: ['跳过', '跳過', 'Skip'],
+  takeUp: ['取消跳过', '取消跳過', 'Take up again'],
+  addAfter: ['在其后增加工序', '在其後增加工序', 'Add a segment after it'],
+  addBefore: ['在其前增加工序', '在其前增加工序', 'Add a segment before it'],
+  addAfterTitle: ['在工序 {number} 后增加', '在工序 {number} 後增加', 'Add a segment after {number}'],
+  addBeforeTitle: ['在工序 {number} 前增加', '在工序 {number} 前增加', 'Add a segment before {number}'],
+  stage: ['工序', '工序', 'Segment stage'],
+  workCenter: ['工作中心', '工作中心', 'Work centre'],
+  workCenterHint: ['留空则按工序', '留空則按工序', 'Left empty, that of the stage'],
+  why: ['原因', '原因', 'Reason'],
+  addHint: [
+    '增加后下达；后道工序已开始使用的，不能在其前增加。',
+    '增加後下達；後道工序已開始使用的，不能在其前增加。',
+    'Release it then. Not possible before a segment that has worked on pieces already.',
+  ],
+  skipTitle: ['跳过工序 {number}', '跳過工序 {number}', 'Skip segment {number}'],
+  takeUpTitle: ['取消跳过工序 {number}', '取消跳過工序 {number}', 'Take segment {number} up again'],
+  skipHint: [
+    '到达的合格品直接流转，不计工时；未领工的工单作废。',
+    '到達的合格品直接流轉，不計工時；未領工的工單作廢。',
+    'What comes to it passes as good, in no time; work orders that nobody has claimed are cancelled.',
+  ],
+  takeUpHint: [
+    '须重新下达；后道工序已使用的不能取消。',
+    '須重新下達；後道工序已使用的不能取消。',
+    'It has to be released anew; not possible once later segments have worked on what passed.',
+  ],
   segments: ['工序', '工序', 'Segments'],
   noSegments: ['还没有工序计划', '還沒有工序計畫', 'No segments yet'],
   noSegmentsHint: [

@@ -28,6 +28,7 @@ export const workPageWords = {
   good: ['合格', '合格', 'Good'],
   scrap: ['报废', '報廢', 'Scrap'],
   toRework: ['返工', '返工', 'Rework'],
+  serials: ['序列号', '序號', 'Serial numbers'],
   by: ['报工人', '報工人', 'By'],
   reversed: ['已冲销', '已沖銷', 'Reversed'],
   readAgo: ['遥测，{age}前采样', '遙測，{age}前取樣', 'telemetry, {age} old'],

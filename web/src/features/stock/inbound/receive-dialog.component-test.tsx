@@ -10,7 +10,7 @@ let refusal: { code: string; msg: string } | undefined
 
 const line = (lineId: string, materialCode: string, more: Partial<ReceivingLine> = {}): ReceivingLine => ({
   ...{ lineId, materialId: lineId, materialCode, materialName: materialCode.toLowerCase(), tracking: 0 },
-  ...{ locationId: null, locationCode: null, lotCode: null, madeOn: null, expiresOn: null },
+  ...{ locationId: null, locationCode: null, serialNumbers: [], lotCode: null, madeOn: null, expiresOn: null },
   ...{ quantity: '10', received: '4', open: '6', over: '0', lineUnitName: 'box', waiting: '0', unitName: 'pcs' },
   ...more,
 })

@@ -18,7 +18,15 @@ const work = {
   ...{ id: '7', code: 'WO-7', version: 1, status: workOrderStatus.codes.running, isRework: 0, orderCode: 'PO-1' },
   ...{ productCode: 'P-40', productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Press' },
   ...{ quantity: '65', goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null },
-  ...{ staffName: null, planStart: null, planEnd: null, dueDate: null, pauseReason: null },
+  ...{
+    staffName: null,
+    planStart: null,
+    planEnd: null,
+    dueDate: null,
+    pauseReason: null,
+    kitStatus: null,
+    shortOfKit: [],
+  },
   allowedActs: ['pause', 'report'],
 }
 const counts = () => ({ stepCount: 2, parameterCount: parameters.length })
@@ -26,7 +34,7 @@ const counts = () => ({ stepCount: 2, parameterCount: parameters.length })
 const answers: Record<string, () => unknown> = {
   listBenchStations: () => [{ id: '3', code: 'M-12', name: 'Press 1', workCenterId: '2', workOrders: [work] }],
   readBenchWork: () => ({ ...work, instructions: null, files: [], remaining: '40', allowed: '40', ...counts() }),
-  readReportForm: () => ({ workOrderId: '7', precision: 0, reports: [] }),
+  readReportForm: () => ({ workOrderId: '7', precision: 0, namesSerials: 0, reports: [] }),
   findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],
   readCurrentUser: () => ({ id: '5' }),
   listBenchStaff: () => [],

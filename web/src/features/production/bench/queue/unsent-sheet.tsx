@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatClock } from '../../../../ui/value/time.ts'
-import { amountsOf, reportedIn, reportInWords } from '../bench-work.ts'
+import { type Amounts, amountsOf, namedPieces, reportedIn, reportInWords } from '../bench-work.ts'
 import { type Given, typedOf } from '../guide/given-values.ts'
 import { useWorkParameters } from '../guide/use-work-parameters.ts'
 import { ValuesStep } from '../guide/values-step.tsx'
+import { SerialStep } from '../serial/serial-step.tsx'
+import { mostSerials } from '../serial/take-serial.ts'
 import styles from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
 import { parametersWidth, sheetWidth, useReasons } from '../sheet/report-sheets.tsx'
@@ -43,6 +45,7 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
         <Correction
           key={corrected.key}
           report={corrected}
+          unsent={unsentBeside(entries, corrected)}
           onCorrect={(input) => correct(corrected.key, input)}
           onBack={() => setCorrected(undefined)}
         />
@@ -73,38 +76,52 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
 
 interface CorrectionProps {
   report: QueuedReport
+  /** Serial numbers in the other reports that wait. */
+  unsent: ReadonlySet<string>
   onCorrect: (input: ReportInput) => void
   onBack: () => void
 }
 
-/** Its quantity once more, then its values where its work has parameters. */
-function Correction({ report: { input, unitName, refusal }, onCorrect, onBack }: CorrectionProps) {
-  const { kind, quantity: before, reasonCode } = reportedIn(input)
-  const [quantity, setQuantity] = useState<string>()
+/** Its pieces once more, by their numbers where they have some, then its values where its work has parameters. */
+function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, onBack }: CorrectionProps) {
+  const { kind, quantity, reasonCode } = reportedIn(input)
+  const [amounts, setAmounts] = useState<Amounts>()
   const parameters = useWorkParameters(input.workOrderId, kind === 'good')
-  const correct = (corrected: string, given: Given) =>
-    onCorrect({ ...input, ...amountsOf(kind, corrected, reasonCode), ...given })
-  if (quantity !== undefined)
+  const correct = (corrected: Amounts, given: Given) => onCorrect({ ...input, ...corrected, ...given })
+  const goOn = (corrected: Amounts) =>
+    parameters.parameters.length > 0 ? setAmounts(corrected) : correct(corrected, {})
+  const asked = { unitName, hint: refusal, onBack }
+  if (amounts)
     return (
       <ValuesStep
         of={parameters}
         initial={typedOf(input.params)}
-        onConfirm={(given) => correct(quantity, { overrideReason: null, ...given })}
+        onConfirm={(given) => correct(amounts, { overrideReason: null, ...given })}
         onBack={onBack}
       />
     )
-  const { length } = parameters.parameters
+  if (input.serialNumbers)
+    return (
+      <SerialStep
+        {...asked}
+        most={mostSerials}
+        unsent={unsent}
+        initial={input.serialNumbers}
+        onConfirm={(serials) => goOn(namedPieces(serials))}
+      />
+    )
   return (
     <LargeKeys
-      initial={before}
-      unitName={unitName}
+      {...asked}
+      initial={quantity}
       precision={mostPlaces}
-      hint={refusal}
-      onConfirm={(corrected) => (length > 0 ? setQuantity(corrected) : correct(corrected, {}))}
-      onBack={onBack}
+      onConfirm={(corrected) => goOn(amountsOf(kind, corrected, reasonCode))}
     />
   )
 }
+
+const unsentBeside = (entries: readonly QueuedReport[], own: QueuedReport): ReadonlySet<string> =>
+  new Set(entries.filter(({ key }) => key !== own.key).flatMap(({ input }) => input.serialNumbers ?? []))
 
 interface UnsentProps {
   report: QueuedReport

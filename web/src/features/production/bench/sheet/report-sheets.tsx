@@ -1,11 +1,14 @@
 // What a button of the bench asks before it acts: how many, why, or both.
 import { findOptions } from '@gemba/contract/base/dictionary.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { Worker } from '../person/worker.ts'
+import { SerialStep } from '../serial/serial-step.tsx'
+import { mostSerials } from '../serial/take-serial.ts'
+import { serialWords } from '../serial/words.ts'
 import { equalShares, type Share } from '../share/shares.ts'
 import { type Sharer, SharesStep } from '../share/shares-step.tsx'
 import { shareWords } from '../share/words.ts'
@@ -18,7 +21,7 @@ export const sheetWidth = 760
 /** A list beside the keys. */
 export const parametersWidth = 920
 
-interface Counted {
+export interface Counted {
   readonly unitName: string
   readonly precision: number
   /** What the server last said may be reported. */
@@ -44,6 +47,37 @@ export function QuantitySheet({ title, initial, onConfirm, onClose, ...counted }
   )
 }
 
+interface SerialSheetProps extends Counted {
+  /** One piece is reported as soon as it is scanned. */
+  isOne: boolean
+  /** In reports that wait in this browser. */
+  unsent: ReadonlySet<string>
+  onConfirm: (serials: readonly string[], shares: readonly Share[]) => void
+  onClose: () => void
+}
+
+/** Good pieces that have serial numbers: as many as are scanned. */
+export function SerialSheet({ isOne, unsent, onConfirm, onClose, ...counted }: SerialSheetProps) {
+  const text = useText(serialWords)
+  const words = useText(benchWords)
+  const { unitName, allowed } = counted
+  const most = isOne ? 1 : Math.min(mostSerials, Math.floor(Number(allowed)))
+  const hint = words('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })
+  return (
+    <Panel title={text(isOne ? 'titleOne' : 'title')} width={sheetWidth} onClose={onClose} testId="serial-sheet">
+      <Sharing {...counted}>
+        {(shares) => (
+          <SerialStep
+            {...{ unitName, most, unsent, hint }}
+            onConfirm={(serials) => onConfirm(serials, shares)}
+            onBack={onClose}
+          />
+        )}
+      </Sharing>
+    </Panel>
+  )
+}
+
 interface SharedQuantityProps extends Counted {
   initial: string
   onConfirm: (quantity: string, shares: readonly Share[]) => void
@@ -53,10 +87,25 @@ interface SharedQuantityProps extends Counted {
 /** How many, and who made them together. */
 function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ...unit }: SharedQuantityProps) {
   const text = useText(benchWords)
+  const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
+  return (
+    <Sharing {...{ staff, worker }}>
+      {(shares) => (
+        <LargeKeys {...unit} {...{ initial, hint, onBack }} onConfirm={(quantity) => onConfirm(quantity, shares)} />
+      )}
+    </Sharing>
+  )
+}
+
+interface SharingProps extends Pick<Counted, 'staff' | 'worker'> {
+  children: (shares: readonly Share[]) => ReactNode
+}
+
+/** What is reported, with who made it together above it. */
+function Sharing({ staff, worker, children }: SharingProps) {
   const words = useText(shareWords)
   const [shares, setShares] = useState<readonly Share[]>([])
   const [isSharing, setSharing] = useState(false)
-  const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
   if (isSharing)
     return <SharesStep {...{ staff, shares, worker }} onChange={setShares} onReady={() => setSharing(false)} />
   const share = () => {
@@ -71,7 +120,7 @@ function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ..
           {names ? words('shared', { names }) : words('with')}
         </button>
       ) : null}
-      <LargeKeys {...unit} {...{ initial, hint, onBack }} onConfirm={(quantity) => onConfirm(quantity, shares)} />
+      {children(shares)}
     </>
   )
 }

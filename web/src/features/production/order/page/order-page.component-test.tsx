@@ -19,7 +19,15 @@ vi.mock('../../../../api/run.ts', async (original) => ({
 const reported = { scrapQuantity: '0', reworkQuantity: '0' }
 const segment = (id: string, number: number, more: object = {}) => ({
   ...{ id, number, stageName: `Stage ${number}`, status: 30, planQuantity: '10', goodQuantity: '0', ...reported },
-  ...{ workCenterName: 'Shop', actualEnd: null, estimatedEnd: null, planEnd: Date.now(), workOrders: [], ...more },
+  ...{
+    workCenterName: 'Shop',
+    actualEnd: null,
+    estimatedEnd: null,
+    planEnd: Date.now(),
+    workOrders: [],
+    isSkipped: 0,
+    ...more,
+  },
 })
 const work = {
   ...{ id: '31', code: 'WO-1', status: 40, isRework: 0, segmentNumber: 10, stageName: 'Stage 10', quantity: '10' },
@@ -41,7 +49,7 @@ const planOf = (more: object) => ({
   segments: [
     segment('20', 20),
     segment('10', 10, { status: 40, goodQuantity: '4', workOrders: [work] }),
-    segment('5', 5),
+    segment('5', 5, { isSkipped: 1, courseReason: 'sold raw' }),
   ],
   links: [
     { fromId: '10', toId: '20', relation: 1, lagMinutes: 0 },
@@ -161,4 +169,24 @@ test('while the server does not answer the page says of when it is', async () =>
   await show({}, { isError: true, error: new Error('gone') })
   await expect.element(page.getByText(/^As it was at \d\d:\d\d/)).toBeVisible()
   await expect.element(at('order-progress')).toBeVisible()
+})
+
+test('a segment is skipped with a reason, by who may; another one comes after it', async () => {
+  await show()
+  await expectText('segment-5', 'Skipped: sold raw')
+  expect(at('course-20').query()).toBeNull()
+  useSession.setState({ user: { authorities: ['productionOrder:course'] } as unknown as SessionUser })
+  await pressOn('course-20')
+  await expect.element(at('addAfter-20')).toBeVisible()
+  expect(at('addBefore-20').query()).toBeNull()
+  await at('skip-20').click()
+  await expect.element(page.getByRole('textbox')).toHaveFocus()
+  await press('Sold raw{Control>}s{/Control}')
+  await expect
+    .poll(() => run.mock.calls[0])
+    .toMatchObject([{ name: 'skipSegments' }, { ids: ['20'], reason: 'Sold raw' }])
+  // Somebody works on it: it is not skipped.
+  await pressOn('course-10')
+  await expect.element(at('addBefore-10')).toBeVisible()
+  expect(at('skip-10').query()).toBeNull()
 })

@@ -11,6 +11,7 @@ import { orderPageWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
 import styles from './order-page.module.css'
 import { type OrderPlan, type PlannedSegment, segmentsInOrder } from './order-plan.ts'
+import { SegmentCourse } from './segment-course.tsx'
 
 const { running } = workOrderStatus.codes
 const { inProgress } = segmentPlanStatus.codes
@@ -24,7 +25,7 @@ export function SegmentSteps({ plan }: { plan: OrderPlan }) {
       ) : (
         <ol className={styles.steps}>
           {segmentsInOrder(plan).map(({ segment, after }) => (
-            <SegmentStep key={segment.id} {...{ segment, after }} unit={plan.unitName} />
+            <SegmentStep key={segment.id} {...{ plan, segment, after }} unit={plan.unitName} />
           ))}
         </ol>
       )}
@@ -33,27 +34,39 @@ export function SegmentSteps({ plan }: { plan: OrderPlan }) {
 }
 
 interface SegmentStepProps {
+  plan: OrderPlan
   segment: PlannedSegment
   /** Numbers of the segments that it waits for. */
   after: readonly number[]
   unit: string
 }
 
-function SegmentStep({ segment, after, unit }: SegmentStepProps) {
+function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
   const text = useText(orderPageWords)
   const end = useEnd(segment)
   return (
     <li className={styles.step} data-is-now={segment.status === inProgress} data-testid={`segment-${segment.number}`}>
       <span className={styles.stepHead}>
-        <strong>
-          <Link to={`/editPlan?id=${segment.id}`}>
-            {segment.number} {segment.stageName}
-          </Link>
-        </strong>
+        <span className={styles.stepTitle}>
+          <strong>
+            <Link to={`/editPlan?id=${segment.id}`}>
+              {segment.number} {segment.stageName}
+            </Link>
+          </strong>
+          <SegmentCourse {...{ plan, segment }} isFirst={after.length === 0} />
+        </span>
         <WorkState of={segmentPlanStatus} status={segment.status} />
       </span>
       <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
       <span className={styles.lines}>
+        {segment.isSkipped === 0 && segment.isAdded === 1 ? (
+          <span>{text('added', { reason: segment.courseReason ?? '' })}</span>
+        ) : null}
+        {segment.isSkipped === 1 ? (
+          <strong data-testid={`skipped-${segment.number}`}>
+            {text('skipped', { reason: segment.courseReason ?? '' })}
+          </strong>
+        ) : null}
         {segment.workCenterName ? <span>{segment.workCenterName}</span> : null}
         <AtWork segment={segment} />
         {end ? <span>{end}</span> : null}

@@ -43,6 +43,7 @@ const answers: Record<string, () => unknown> = {
           value('Force', { source: 2, value: '71.2', ageSeconds: 4 }),
           value('Depth', { value: '12.5', isOutside: 1, overriddenBy: 'lea', overrideReason: 'Trial' }),
         ],
+        serialNumbers: ['SN-1', 'SN-2', 'SN-3', 'SN-4'],
       },
     ],
   }),

@@ -14,6 +14,7 @@ import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant, formatLasting } from '../../../../ui/value/time.ts'
+import { serialsInWords } from '../../bench/serial/take-serial.ts'
 import { useValueWords } from '../../parameter/value-words.ts'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
@@ -26,9 +27,11 @@ export function WorkReports({ work }: { work: Work }) {
   const { data } = useCommandQuery(readReportForm, { id: work.id })
   const [reversed, setReversed] = useState<string>()
   const reports = data?.workOrderId === work.id ? data.reports : []
+  const isNamed = reports.some(({ serialNumbers }) => serialNumbers.length > 0)
   const heads = [
     { title: text('time') },
     ...(['good', 'scrap', 'toRework'] as const).map((name) => ({ title: text(name), isNumber: true })),
+    ...(isNamed ? [{ title: text('serials') }] : []),
     { title: text('by') },
     { title: '' },
   ]
@@ -39,7 +42,7 @@ export function WorkReports({ work }: { work: Work }) {
       ) : (
         <SmallTable label={text('reports')} heads={heads}>
           {reports.map((report) => (
-            <ReportRow key={report.id} report={report} onReverse={() => setReversed(report.id)} />
+            <ReportRow key={report.id} {...{ report, isNamed }} onReverse={() => setReversed(report.id)} />
           ))}
         </SmallTable>
       )}
@@ -56,7 +59,14 @@ export function WorkReports({ work }: { work: Work }) {
   )
 }
 
-function ReportRow({ report, onReverse }: { report: Report; onReverse: () => void }) {
+interface ReportRowProps {
+  report: Report
+  /** Whether there is a column of serial numbers. */
+  isNamed: boolean
+  onReverse: () => void
+}
+
+function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
   const text = useText(workPageWords)
   const mayReverse = useCan(workRights.reverse)
   const shares = report.staff.map(({ name, sharePercent }) =>
@@ -72,6 +82,7 @@ function ReportRow({ report, onReverse }: { report: Report; onReverse: () => voi
             {formatDecimal(quantity)}
           </td>
         ))}
+        {isNamed ? <td title={report.serialNumbers.join(', ')}>{serialsInWords(report.serialNumbers)}</td> : null}
         <td>{shares.join(', ') || report.reportedBy}</td>
         <td>
           {report.status === reportStatus.codes.reversed ? (
@@ -83,18 +94,18 @@ function ReportRow({ report, onReverse }: { report: Report; onReverse: () => voi
           ) : null}
         </td>
       </tr>
-      {report.params.length > 0 ? <ValuesRow report={report} /> : null}
+      {report.params.length > 0 ? <ValuesRow report={report} columns={isNamed ? 7 : 6} /> : null}
     </>
   )
 }
 
 /** The values that came with a report; what was reversed keeps them. */
-function ValuesRow({ report }: { report: Report }) {
+function ValuesRow({ report, columns }: { report: Report; columns: number }) {
   const text = useText(workPageWords)
   const inWords = useValueWords()
   return (
     <tr data-testid={`values-${report.id}`}>
-      <td colSpan={6}>
+      <td colSpan={columns}>
         <ul className={styles.values} data-reversed={report.status === reportStatus.codes.reversed || undefined}>
           {report.params.map((one) => (
             <li key={one.id}>

@@ -1,7 +1,7 @@
 // Reports of fifty people at ten stations, each once a second: what a busy shop never reaches.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type BenchProduct, startBenchProduct } from './bench-product.ts'
-import { atMostMs, type Figure, type Length } from './figure.ts'
+import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
+import { atMostMs, type Figure, type Length } from '../figure.ts'
 
 const stations = 10
 const peopleAtEach = 5

@@ -1,0 +1,117 @@
+// Two hundred finished pieces with serial numbers, twenty materials in each, reported at once and brought to the warehouse.
+import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
+import { atMostMs, type Figure, type Length } from '../figure.ts'
+
+const pieces = 200
+const materials = 20
+const goalMs = 1000
+
+interface Made {
+  readonly id: string
+}
+
+export async function measureSerials({ calls }: Length): Promise<Figure[]> {
+  const bench = await startBenchProduct()
+  const shop = await makeShop(bench)
+  const reported: number[] = []
+  const stocked: number[] = []
+  const rounds = Math.max(4, Math.floor(calls / 10))
+  for (let round = 0; round < rounds; round++) {
+    const work = await begin(bench, shop)
+    const serials = Array.from({ length: pieces }, (_, at) => `SN-${round}-${at}`)
+    const began = performance.now()
+    await bench.call('/mes_production/workbench/reportWork', {
+      ...{ workOrderId: work.id, good: String(pieces), serials },
+    })
+    reported.push(performance.now() - began)
+    const since = performance.now()
+    await bring(bench, shop, work.orderId)
+    stocked.push(performance.now() - since)
+  }
+  await bench.stop()
+  const name = `${pieces} pieces with serial numbers and ${materials} materials each`
+  return [
+    atMostMs(`${name}, reported`, reported, { share: 0.95, goalMs }),
+    atMostMs(`${name}, brought to the warehouse`, stocked, { share: 0.95, goalMs }),
+  ]
+}
+
+interface Shop {
+  readonly productId: string
+  readonly unitId: string
+  readonly stationId: string
+  readonly warehouseId: string
+  readonly locationId: string
+}
+
+/** One segment that takes its materials from the line side as it is reported. */
+async function makeShop({ call }: BenchProduct): Promise<Shop> {
+  const make = async (path: string, body: object): Promise<string> => (await call<Made>(path, body)).id
+  const unitId = await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
+  const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
+  const material = (code: string, tracking: number) =>
+    make('/base/material', { ...{ code, name: code, materialClassId, unitId, tracking } })
+  const productId = await material('PUMP', 2)
+  const warehouseId = await make('/base/warehouse', { code: 'W', name: 'Warehouse' })
+  const locationId = await make('/base/location', { code: 'L', name: 'Line', warehouseId })
+  const workCenterId = await make('/base/workcenter', {
+    ...{ code: 'C', name: 'Shop', lineSideLocationId: locationId, stations: [{ code: 'S', name: 'Station' }] },
+  })
+  const [station] = await call<Made[]>('/base/station/list', { workCenterId })
+  const parts: string[] = []
+  for (let at = 0; at < materials; at++) parts.push(await material(`PART-${at}`, 1))
+  await receive({ call }, { warehouseId, locationId, unitId, parts })
+  const stage = { code: 'A', name: 'Assemble', segmentType: '1', workCenterId, standardTime: '1' }
+  const stageId = await make('/base/segmentstage', stage)
+  const { route } = await call<{ route: Made }>('/base/route/graph', {
+    ...{ code: 'R', name: 'Pump', materialId: productId, revision: '1' },
+    segments: [
+      {
+        ...{ key: 'a', number: 10, stageId },
+        materials: parts.map((materialId) => ({ materialId, quantity: '1', consumeType: 2 })),
+      },
+    ],
+    dependencies: [],
+  })
+  await call('/base/route/putInUse', { id: route.id })
+  const bomItems = parts.map((materialId) => ({ materialId, quantity: '1' }))
+  const bomId = await make('/base/bom', {
+    ...{ code: 'B', name: 'Pump', materialId: productId, revision: '1', bomItems },
+  })
+  await call('/base/bom/putInUse', { id: bomId })
+  return { productId, unitId, warehouseId, locationId, stationId: station?.id ?? '' }
+}
+
+interface Coming extends Pick<Shop, 'warehouseId' | 'locationId' | 'unitId'> {
+  readonly parts: readonly string[]
+}
+
+/** A lot of each part, for every round. */
+async function receive({ call }: Pick<BenchProduct, 'call'>, { parts, warehouseId, ...line }: Coming): Promise<void> {
+  const details = parts.map((materialId) => ({ ...line, materialId, quantity: '100000', lotCode: `LOT-${materialId}` }))
+  const { id } = await call<Made>('/mes_stock/inboundbill', { warehouseId, details })
+  await call('/mes_stock/inboundbill/submit', { id })
+  await call('/mes_stock/inboundbill/receive', { id })
+}
+
+async function begin({ call }: BenchProduct, { productId, unitId, warehouseId, stationId }: Shop) {
+  const order = { materialId: productId, unitId, quantity: String(pieces), warehouseId }
+  const { id: orderId } = await call<Made>('/mes_production/productionorder', order)
+  for (const action of ['plan', 'release'])
+    await call('/mes_production/productionorder/status', { ids: [orderId], action })
+  const [work] = await call<Made[]>('/mes_production/productionworkorder/list', { orderId })
+  const id = work?.id ?? ''
+  await call('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId })
+  await call('/mes_production/workbench/claim', { id })
+  await call(`/mes_production/workbench/startWork/${id}`, {})
+  return { id, orderId }
+}
+
+async function bring({ call }: BenchProduct, { locationId }: Shop, orderId: string): Promise<void> {
+  const { billId } = await call<{ billId: string }>('/mes_production/productionorder/deliver', { id: orderId })
+  const lines = await call<Made[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
+  await call('/mes_stock/inboundbill/receive', {
+    id: billId,
+    lines: lines.map(({ id }) => ({ lineId: id, quantity: String(pieces), locationId })),
+  })
+}

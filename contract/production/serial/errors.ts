@@ -1,0 +1,33 @@
+// Refusals of serial numbers that reports name.
+import type { Errors } from '../../kit/module.ts'
+
+export const serialErrors = {
+  serialTwice: {
+    envelope: '2488',
+    text: ['序列号 {serial} 出现了两次', '序號 {serial} 出現了兩次', 'The serial number {serial} is given twice'],
+  },
+  serialTaken: {
+    envelope: '2489',
+    text: [
+      '序列号已有产品使用：{serial}',
+      '序號已有產品使用：{serial}',
+      'A piece has this serial number already: {serial}',
+    ],
+  },
+  serialsNotHere: {
+    envelope: '2490',
+    text: [
+      '只有按序列号追溯的产品，在其唯一的末道工序报工时填写序列号',
+      '只有按序號追溯的產品，在其唯一的末道工序報工時填寫序號',
+      'Serial numbers are named by the one last segment of a product that is kept by serial number',
+    ],
+  },
+  serialDelivered: {
+    envelope: '2491',
+    text: [
+      '序列号 {serial} 已在入库单 {bill} 中，先作废或冲销该入库单',
+      '序號 {serial} 已在入庫單 {bill} 中，先作廢或沖銷該入庫單',
+      'Serial number {serial} is in inbound bill {bill}: cancel or reverse that first',
+    ],
+  },
+} as const satisfies Errors

@@ -1,0 +1,44 @@
+// Pieces that a report has named, whether a bill has brought them yet or not.
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { NodeId } from './node-key.ts'
+
+interface ReportedSerial {
+  /** Of the node that was asked about. */
+  readonly key: string
+  readonly orderId: string
+  readonly at: number
+  readonly by: string
+}
+
+/** Returns what was reported of the nodes that stand for serial numbers; of others nothing. */
+export async function findReportedSerials(
+  { tx, actor }: Read,
+  nodes: readonly NodeId[],
+): Promise<ReadonlyMap<string, ReportedSerial>> {
+  const asked = nodes.filter(({ kind }) => kind === 'serial')
+  if (asked.length === 0) return new Map()
+  const rows = await rowsOf<ReportedSerial>(
+    tx,
+    sql`select t.key, w.order_id as "orderId", r.reported_at as at, r.reported_by as by
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(key text, id bigint, "serialNumber" text)
+        join work_report_serial s on s.company_id = ${companyOf(actor)} and s.serial_number = t."serialNumber"
+          and s.material_id = t.id and s.is_live = 1
+        join work_report r on r.id = s.report_id join work_order w on w.id = r.work_order_id`,
+  )
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Returns the materials of pieces that a report names so; 20 at most. */
+export async function findNamedPieces({ tx, actor }: Read, serialNumber: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('work_report_serial')
+    .select('material_id as materialId')
+    .where('company_id', '=', companyOf(actor))
+    .where('serial_number', '=', serialNumber)
+    .where('is_live', '=', 1)
+    .limit(20)
+    .execute()
+  return rows.map(({ materialId }) => materialId)
+}

@@ -1,0 +1,82 @@
+// How far the material of work orders is, at the line of their work centre, and what of it is missing there.
+import type { RowOf } from '@gemba/contract/kit/field.ts'
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import type { workCard } from '@gemba/contract/production/work-order/bench.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials } from '../../base/index.ts'
+
+const { received, closed, cancelled } = materialPrepareStatus.codes
+
+/** The least that the preparations of an order for the line have come to, and what is missing there where the order waits for it. */
+export type Kit = Pick<RowOf<typeof workCard>, 'kitStatus' | 'shortOfKit'>
+
+interface Found {
+  readonly id: string
+  readonly kitStatus: Kit['kitStatus']
+  readonly short: readonly { readonly materialId: string; readonly quantity: string }[] | null
+}
+
+/**
+ * Returns the kits of work orders by their ids, with one statement: what was received at the line and has not gone back counts for
+ * the segments of an order in their order. Work that is done again, and orders that do not wait for it, are short of nothing.
+ */
+export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promise<ReadonlyMap<string, Kit>> {
+  const rows = await rowsOf<Found>(
+    read.tx,
+    sql`with asked as materialized (
+        select w.id, w.order_id, w.segment_plan_id, c.line_side_location_id as location_id,
+          o.require_kit = 1 and w.is_rework = 0 as waits
+        from work_order w join production_order o on o.id = w.order_id left join work_center c on c.id = w.work_center_id
+        where w.company_id = ${companyOf(read.actor)} and w.id = any(${[...workOrderIds]}::bigint[])
+      ), kit as (
+        select p.order_id, p.location_id, min(p.status) as status from material_prepare p
+        where p.order_id in (select order_id from asked) and p.status < ${cancelled} group by 1, 2
+      ), need as (
+        select m.order_id, m.segment_plan_id, m.material_id, m.required, c.line_side_location_id as location_id,
+          sum(m.required) over (partition by m.order_id, m.material_id, c.line_side_location_id
+            order by s.number, m.id rows unbounded preceding) as until
+        from order_material m join segment_plan s on s.id = m.segment_plan_id
+          left join work_center c on c.id = s.work_center_id
+        where m.order_id in (select order_id from asked where waits) and s.is_skipped = 0
+      ), come as (
+        select p.order_id, p.location_id, l.material_id, sum(l.received_quantity - l.returned_quantity) as quantity
+        from material_prepare p join material_prepare_line l on l.prepare_id = p.id
+        where p.order_id in (select order_id from asked where waits) and p.status in (${received}, ${closed}) group by 1, 2, 3
+      ), short as (
+        select n.segment_plan_id, n.material_id,
+          sum(least(n.required, n.until - coalesce(h.quantity, 0))) as quantity
+        from need n left join come h on h.order_id = n.order_id and h.location_id = n.location_id
+          and h.material_id = n.material_id
+        where n.until > coalesce(h.quantity, 0) group by 1, 2
+      )
+      select a.id, k.status as "kitStatus", case when a.waits then (select jsonb_agg(jsonb_build_object(
+          'materialId', t.material_id::text, 'quantity', trim_scale(t.quantity)::text) order by t.material_id)
+          from short t where t.segment_plan_id = a.segment_plan_id) end as short
+      from asked a left join kit k on k.order_id = a.order_id and k.location_id = a.location_id`,
+  )
+  const missing = rows.flatMap(({ short }) => short ?? [])
+  const materials = await findMaterials(read, [...new Set(missing.map(({ materialId }) => materialId))])
+  return new Map(
+    rows.map(({ id, kitStatus, short }) => {
+      const shortOfKit = (short ?? []).map(({ materialId, quantity }) => {
+        const { code = '', unitName = '' } = materials.get(materialId) ?? {}
+        return { materialId, materialCode: code, quantity, unitName }
+      })
+      return [id, { kitStatus, shortOfKit }]
+    }),
+  )
+}
+
+/** What a work order has where nobody has asked for its material. */
+export const noKit: Kit = { kitStatus: null, shortOfKit: [] }
+
+/** Throws `kitMissing`, which names what is missing at the line. */
+export async function refuseWithoutKit(read: Read, workOrderId: string): Promise<void> {
+  const { shortOfKit } = (await kitsOf(read, [workOrderId])).get(workOrderId) ?? noKit
+  if (shortOfKit.length === 0) return
+  const materials = shortOfKit.map(({ materialCode, quantity, unitName }) => `${materialCode} ${quantity} ${unitName}`)
+  throw new DomainError('kitMissing', { materials: materials.join(', ') })
+}

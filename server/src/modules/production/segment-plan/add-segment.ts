@@ -1,0 +1,122 @@
+// A segment that the route of an order does not have, put between those that it has.
+import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
+import Big from 'big.js'
+import { instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { LockedOrder } from '../order/lock-order.ts'
+import { stages } from '../segment/segment-stage.ts'
+import { reportedSerials } from '../serial/serials-to-bring.ts'
+import { workCenters } from '../work-center/work-center.ts'
+import { type SegmentRow, segmentsOf } from './release-segments.ts'
+import { refuseDone } from './skip-segments.ts'
+
+interface Added {
+  readonly stageId: string
+  readonly afterId?: string | null | undefined
+  readonly workCenterId?: string | null | undefined
+  readonly reason: string
+}
+
+/** Adds a segment to an order that is locked. Returns its id. Throws `notFound`, `stateIllegal`, `serialTaken`. */
+export async function insertSegment(work: Work, order: LockedOrder, added: Added): Promise<string> {
+  refuseDone(work, order)
+  const own = await segmentsOf(work, order.id)
+  const after = own.find(({ id }) => id === added.afterId)
+  if (added.afterId && !after) throw new DomainError('notFound', { field: 'afterId' })
+  await refuseNamed(work, order.id, after)
+  const id = await storeSegment(work, { order, own, after, added })
+  await joinCourse(work, { id, own, after })
+  return id
+}
+
+/** Pieces that have their serial numbers are done: nothing comes after the segment that gives them. Throws `serialTaken`. */
+async function refuseNamed(work: Work, orderId: string, after: SegmentRow | undefined): Promise<void> {
+  if (!after) return
+  const follower = await work.tx
+    .selectFrom('segment_plan_link')
+    .select('id')
+    .where('company_id', '=', companyOf(work.actor))
+    .where('predecessor_id', '=', after.id)
+    .limit(1)
+    .executeTakeFirst()
+  const [serial] = follower ? [] : await reportedSerials(work, orderId)
+  if (serial) throw new DomainError('serialTaken', { serial })
+}
+
+interface Storing {
+  readonly order: LockedOrder
+  readonly own: readonly SegmentRow[]
+  readonly after: SegmentRow | undefined
+  readonly added: Added
+}
+
+async function storeSegment(work: Work, { order, own, after, added }: Storing): Promise<string> {
+  const { tx, actor, now } = work
+  const stage = await stages.read(work, { id: added.stageId })
+  if (added.workCenterId) await workCenters.read(work, { id: added.workCenterId })
+  const secondsOf = (minutes: string | null): string => new Big(minutes ?? 0).times(60).toFixed()
+  const at = instantAt(after?.plan_end ?? order.plan_start ?? now)
+  const { id } = await tx
+    .insertInto('segment_plan')
+    .values({
+      ...{ company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName },
+      ...{ order_id: order.id, number: numberAfter(own, after), stage_id: stage.id, is_added: 1 },
+      ...{ work_center_id: added.workCenterId ?? stage.workCenterId, plan_quantity: order.base_quantity },
+      ...{ plan_start: at, plan_end: at, course_reason: added.reason, is_inspected: stage.isInspected },
+      ...{ setup_seconds: secondsOf(stage.setupTime), run_seconds: secondsOf(stage.standardTime) },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The next number that is free. */
+function numberAfter(own: readonly SegmentRow[], after: SegmentRow | undefined): number {
+  const taken = new Set(own.map(({ number }) => number))
+  let number = (after?.number ?? 0) + 1
+  while (taken.has(number)) number++
+  return number
+}
+
+interface Joining {
+  readonly id: string
+  readonly own: readonly SegmentRow[]
+  readonly after: SegmentRow | undefined
+}
+
+/** What followed the one before follows the new one; without one before it, whatever came first does. */
+async function joinCourse({ tx, actor }: Work, { id, own, after }: Joining): Promise<void> {
+  const company_id = companyOf(actor)
+  const link = { company_id, relation: segmentRelation.codes.finishStart, lag_minutes: 0 }
+  if (after) {
+    await tx
+      .updateTable('segment_plan_link')
+      .set({ predecessor_id: id })
+      .where('company_id', '=', company_id)
+      .where('predecessor_id', '=', after.id)
+      .execute()
+    await tx
+      .insertInto('segment_plan_link')
+      .values({ ...link, segment_plan_id: id, predecessor_id: after.id })
+      .execute()
+    return
+  }
+  const links = await tx
+    .selectFrom('segment_plan_link')
+    .select('segment_plan_id as id')
+    .where('company_id', '=', company_id)
+    .where(
+      'segment_plan_id',
+      'in',
+      own.map((one) => one.id),
+    )
+    .execute()
+  const following = new Set(links.map((one) => one.id))
+  const first = own.filter((one) => !following.has(one.id))
+  if (first.length > 0)
+    await tx
+      .insertInto('segment_plan_link')
+      .values(first.map((one) => ({ ...link, segment_plan_id: one.id, predecessor_id: id })))
+      .execute()
+}

@@ -1,0 +1,159 @@
+// Segments that are taken out of the course of an order: pieces pass them, and none is lost or made.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderRights } from '@gemba/contract/production/order/flow.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { makeMember } from '../../../main/member.fixture.ts'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+let plant: OrderPlant
+const base = '/mes_production/productionsegmentplan'
+const segment = segmentPlanStatus.codes
+const order = productionOrderStatus.codes
+const reason = 'the customer wants it raw'
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const planOf = async (orderId: string, number: number): Promise<string> =>
+  (await plant.plan(orderId)).segments.find((one) => one.number === number)?.id ?? ''
+const skip = async (orderId: string, ...numbers: number[]) =>
+  plant.call(`${base}/skip`, { ids: await Promise.all(numbers.map((one) => planOf(orderId, one))), reason })
+const takeUp = async (orderId: string, number: number) =>
+  plant.call(`${base}/takeUp`, { ids: [await planOf(orderId, number)], reason })
+const stop = (id: string) => plant.must('/mes_production/productionworkorder/stop', { id, reasonCode: '2' })
+
+test('what comes to a skipped segment passes as good, and the order ends without it', async () => {
+  const id = await plant.released('10')
+  const turn = await plant.work(id, 10)
+  await plant.started(turn, plant.ids.m1)
+  await plant.report(turn, '6', { scrap: [{ quantity: '1', reasonCode: '1' }] })
+  expect((await skip(id, 20)).code).toBe('200')
+  const [, wash, fit] = (await plant.plan(id)).segments
+  expect(wash).toMatchObject({ isSkipped: 1, courseReason: reason, goodQuantity: '6', status: segment.inProgress })
+  expect(wash?.workOrders.map(({ status }) => status)).toEqual([workOrderStatus.codes.cancelled])
+  expect(fit?.workOrders[0]?.availableQuantity).toBe('6')
+  const last = await plant.work(id, 30)
+  await plant.started(last, plant.ids.m3)
+  expect((await plant.report(last, '7')).data).toMatchObject({ error: 'segmentNotReady' })
+  await plant.report(last, '6')
+  expect((await takeUp(id, 20)).data).toMatchObject({ error: 'reportUsed' })
+  await plant.report(turn, '3')
+  await plant.report(last, '3')
+  const done = await plant.plan(id)
+  expect(done.order).toMatchObject({ status: order.completed, goodQuantity: '9', scrapQuantity: '1' })
+  expect(done.segments[1]).toMatchObject({ status: segment.completed, goodQuantity: '9', releasedQuantity: '0' })
+})
+
+test('a skipped segment is taken up again, and released anew', async () => {
+  const id = await plant.released('4')
+  expect((await skip(id, 10)).data).toMatchObject([{ status: segment.completed }])
+  expect((await skip(id, 10)).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await plant.call(`${base}/release`, { ids: [await planOf(id, 10)] })).code).not.toBe('200')
+  expect((await takeUp(id, 10)).data).toMatchObject([{ status: segment.notReleased, releasedQuantity: '0' }])
+  expect((await takeUp(id, 10)).data).toMatchObject({ error: 'stateIllegal' })
+  await plant.must(`${base}/release`, { ids: [await planOf(id, 10)] })
+  const { segments } = await plant.plan(id)
+  expect(segments[0]).toMatchObject({ isSkipped: 0, status: segment.released, releasedQuantity: '4' })
+})
+
+test('a segment is added between two, and pieces go through it; not where they have gone on already', async () => {
+  const { center } = plant.ids
+  const stage = {
+    code: 'PAINT',
+    name: 'Paint',
+    segmentType: '1',
+    workCenterId: center,
+    setupTime: '3',
+    standardTime: '2',
+  }
+  const stageId = (await plant.must<{ id: string }>('/base/segmentstage', stage)).id
+  const id = await plant.released('4')
+  const turn = await plant.work(id, 10)
+  await plant.started(turn, plant.ids.m1)
+  await plant.report(turn, '4')
+  const add = async (number: number | undefined, more: object = {}) =>
+    plant.call(`${base}/add`, {
+      ...{ orderId: id, stageId, reason, afterId: number === undefined ? null : await planOf(id, number), ...more },
+    })
+  expect((await add(undefined)).data).toMatchObject({ error: 'reportUsed', params: { used: '4', left: '0' } })
+  expect((await add(10)).data).toMatchObject([{ status: segment.notReleased }])
+  const added = (await plant.plan(id)).segments.find(({ number }) => number === 11)
+  expect(added).toMatchObject({ isAdded: 1, courseReason: reason, setupSeconds: '180', runSeconds: '120' })
+  expect(added).toMatchObject({ planQuantity: '4', workCenterName: 'Shop' })
+  const wash = await plant.work(id, 20)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [wash], stationId: plant.ids.m2 })
+  await plant.must('/mes_production/workbench/claim', { id: wash })
+  const early = await plant.call(`/mes_production/workbench/startWork/${wash}`, {})
+  expect(early.data).toMatchObject({ error: 'segmentNotReady' })
+  await plant.must(`${base}/release`, { ids: [added?.id] })
+  const paint = await plant.work(id, 11)
+  await plant.started(paint, plant.ids.m1)
+  expect((await plant.report(paint, '3', { scrap: [{ quantity: '1', reasonCode: '1' }] })).code).toBe('200')
+  const bench = await plant.call<{ files: unknown[] }>(`GET /mes_production/workbench/findWorkOrderInfo/${paint}`, {})
+  expect(bench.data.files).toEqual([])
+  expect((await plant.call(`/mes_production/productionworkorder/resource/${paint}`, {})).code).toBe('200')
+  await plant.must(`/mes_production/workbench/startWork/${wash}`, {})
+  await plant.report(wash, '3')
+  const fit = await plant.work(id, 30)
+  await plant.started(fit, plant.ids.m3)
+  await plant.report(fit, '3')
+  expect((await plant.plan(id)).order).toMatchObject({ status: order.completed, goodQuantity: '3', scrapQuantity: '1' })
+  expect((await add(10)).data).toMatchObject({ error: 'stateIllegal' })
+  expect((await add(10, { afterId: '999999' })).code).not.toBe('200')
+})
+
+test('what a bill brings keeps its last segment skipped, and its report where it is', async () => {
+  const warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'FIN', name: 'Finished' })).id
+  const id = await plant.released('2', { warehouseId })
+  const [turn, wash] = [await plant.work(id, 10), await plant.work(id, 20)]
+  await plant.started(turn, plant.ids.m1)
+  await plant.report(turn, '2')
+  await plant.started(wash, plant.ids.m2)
+  const { data: made } = await plant.report(wash, '2')
+  await skip(id, 30)
+  expect((await plant.plan(id)).order).toMatchObject({ status: order.completed, goodQuantity: '2' })
+  const bill = await plant.must<{ billId: string }>('/mes_production/productionorder/deliver', { id })
+  const used = { error: 'reportUsed', params: { used: '2', left: '0' } }
+  expect((await takeUp(id, 30)).data).toMatchObject(used)
+  const reversal = { id: made.id, reason }
+  expect((await plant.call('/mes_production/workbench/reverseReport', reversal)).data).toMatchObject(used)
+  await plant.must('/mes_stock/inboundbill/cancel', { id: bill.billId })
+  expect((await takeUp(id, 30)).code).toBe('200')
+  expect((await plant.plan(id)).order).toMatchObject({ status: order.inProgress, goodQuantity: '0' })
+})
+
+test('work that has begun, the last segment that is left and what nobody may are refused, and change nothing', async () => {
+  const id = await plant.released('4')
+  const turn = await plant.work(id, 10)
+  await plant.started(turn, plant.ids.m1)
+  await stop(turn)
+  expect((await skip(id, 10)).data).toMatchObject({ error: 'orderWorkBegun' })
+  await plant.report(turn, '3', { rework: [{ quantity: '1', reasonCode: '2' }] })
+  expect((await skip(id, 10)).data).toMatchObject({ error: 'orderWorkBegun' })
+  const all = await plant.released('4')
+  expect((await skip(all, 10, 20, 30)).data).toMatchObject({ error: 'segmentsAllSkipped' })
+  const clerk = await makeMember(plant.run, 'releaser', ['productionOrder:view', orderRights.release])
+  const asked = { ids: [await planOf(all, 10)], reason }
+  expect((await clerk.call(`${base}/skip`, asked)).data).toMatchObject({ error: 'forbidden' })
+  expect((await plant.call(`${base}/skip`, { ids: asked.ids })).code).not.toBe('200')
+  expect((await plant.run.stranger(`${base}/skip`, asked)).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.plan(all)).segments.map(({ isSkipped }) => isSkipped)).toEqual([0, 0, 0])
+})
+
+test.each([
+  [order.planned, ['plan'], true],
+  [order.released, ['plan', 'release'], true],
+  [order.completed, ['plan', 'release', 'complete'], false],
+  [order.closed, ['plan', 'release', 'complete', 'close'], false],
+  [order.cancelled, ['plan', 'cancel'], false],
+] as const)('of an order in state %i segments are skipped as it says', async (status, acts, isDone) => {
+  const id = await plant.order('2')
+  for (const act of acts) expect((await plant.act(id, act, { reason })).code, act).toBe('200')
+  const { code, data } = await skip(id, 20)
+  if (isDone) expect(code).toBe('200')
+  else expect(data).toMatchObject({ error: 'stateIllegal' })
+  expect((await plant.plan(id)).order.status).toBe(status)
+})

@@ -1,0 +1,89 @@
+// Segments are taken out of the course of an order, and back into it: what comes to a skipped one passes as good.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
+import { changedBy } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
+import type { LockedOrder } from '../order/lock-order.ts'
+import { moveWork } from '../work-order/lock-work.ts'
+import type { SegmentRow } from './release-segments.ts'
+
+const { planned, released, inProgress, paused, completed } = productionOrderStatus.codes
+
+interface Chosen {
+  readonly order: LockedOrder
+  readonly plan: SegmentRow
+  readonly reason: string
+}
+
+/** Skips a segment of an order that is locked. Throws `stateIllegal`, `orderWorkBegun`, `segmentsAllSkipped`. */
+export async function skipSegment(work: Work, { order, plan, reason }: Chosen): Promise<void> {
+  refuseDone(work, order)
+  if (plan.is_skipped === 1) throw illegal(work, plan)
+  await cancelOpen(work, plan)
+  await store(work, plan.id, { is_skipped: 1, course_reason: reason })
+  const left = await work.tx
+    .selectFrom('segment_plan')
+    .select('id')
+    .where('company_id', '=', companyOf(work.actor))
+    .where('order_id', '=', order.id)
+    .where('is_skipped', '=', 0)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) throw new DomainError('segmentsAllSkipped')
+}
+
+/** Takes a skipped segment into the course again: nothing of it is released. Throws `stateIllegal`. */
+export async function takeUpSegment(work: Work, { order, plan, reason }: Chosen): Promise<void> {
+  refuseOrder(work, order, [planned, released, inProgress, paused, completed])
+  if (plan.is_skipped === 0) throw illegal(work, plan)
+  await store(work, plan.id, { is_skipped: 0, course_reason: reason })
+}
+
+/** Throws `stateIllegal` where the course of an order does not change any more. */
+export function refuseDone(work: Work, order: LockedOrder): void {
+  refuseOrder(work, order, [planned, released, inProgress, paused])
+}
+
+/** Throws `stateIllegal`. */
+function refuseOrder({ actor }: Work, order: LockedOrder, states: readonly number[]): void {
+  if (!states.includes(order.status)) throw stateIllegal(orderFlow, { status: order.status, language: actor.language })
+}
+
+const illegal = ({ actor }: Work, { status }: SegmentRow): DomainError =>
+  stateIllegal(segmentPlanFlow, { status, language: actor.language })
+
+/** Throws `orderWorkBegun` where somebody has begun, or pieces wait to be worked again. */
+async function cancelOpen(work: Work, { id }: SegmentRow): Promise<void> {
+  const rows = await work.tx
+    .selectFrom('work_order')
+    .select(['id', 'code', 'status', 'is_rework as isRework'])
+    .where('company_id', '=', companyOf(work.actor))
+    .where('segment_plan_id', '=', id)
+    .where('status', 'in', [...openWorkStates])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const { claimed } = workOrderStatus.codes
+  const begun = rows.find(({ status, isRework }) => status >= claimed || isRework === 1)
+  if (begun) throw new DomainError('orderWorkBegun', { code: begun.code })
+  for (const one of rows) await moveWork(work, one, 'cancel')
+}
+
+async function store(
+  { tx, actor }: Work,
+  id: string,
+  change: { readonly is_skipped: number; readonly course_reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('segment_plan')
+    .set({ ...change, status: segmentPlanStatus.codes.notReleased, ...changedBy(actor.userName) })
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,136 @@
+// Pieces with serial numbers, from the report that names them to the place where they lie.
+import { beforeAll, expect, test } from 'vitest'
+import { TracedPlant } from '../genealogy/genealogy.fixture.ts'
+
+let traced: TracedPlant
+
+beforeAll(async () => {
+  traced = await TracedPlant.join(2)
+  const { shaft, seal } = traced.plant.ids
+  await traced.receive(shaft, 'B-1', '500')
+  await traced.receive(seal, 'C-1', '500')
+})
+
+/** The last work order of an order, begun. */
+async function last(quantity: string): Promise<{ orderId: string; workOrderId: string }> {
+  const { plant, warehouseId } = traced
+  const { m1, m2, m3 } = plant.ids
+  const orderId = await plant.released(quantity, { warehouseId })
+  for (const [number, station] of [
+    [10, m1],
+    [20, m2],
+  ] as const) {
+    const work = await plant.work(orderId, number)
+    await plant.started(work, station)
+    expect((await plant.report(work, quantity)).code).toBe('200')
+  }
+  const workOrderId = await plant.work(orderId, 30)
+  await plant.started(workOrderId, m3)
+  return { orderId, workOrderId }
+}
+
+const report = (workOrderId: string, serialNumbers: readonly string[], good = String(serialNumbers.length)) =>
+  traced.plant.report(workOrderId, good, { serialNumbers })
+const deliver = (id: string, quantity?: string) =>
+  traced.plant.call<{ billId: string; billCode: string }>('/mes_production/productionorder/deliver', {
+    ...{ id, quantity: quantity ?? null },
+  })
+const linesOf = (inboundBillId: string) =>
+  traced.plant.must<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId })
+const receive = (id: string, lines: readonly object[]) =>
+  traced.plant.call('/mes_stock/inboundbill/receive', { id, lines })
+const reverse = (id: string) => traced.plant.call('/mes_production/workbench/reverseReport', { id, reason: 'wrong' })
+
+test('each piece is named once, as many as are good, and only by the last segment', async () => {
+  const { plant } = traced
+  const turn = await plant.work(await plant.released('1'), 10)
+  await plant.started(turn, plant.ids.m1)
+  expect((await report(turn, ['A-0'])).data).toMatchObject({ error: 'serialsNotHere' })
+  await plant.must('/mes_production/productionworkorder/stop', { id: turn, reasonCode: '2' })
+  const { workOrderId } = await last('6')
+  const form = () =>
+    plant.call<{ namesSerials: number; reports: { serialNumbers: string[] }[] }>(
+      `GET /mes_production/workbench/reportWork/${workOrderId}`,
+      {},
+    )
+  expect((await form()).data).toMatchObject({ namesSerials: 1, reports: [] })
+  const refused = [
+    [await plant.report(workOrderId, '2'), { error: 'serialsNeeded', params: { quantity: '2', count: 0 } }],
+    [await report(workOrderId, ['A-1'], '2'), { error: 'serialsNeeded', params: { quantity: '2', count: 1 } }],
+    [await report(workOrderId, ['A-1', ' A-1 ']), { error: 'serialTwice', params: { serial: 'A-1' } }],
+  ] as const
+  for (const [answer, expected] of refused) expect(answer.data).toMatchObject(expected)
+  expect((await report(workOrderId, ['A-2', 'A-1'])).code).toBe('200')
+  expect((await report(workOrderId, ['A-3', 'A-2'])).data).toMatchObject({
+    ...{ error: 'serialTaken', params: { serial: 'A-2' } },
+  })
+  const atOnce = await Promise.all([report(workOrderId, ['A-4', 'A-5']), report(workOrderId, ['A-5', 'A-4'])])
+  expect(atOnce.map(({ code }) => code).toSorted()).toEqual(['200', '2489'])
+  expect((await form()).data.reports.map(({ serialNumbers }) => serialNumbers)).toEqual([
+    ['A-4', 'A-5'],
+    ['A-1', 'A-2'],
+  ])
+  const scrap = [{ quantity: '2', reasonCode: '1' }]
+  expect((await plant.report(workOrderId, '0', { scrap })).code).toBe('200')
+})
+
+test('bills bring the pieces under their numbers, the first made first, and receive no other', async () => {
+  const { orderId, workOrderId } = await last('3')
+  expect((await report(workOrderId, ['D-2', 'D-1'])).code).toBe('200')
+  expect((await report(workOrderId, ['D-3'])).code).toBe('200')
+  const { data: first } = await deliver(orderId, '2')
+  const { data: second } = await deliver(orderId)
+  const [line] = await linesOf(first.billId)
+  const coming = { lineId: line?.id, locationId: traced.locationId }
+  const open = async () =>
+    (
+      await traced.plant.call<{ serialNumbers: string[] }[]>(
+        `GET /mes_stock/inboundbill/receivingList?id=${first.billId}`,
+        {},
+      )
+    ).data[0]?.serialNumbers
+  expect(await open()).toEqual(['D-1', 'D-2'])
+  const foreign = await receive(first.billId, [{ ...coming, quantity: '1', serialNumbers: ['D-3'] }])
+  expect(foreign.data).toMatchObject({ error: 'serialUnannounced', params: { serial: 'D-3' } })
+  const unnamed = await receive(first.billId, [{ ...coming, quantity: '1' }])
+  expect(unnamed.data).toMatchObject({ error: 'serialsNeeded' })
+  expect((await receive(first.billId, [{ ...coming, quantity: '1', serialNumbers: ['D-2'] }])).code).toBe('200')
+  expect(await open()).toEqual(['D-1'])
+  expect((await receive(first.billId, [{ ...coming, quantity: '1' }])).code).toBe('200')
+  const [other] = await linesOf(second.billId)
+  expect(
+    (await receive(second.billId, [{ lineId: other?.id, locationId: traced.locationId, quantity: '1' }])).code,
+  ).toBe('200')
+  const held = await traced.plant.run.rows<{ serial: string }>(
+    `select serial_number as serial from stock_balance where material_id = ${traced.plant.ids.pump}
+      and serial_number like 'D-%' and on_hand = 1 order by 1`,
+  )
+  expect(held.map(({ serial }) => serial)).toEqual(['D-1', 'D-2', 'D-3'])
+  // What has been here once is no new piece, wherever it is now.
+  const again = await last('1')
+  expect((await report(again.workOrderId, ['D-1'])).data).toMatchObject({ error: 'serialTaken' })
+  await traced.plant.must('/mes_production/productionworkorder/stop', { id: again.workOrderId, reasonCode: '2' })
+})
+
+test('a report that is reversed gives its numbers back, unless a bill brings them', async () => {
+  const { orderId, workOrderId } = await last('2')
+  const { data: made } = await report(workOrderId, ['R-1', 'R-2'])
+  const { data: bill } = await deliver(orderId)
+  expect((await reverse(made.id)).data).toMatchObject({
+    ...{ error: 'serialDelivered', params: { bill: bill.billCode } },
+  })
+  await traced.plant.must('/mes_stock/inboundbill/cancel', { id: bill.billId })
+  expect((await reverse(made.id)).code).toBe('200')
+  const known = await traced.plant.must<unknown[]>('/mes_production/genealogy/find', { code: 'R-1' })
+  expect(known).toEqual([])
+  expect((await report(workOrderId, ['R-1', 'R-3'])).code).toBe('200')
+})
+
+test('another company knows nothing of them', async () => {
+  const { workOrderId } = await last('1')
+  expect((await report(workOrderId, ['X-1'])).code).toBe('200')
+  const key = `serial:${traced.plant.ids.pump}:X-1`
+  const trace = { key, direction: 1 }
+  const foreign = await traced.plant.run.stranger<{ error: string }>('/mes_production/genealogy/trace', trace)
+  expect(foreign.data).toMatchObject({ error: 'notFound' })
+})

@@ -1,0 +1,111 @@
+// A report of the last segment names the serial numbers of its good pieces: each new, each once, as many as there are pieces.
+import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
+import type Big from 'big.js'
+import { sql } from 'kysely'
+import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials, type MaterialFacts } from '../../base/index.ts'
+import { findKnownSerials } from '../../stock/index.ts'
+import { refuseDelivered } from './serials-to-bring.ts'
+
+/** A work order as far as its place in the route goes. */
+interface Place {
+  readonly order_id: string
+  readonly segment_plan_id: string
+}
+
+interface Order {
+  readonly id: string
+  readonly material_id: string
+}
+
+/**
+ * Returns the product whose pieces a work order names: it is kept by serial number, and this is the one segment that the order ends
+ * with. With several last ones no report names a piece: each makes a part of it. Undefined for any other.
+ */
+export async function namedProduct(read: Read, order: Order, one: Place): Promise<MaterialFacts | undefined> {
+  const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
+  if (product?.tracking !== materialTracking.codes.serial) return undefined
+  const ends = await oneOf<{ count: number; isOwn: boolean }>(
+    read.tx,
+    sql`select count(*)::int as count, bool_or(s.id = ${one.segment_plan_id}) as "isOwn" from segment_plan s
+      where s.company_id = ${companyOf(read.actor)} and s.order_id = ${one.order_id}
+        and not exists (select from segment_plan_link l where l.predecessor_id = s.id)`,
+  )
+  return ends?.count === 1 && ends.isOwn ? product : undefined
+}
+
+interface Naming {
+  readonly order: Order
+  readonly one: Place
+  readonly good: Big
+  readonly told: readonly string[] | null | undefined
+}
+
+/** A product with the serial numbers of the pieces that are reported. */
+export interface NamedPieces {
+  readonly materialId: string
+  readonly serialNumbers: readonly string[]
+}
+
+/** Returns what a report names; undefined where it names nothing. Throws `serialsNotHere`, `serialsNeeded`, `serialTwice`, `serialTaken`. */
+export async function namedPieces(work: Work, { order, one, good, told }: Naming): Promise<NamedPieces | undefined> {
+  const serialNumbers = (told ?? []).map((serial) => serial.trim()).filter(Boolean)
+  const product = await namedProduct(work, order, one)
+  if (!product) {
+    if (serialNumbers.length > 0) throw new DomainError('serialsNotHere', { field: 'serialNumbers' })
+    return undefined
+  }
+  const seen = new Set<string>()
+  const twice = serialNumbers.find((serial) => seen.size === seen.add(serial).size)
+  if (twice) throw new DomainError('serialTwice', { field: 'serialNumbers', serial: twice })
+  if (!good.eq(serialNumbers.length))
+    throw new DomainError('serialsNeeded', {
+      ...{ field: 'serialNumbers', material: product.code, quantity: good.toFixed(), count: serialNumbers.length },
+    })
+  if (serialNumbers.length === 0) return undefined
+  const known = await findKnownSerials(work, product.id, serialNumbers)
+  if (known.length > 0) throw taken(known)
+  return { materialId: product.id, serialNumbers }
+}
+
+const taken = (serials: readonly string[]): DomainError =>
+  new DomainError('serialTaken', { field: 'serialNumbers', serial: serials.join(', ') })
+
+/** Stores what a report names. Throws `serialTaken`, also for what another report names at the same time. */
+export async function storeSerials(
+  { tx, actor }: Work,
+  reportId: string,
+  { materialId, serialNumbers }: NamedPieces,
+): Promise<void> {
+  const stored = await rowsOf<{ serial: string }>(
+    tx,
+    sql`insert into work_report_serial (company_id, report_id, material_id, serial_number)
+      select ${companyOf(actor)}, ${reportId}, ${materialId}, n.serial
+      from unnest(${[...serialNumbers]}::text[]) with ordinality as n(serial, place)
+      -- Two reports that name the same ones wait for each other in one order.
+      order by n.serial
+      on conflict do nothing returning serial_number as serial`,
+  )
+  if (stored.length === serialNumbers.length) return
+  const own = new Set(stored.map(({ serial }) => serial))
+  throw taken(serialNumbers.filter((serial) => !own.has(serial)))
+}
+
+/** Frees what a report names, once it is reversed. Throws `serialDelivered` for what a bill brings to the warehouse. */
+export async function freeSerials(work: Work, orderId: string, reportId: string): Promise<void> {
+  const { tx, actor } = work
+  const freed = await tx
+    .updateTable('work_report_serial')
+    .set({ is_live: 0 })
+    .where('company_id', '=', companyOf(actor))
+    .where('report_id', '=', reportId)
+    .returning('serial_number as serial')
+    .execute()
+  await refuseDelivered(
+    work,
+    orderId,
+    freed.map(({ serial }) => serial),
+  )
+}

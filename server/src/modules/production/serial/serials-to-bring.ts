@@ -1,0 +1,71 @@
+// Pieces with serial numbers go to the warehouse under the numbers that reports have given them, first made first.
+import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials } from '../../base/index.ts'
+import { serialsOfReceipts } from '../../stock/index.ts'
+
+async function broughtSerials(read: Read, orderId: string) {
+  const bills = await read.tx
+    .selectFrom('order_receipt')
+    .select('inbound_bill_id as id')
+    .where('company_id', '=', companyOf(read.actor))
+    .where('order_id', '=', orderId)
+    .where('item_id', 'is', null)
+    .execute()
+  return serialsOfReceipts(
+    read,
+    bills.map(({ id }) => id),
+  )
+}
+
+/** Throws `serialDelivered`. */
+export async function refuseDelivered(work: Work, orderId: string, serials: readonly string[]): Promise<void> {
+  if (serials.length === 0) return
+  const own = new Set(serials)
+  const found = (await broughtSerials(work, orderId)).find(({ serialNumber }) => own.has(serialNumber))
+  if (found) throw new DomainError('serialDelivered', { serial: found.serialNumber, bill: found.billCode })
+}
+
+interface Share {
+  readonly lotCode: string | null
+  readonly quantity: string
+  readonly serialNumbers?: readonly string[]
+}
+
+interface Bringing {
+  readonly id: string
+  readonly material_id: string
+}
+
+/**
+ * Returns what comes now with its serial numbers, and apart from it what no report names: the warehouse numbers that as it comes.
+ * What it is given where the product is not kept by serial number.
+ */
+export async function withSerials(read: Read, order: Bringing, shares: readonly Share[]): Promise<readonly Share[]> {
+  const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
+  if (product?.tracking !== materialTracking.codes.serial) return shares
+  const asked = shares.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+  const brought = new Set((await broughtSerials(read, order.id)).map(({ serialNumber }) => serialNumber))
+  const free = (await reportedSerials(read, order.id)).filter((serial) => !brought.has(serial))
+  const serialNumbers = free.slice(0, asked.round(0, Big.roundDown).toNumber())
+  const rest = asked.minus(serialNumbers.length)
+  return [
+    ...(serialNumbers.length > 0 ? [{ lotCode: null, quantity: String(serialNumbers.length), serialNumbers }] : []),
+    ...(rest.gt(0) ? [{ lotCode: null, quantity: rest.toFixed() }] : []),
+  ]
+}
+
+/** Returns what the reports of an order name, in the order in which they were made. */
+export async function reportedSerials({ tx, actor }: Read, orderId: string): Promise<string[]> {
+  const rows = await rowsOf<{ serial: string }>(
+    tx,
+    sql`select s.serial_number as serial from work_order w join work_report r on r.work_order_id = w.id
+        join work_report_serial s on s.report_id = r.id
+      where w.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and s.is_live = 1 order by s.id`,
+  )
+  return rows.map(({ serial }) => serial)
+}

@@ -1,0 +1,83 @@
+// Changes the course of an order at one of its segments: skipped, taken up again, another one after or before it.
+import { isAllowed } from '@gemba/contract/kit/flow.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderRights } from '@gemba/contract/production/order/flow.ts'
+import { segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { EllipsisIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { useCan } from '../../../../session/session.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { Popover } from '../../../../ui/popover/popover.tsx'
+import { orderPageWords } from '../words.ts'
+import { type CourseChange, CourseDialog } from './course-dialog.tsx'
+import styles from './order-page.module.css'
+import type { OrderPlan, PlannedSegment } from './order-plan.ts'
+
+const { planned, released, inProgress, paused, completed } = productionOrderStatus.codes
+const open: readonly number[] = [planned, released, inProgress, paused]
+const work = workOrderStatus.codes
+
+interface SegmentCourseProps {
+  plan: Pick<OrderPlan, 'order' | 'segments'>
+  segment: PlannedSegment
+  /** Whether it waits for no other. */
+  isFirst: boolean
+}
+
+/** Work that has begun, and pieces that wait to be worked again, are not skipped. */
+const isBegun = ({ workOrders }: PlannedSegment): boolean =>
+  workOrders.some(({ status, isRework }) => status < work.completed && (status >= work.claimed || isRework === 1))
+
+function changesOf({ plan: { order, segments }, segment, isFirst }: SegmentCourseProps): CourseChange[] {
+  const isOpen = open.includes(order.status)
+  const may = (act: 'skip' | 'takeUp') => isAllowed(segmentPlanFlow, act, segment.status)
+  const others = segments.filter(({ id, isSkipped }) => id !== segment.id && isSkipped === 0)
+  const isSkipped = segment.isSkipped === 1
+  const changes: [CourseChange, boolean][] = [
+    ['skip', isOpen && !isSkipped && may('skip') && others.length > 0 && !isBegun(segment)],
+    ['takeUp', (isOpen || order.status === completed) && isSkipped && may('takeUp')],
+    ['addAfter', isOpen],
+    ['addBefore', isOpen && isFirst],
+  ]
+  return changes.flatMap(([change, isOffered]) => (isOffered ? [change] : []))
+}
+
+export function SegmentCourse(props: SegmentCourseProps) {
+  const text = useText(orderPageWords)
+  const mayChange = useCan(orderRights.course)
+  const [change, setChange] = useState<CourseChange>()
+  const { plan, segment } = props
+  const changes = mayChange ? changesOf(props) : []
+  if (changes.length === 0 && !change) return null
+  const label = text('courseOf', { number: segment.number })
+  return (
+    <>
+      <Popover button={<Icon of={EllipsisIcon} />} label={label} testId={`course-${segment.number}`}>
+        {(close) => (
+          <ul className={styles.menu}>
+            {changes.map((one) => (
+              <li key={one}>
+                <button
+                  type="button"
+                  className="plain-button"
+                  onClick={() => {
+                    close()
+                    setChange(one)
+                  }}
+                  data-testid={`${one}-${segment.number}`}
+                >
+                  {text(one)}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover>
+      {change ? (
+        <CourseDialog {...{ change, segment }} orderId={plan.order.id} onClose={() => setChange(undefined)} />
+      ) : null}
+    </>
+  )
+}
