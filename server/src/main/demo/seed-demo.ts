@@ -65,7 +65,7 @@ export async function seedDemo(parts: Parts, { secrets, say }: SeedOptions): Pro
 interface PastOptions extends Pick<SeedOptions, 'say'> {
   /** Where its history ends, epoch ms. */
   readonly now: number
-  /** How many days the factory has worked before; it is new without. */
+  /** How many days the factory has worked before: 0 is a new one; there is none without. */
   readonly factoryDays?: number
 }
 
@@ -74,7 +74,7 @@ interface PastOptions extends Pick<SeedOptions, 'say'> {
  * must not wait for a year of readings.
  * Does nothing where that was done; begins anew where it was cut off.
  */
-export async function loadDemoPast(parts: PastParts, { now, say, factoryDays = 0 }: PastOptions): Promise<void> {
+export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: PastOptions): Promise<void> {
   if (!(await lacksPast(parts.database))) return
   const begun = performance.now()
   const secondsSince = () => ((performance.now() - begun) / 1000).toFixed(1)
@@ -82,27 +82,24 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays = 0
   const madeAt = (await readDemoMadeAt(parts.database)) ?? now
   const inDemo = (act: (call: Call) => Promise<unknown>) =>
     asDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
-  const [factory, records] = await Promise.allSettled([
-    inDemo((call) => seedFactory(call, madeAt, factoryDays > 0)).then(() =>
-      say(`the factory is at work after ${secondsSince()} s`),
-    ),
-    inDemo((call) => seedRecords(call, now)),
-  ])
+  const liveOn = async (call: Call, days: number) => {
+    await seedFactory(call, madeAt, days > 0)
+    say(`the factory is at work after ${secondsSince()} s`)
+    if (days === 0) return
+    const count = await fillFactoryPast(call, { now: madeAt, days, calls: parts.callClock })
+    say(`made ${count} orders of the last ${days} days in ${secondsSince()} s`)
+  }
+  const living = Promise.allSettled(factoryDays === undefined ? [] : [inDemo((call) => liveOn(call, factoryDays))])
+  const [records] = await Promise.allSettled([inDemo((call) => seedRecords(call, now))])
   const fed = await findFed(parts)
   const filling = fillHistory(parts, { now, isBefore: true, fed })
   const ringing = seedAlarms(parts, { now, fed })
-  const living =
-    factory.status === 'rejected' || factoryDays === 0
-      ? Promise.resolve()
-      : inDemo(async (call) => {
-          const count = await fillFactoryPast(call, { now: madeAt, days: factoryDays, calls: parts.callClock })
-          say(`made ${count} orders of the last ${factoryDays} days in ${secondsSince()} s`)
-        })
   // None goes on behind one that failed: it may be begun anew at once.
-  const [past] = [await Promise.allSettled([living, filling, ringing])].flat()
+  await Promise.allSettled([filling, ringing])
+  const [factory] = await living
   const [count, alarms] = await Promise.all([filling, ringing])
   // What somebody has changed at the same moment holds back no past; the next start tries again.
-  for (const one of [records, factory, past]) if (one?.status === 'rejected') throw one.reason
+  for (const one of [records, factory]) if (one?.status === 'rejected') throw one.reason
   const readings = count.toLocaleString('en')
   say(
     `loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${secondsSince()} s`,

@@ -77,7 +77,8 @@ export async function answerCalls(scene: Scene): Promise<void> {
     await scene.attempt(() => make(scene, { ...missing, stationId, types }))
   }
   const [hour, minute] = [Math.floor(scene.sinceMs / hourMs), (scene.sinceMs % hourMs) / minuteMs]
-  if (minute < ringsAtMinute || memory.calledIn >= hour) return
+  // Who misses material calls soon.
+  if (minute < ringsAtMinute || memory.calledIn >= hour || memory.short.size > 0) return
   memory.calledIn = hour
   const next = told[hour % told.length]
   const stationId = places.stations.get(next?.station ?? '')
