@@ -27,7 +27,7 @@ test('it is made whole and once, however often its making is cut off; its books 
     if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
     return data
   }
-  for (let calls = 20; ; calls = Math.ceil(calls * 1.6)) {
+  for (let calls = 25; ; calls = Math.ceil(calls * 2.5)) {
     let made = 0
     const cut: Call = (path, body) => {
       if (++made > calls) throw new Error('cut off')

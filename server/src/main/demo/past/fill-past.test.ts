@@ -19,7 +19,7 @@ test('it is lived through once, however often that is cut off; its books agree, 
     return data
   }
   let calls = 300
-  for (; ; calls = Math.ceil(calls * 1.25)) {
+  for (; ; calls = Math.ceil(calls * 1.5)) {
     let made = 0
     const cut: Call = (path, body) => {
       if (++made > calls) throw new Error('cut off')

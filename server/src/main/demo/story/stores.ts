@@ -46,7 +46,8 @@ const travelMs = 20 * minuteMs
 const shownMs = 15 * minuteMs
 /** By then somebody has called for what is missing. */
 const calledMs = 8 * minuteMs
-const arrivedMs = 60 * minuteMs
+const missedMs = 5 * minuteMs
+const arrivedMs = 180 * minuteMs
 
 /** Reads what is on the shelves of the stores, not at the line. */
 export async function readShelves({ office, places }: Scene): Promise<Shelves> {
@@ -75,7 +76,7 @@ export async function readShelves({ office, places }: Scene): Promise<Shelves> {
 
 /** Does what is next in the stores. */
 export async function keepStores(scene: Scene, shelves: Shelves): Promise<void> {
-  await scene.attempt(() => takeIn(scene))
+  await scene.attempt(() => takeIn(scene, shelves))
   for (const [code, own] of Object.entries(bought))
     if (shelves.free(code) + shelves.coming(code) < own.low) await scene.attempt(() => order(scene, code, own))
   if (shelves.free('P-40') >= sellFrom + sellAtOnce && scene.sinceMs > shownMs) await scene.attempt(() => sell(scene))
@@ -95,34 +96,35 @@ interface Bill {
   readonly code: string
   readonly status: number
   readonly remark: string | null
-  readonly statusAt: number | null
   readonly createTime: number
 }
 
-/** Takes in what has come: bills of the story after their time, those of before when it is missed. */
-async function takeIn(scene: Scene): Promise<void> {
+/** Takes in what has come: after its time, or when it is missed. */
+async function takeIn(scene: Scene, shelves: Shelves): Promise<void> {
   const { office, now, memory, places, sinceMs } = scene
   const { records } = await office<{ records: Bill[] }>(`${inbound}/page`, {
     ...{ status: [toReceive, awaitingInspection], billType: 101, pageSize: 200 },
   })
-  const isMissed = [...memory.short.values()].some(({ since }) => now - since > 5 * minuteMs)
-  const one = records.find((bill) => {
-    if (bill.remark === remark)
-      return bill.status === awaitingInspection || isMissed || now - bill.createTime > travelMs
-    return sinceMs > arrivedMs || (isMissed && bill.status === toReceive)
-  })
-  if (!one) return
-  if (one.status === awaitingInspection) {
-    await office(`${inbound}/judge`, { id: one.id })
+  const isShort = [...memory.short.values()].some(({ since }) => now - since > missedMs)
+  const codeOf = new Map([...places.materials].map(([code, id]) => [id, code]))
+  for (const one of records) {
+    const isOfStory = one.remark === remark
+    const isThere = isOfStory ? now - one.createTime > travelMs : sinceMs > arrivedMs
+    if (one.status === awaitingInspection && (isOfStory || isThere)) {
+      await office(`${inbound}/judge`, { id: one.id })
+      return
+    }
+    if (one.status !== toReceive || !(isThere || isShort)) continue
+    const lines = await office<Line[]>('/mes_stock/inboundline/list', { inboundBillId: one.id })
+    const isMissed = lines.some(({ materialId }) => shelves.free(codeOf.get(materialId) ?? '') <= 0)
+    if (!isThere && !isMissed) continue
+    const told = lines.map(({ id, quantity, materialId }) => {
+      const serials = Array.from({ length: Number(quantity) }, (_, at) => `M4-${one.code}-${at + 1}`)
+      return { lineId: id, quantity, ...(codeOf.get(materialId) === 'MOTOR-4' && { serialNumbers: serials }) }
+    })
+    await office(`${inbound}/receive`, { id: one.id, lines: told })
     return
   }
-  const motor = places.materials.get('MOTOR-4')
-  const lines = await office<Line[]>('/mes_stock/inboundline/list', { inboundBillId: one.id })
-  const told = lines.map(({ id, quantity, materialId }) => {
-    const serials = Array.from({ length: Number(quantity) }, (_, at) => `M4-${one.code}-${at + 1}`)
-    return { lineId: id, quantity, ...(materialId === motor && { serialNumbers: serials }) }
-  })
-  await office(`${inbound}/receive`, { id: one.id, lines: told })
 }
 
 async function order({ office, places, now }: Scene, code: string, one: Bought): Promise<void> {
