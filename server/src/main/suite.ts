@@ -9,6 +9,7 @@ import { fillHistory } from './demo/fill-history.ts'
 import { sendFirstValues } from './demo/first-values.ts'
 import { loadDemoPast, seedDemo } from './demo/seed-demo.ts'
 import { type Simulator, startSimulator } from './demo/simulator.ts'
+import { LiveStory } from './demo/story/live-story.ts'
 import { describeStart } from './start/describe-start.ts'
 import type { Product, StartOptions } from './start/start-options.ts'
 import { startProduct } from './start-product.ts'
@@ -31,6 +32,7 @@ const patienceMs = 4500
 let starting: Promise<Product> | undefined
 let simulator: Simulator | undefined
 let demos: CompanyDemos | undefined
+let story: LiveStory | undefined
 let isStopping = false
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -49,6 +51,7 @@ async function stop(code: number): Promise<void> {
   setTimeout(() => process.exit(code || 1), patienceMs).unref()
   simulator?.stop()
   demos?.stop()
+  await story?.stop()
   const product = await starting?.catch(() => undefined)
   await product?.stop()
   process.exit(code)
@@ -120,6 +123,10 @@ async function goOn(product: Product, { factoryDays, ...account }: Living): Prom
     if (!isStopping) report('the demo plant keeps a gap', error)
   }
   live()
+  // A factory without a past is new: nobody works in it.
+  if (isStopping || factoryDays === 0) return
+  story = new LiveStory({ ...product, report })
+  story.start()
 }
 
 /** How the demo is made, and with which secrets it was made in this run. */

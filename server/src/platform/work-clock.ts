@@ -9,5 +9,13 @@ export const workTime = (): number => told.getStore() ?? Date.now()
 /** Returns whether works that begin now are of another time. */
 export const isOtherTime = (): boolean => told.getStore() !== undefined
 
+const dayMs = 86_400_000
+
+/**
+ * Returns until when what was done counts for a work that began at `now`: in the present also what was done while it waited for a
+ * lock, in another time only what was done before it.
+ */
+export const seenUntil = (now: number): number => (isOtherTime() ? now : now + dayMs)
+
 /** Runs `act` with all works that begin in it at a time, epoch ms. They tell nobody: who listens lives in the present. */
 export const worksAt = <T>(time: number, act: () => Promise<T>): Promise<T> => told.run(time, act)

@@ -77,8 +77,8 @@ test('cut off anywhere it says so and goes on when asked again: all of it, once,
   expect(await load()).toBe('demoIsThere')
   await settled('done')
   const known = [demoModels, demoObjects, demoBoxes, factoryMaterials].map(({ length }) => length)
-  // One bill more brings what an order has made.
-  const whole = [...known, factoryInbound.length + 1]
+  // Two bills more bring what orders have made.
+  const whole = [...known, factoryInbound.length + 2]
   expect(await counts()).toEqual(whole)
   // Episodes follow what is written of them.
   await eventually(async () => (await count('/alarmJournal/page')) > 50, 60_000)

@@ -3,7 +3,17 @@ import { listCompanies, listEnabledUsers, openOwnSession } from '../../modules/i
 import { storeOn } from '../../platform/db/store.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 
-/** A call of the product as the administrator, a POST where the path names no method. Throws the refusal's text. */
+/** What the product refused, with the code of its error. */
+export class Refusal extends Error {
+  readonly code: string
+
+  constructor(message: string, code: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A call of the product as somebody, a POST where the path names no method. Throws `Refusal`. */
 export type Call = <T>(path: string, body: Record<string, unknown>) => Promise<T>
 
 export interface KnownRow {
@@ -38,17 +48,34 @@ export async function idsBy(call: Call, { path, key, filter = {} }: Wanted): Pro
 /** Returns calls with a token of a session. */
 export function callsBy({ app }: Pick<OpenProduct, 'app'>, token: string): Call {
   return async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
-    const [, method = 'POST', to = path] = /^(PUT) (.+)$/.exec(path) ?? []
+    const [, method = 'POST', to = path] = /^(GET|PUT) (.+)$/.exec(path) ?? []
     const response = await app.inject({
-      method: method === 'PUT' ? method : 'POST',
+      method: method === 'GET' || method === 'PUT' ? method : 'POST',
       url: `/api${to}`,
       headers: { authorization: `Bearer ${token}` },
-      payload: body,
+      ...(method !== 'GET' && { payload: body }),
     })
     const { code, data, msg } = response.json()
-    if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
+    if (code !== '200') throw new Refusal(`${path}: ${msg} ${JSON.stringify(data)}`, data?.error ?? code)
     return data as T
   }
+}
+
+/** Returns calls of the first of some users of the demo company who may sign in; end them with `POST /user/logout`. */
+export async function openDemoUser(
+  parts: Pick<OpenProduct, 'app' | 'database'>,
+  names: readonly string[],
+): Promise<Call | undefined> {
+  const store = storeOn(parts.database)
+  const companies = await store.asSystem('demo').inRead(listCompanies)
+  const companyId = companies.find(({ code }) => code === 'demo')?.id
+  if (companyId === undefined) return undefined
+  const token = await store.asSystem('demo', companyId).inWork(async (work) => {
+    const users = await listEnabledUsers(work)
+    const [user] = names.flatMap((name) => users.find((one) => one.name === name) ?? [])
+    return user && openOwnSession(work, { companyId, userId: user.id })
+  })
+  return token === undefined ? undefined : callsBy(parts, token)
 }
 
 /** Makes calls as the administrator of the demo company; none where that is gone. */
@@ -56,16 +83,8 @@ export async function asDemoAdmin(
   parts: Pick<OpenProduct, 'app' | 'database'>,
   act: (call: Call) => Promise<void>,
 ): Promise<void> {
-  const store = storeOn(parts.database)
-  const companies = await store.asSystem('demo').inRead(listCompanies)
-  const companyId = companies.find(({ code }) => code === 'demo')?.id
-  if (companyId === undefined) return
-  const token = await store.asSystem('demo', companyId).inWork(async (work) => {
-    const admin = (await listEnabledUsers(work)).find(({ name }) => name === 'admin')
-    return admin && openOwnSession(work, { companyId, userId: admin.id })
-  })
-  if (token === undefined) return
-  await withSession(parts, token, act)
+  const call = await openDemoUser(parts, ['admin'])
+  if (call) await withSession(call, act)
 }
 
 /** Makes calls as a user of a company. */
@@ -77,15 +96,10 @@ export async function asUserOf(
   const token = await storeOn(parts.database)
     .asSystem('demo', user.companyId)
     .inWork((work) => openOwnSession(work, user))
-  await withSession(parts, token, act)
+  await withSession(callsBy(parts, token), act)
 }
 
-async function withSession(
-  parts: Pick<OpenProduct, 'app'>,
-  token: string,
-  act: (call: Call) => Promise<void>,
-): Promise<void> {
-  const call = callsBy(parts, token)
+async function withSession(call: Call, act: (call: Call) => Promise<void>): Promise<void> {
   try {
     await act(call)
   } finally {

@@ -21,7 +21,7 @@ const product = await startProduct({
   ...{ settings, say, report, failed: fail, restart: () => fail('it wants to be started again') },
   seed: async (parts) => void (await seedDemo(parts, { secrets, say })),
 })
-await loadDemoPast(product, { now: Date.now(), say })
+await loadDemoPast(product, { now: Date.now(), say, factoryDays: 0 })
 await product.stop()
 const until = Date.now() + closeMs
 while (existsSync(join(settings.dataFolder, 'pg', 'postmaster.pid'))) {

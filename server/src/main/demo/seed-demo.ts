@@ -1,10 +1,13 @@
 // Fills an empty installation with the demo plant, through the product's own calls. Each step may be repeated after an interruption.
 import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
+import { andonRights } from '@gemba/contract/production/andon/flow.ts'
+import { prepareRights } from '@gemba/contract/production/material-prepare/flow.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../../modules/identity/index.ts'
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import { lacksPast, markDemo, readDemoMadeAt, readStoreKind } from '../store/store-kind.ts'
-import { asDemoAdmin, callsBy } from './demo-calls.ts'
+import { asDemoAdmin, type Call, callsBy } from './demo-calls.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { seedFactory } from './factory/seed-factory.ts'
 import { fillHistory, findFed } from './fill-history.ts'
@@ -31,6 +34,14 @@ const operatorGrants = [
   'alarm:confirm',
 ]
 
+/** What who leads a shift does beside: work at the stations, and calls for help. */
+const leaderGrants = [
+  'alarm:handle',
+  'lak:production',
+  ...['workOrder:view', workRights.operate, 'productionOrder:view', 'materialPrepare:view', prepareRights.receive],
+  ...[andonRights.view, andonRights.call, andonRights.respond, andonRights.manage],
+]
+
 interface SeedOptions {
   readonly secrets: DemoSecrets
   say(line: string): void
@@ -54,49 +65,46 @@ export async function seedDemo(parts: Parts, { secrets, say }: SeedOptions): Pro
 interface PastOptions extends Pick<SeedOptions, 'say'> {
   /** Where its history ends, epoch ms. */
   readonly now: number
-  /** How many days the factory has worked before; it is new without. */
+  /** How many days the factory has worked before: 0 is a new one; there is none without. */
   readonly factoryDays?: number
 }
 
 /**
- * Gives the demo plant its records and its past while people already look at it: the first start must not wait for a year
- * of readings.
+ * Gives the demo plant its records, what its factory does today and its past while people already look at it: the first start
+ * must not wait for a year of readings.
  * Does nothing where that was done; begins anew where it was cut off.
  */
-export async function loadDemoPast(parts: PastParts, { now, say, factoryDays = 0 }: PastOptions): Promise<void> {
+export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: PastOptions): Promise<void> {
   if (!(await lacksPast(parts.database))) return
   const begun = performance.now()
-  const [records] = await Promise.allSettled([asDemoAdmin(parts, (call) => seedRecords(inThreeLanguages(call), now))])
+  const secondsSince = () => ((performance.now() - begun) / 1000).toFixed(1)
+  // However often it is begun anew, the past of the factory ends when the demo was made.
+  const madeAt = (await readDemoMadeAt(parts.database)) ?? now
+  const inDemo = (act: (call: Call) => Promise<unknown>) =>
+    asDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
+  const liveOn = async (call: Call, days: number) => {
+    await seedFactory(call, madeAt, days > 0)
+    say(`the factory is at work after ${secondsSince()} s`)
+    if (days === 0) return
+    const count = await fillFactoryPast(call, { now: madeAt, days, calls: parts.callClock })
+    say(`made ${count} orders of the last ${days} days in ${secondsSince()} s`)
+  }
+  const living = Promise.allSettled(factoryDays === undefined ? [] : [inDemo((call) => liveOn(call, factoryDays))])
+  const [records] = await Promise.allSettled([inDemo((call) => seedRecords(call, now))])
   const fed = await findFed(parts)
   const filling = fillHistory(parts, { now, isBefore: true, fed })
   const ringing = seedAlarms(parts, { now, fed })
-  // Neither goes on behind one that failed: it may be begun anew at once.
+  // None goes on behind one that failed: it may be begun anew at once.
   await Promise.allSettled([filling, ringing])
+  const [factory] = await living
   const [count, alarms] = await Promise.all([filling, ringing])
-  const [factory] = await Promise.allSettled([loadFactory(parts, { now, say, factoryDays })])
   // What somebody has changed at the same moment holds back no past; the next start tries again.
-  for (const one of [records, factory]) if (one.status === 'rejected') throw one.reason
-  const tookSec = ((performance.now() - begun) / 1000).toFixed(1)
+  for (const one of [records, factory]) if (one?.status === 'rejected') throw one.reason
   const readings = count.toLocaleString('en')
-  say(`loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${tookSec} s`)
+  say(
+    `loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${secondsSince()} s`,
+  )
   await markDemo(parts.database, 'done')
-}
-
-/** The factory with its past, which ends when the demo was made, however often its filling is begun anew. */
-async function loadFactory(parts: PastParts, { now, say, factoryDays }: Required<PastOptions>): Promise<void> {
-  const { callClock: calls, database } = parts
-  await asDemoAdmin(parts, async (plain) => {
-    const call = inThreeLanguages(plain)
-    if (factoryDays === 0) return seedFactory(call, now)
-    await seedFactory(call, now, async () => {
-      const begun = performance.now()
-      const past = { now: (await readDemoMadeAt(database)) ?? now, days: factoryDays, calls }
-      const count = await fillFactoryPast(call, past)
-      say(
-        `made ${count} orders of the last ${factoryDays} days in ${((performance.now() - begun) / 1000).toFixed(1)} s`,
-      )
-    })
-  })
 }
 
 const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equipment', nameTw: '設備部' }
@@ -131,7 +139,7 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
     const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
     await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
     const leaders = await ensureRole(work, {
-      ...{ companyId: demo, code: 'shift', name: '值班长', grants: [...operatorGrants, 'alarm:handle'] },
+      ...{ companyId: demo, code: 'shift', name: '值班长', grants: [...operatorGrants, ...leaderGrants] },
       scope: dataScope.codes.everything,
     })
     for (const { name, nickname } of demoShifts)

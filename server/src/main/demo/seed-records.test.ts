@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
+import { eventually } from '../product.fixture.ts'
 import type { Product } from '../start/start-options.ts'
 import { startProduct } from '../start-product.ts'
+import { leadStory } from '../store/demo-story-lead.ts'
 import { lacksPast } from '../store/store-kind.ts'
 import { asDemoAdmin, type Call } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
@@ -14,6 +16,7 @@ import { areaOfObject, demoAreas, maintenanceNotice } from './demo-records.ts'
 import { DemoSecretFile } from './demo-secrets.ts'
 import { loadDemoPast, seedDemo } from './seed-demo.ts'
 import { seedRecords } from './seed-records.ts'
+import { LiveStory } from './story/live-story.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-demo-records-'))
 const now = Date.parse('2026-11-22T03:00:00Z')
@@ -101,6 +104,21 @@ test('what somebody has changed meanwhile is not changed back', async () => {
 test('no session of the making stays open', async () => {
   await asDemoAdmin(product, async () => {})
   expect(await rows('select from session where ended_at is null')).toEqual([])
+})
+
+test('of two servers one tells the story, as people who are signed in until it stops', async () => {
+  const story = new LiveStory({ ...product, report: () => undefined })
+  const people = () =>
+    rows<{ name: string }>(`select u.name from session s join app_user u on u.id = s.user_id
+      where s.ended_at is null order by u.name = 'admin' desc`)
+  story.start()
+  await eventually(async () => (await people()).length === 2, 10_000)
+  expect(await people()).toEqual([{ name: 'admin' }, { name: expect.stringMatching(/^shift-/) }])
+  expect(await leadStory(product.database, 'another')).toBe(false)
+  await story.stop()
+  expect(await people()).toEqual([])
+  await rows(`update installation set at = now() - interval '2 minutes' where key = 'demo-story'`)
+  expect(await leadStory(product.database, 'another')).toBe(true)
 })
 
 test('records that cannot be made hold back neither the past nor the next try', async () => {

@@ -53,6 +53,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'main/demo/fill-history.ts',
     'main/demo/seed-alarms.ts',
     'main/store/company-demo-mark.ts',
+    'main/store/demo-story-lead.ts',
   ],
   backup: [
     'modules/admin/backup/backup-checks.ts',

@@ -30,6 +30,7 @@ export const factorySuppliers: readonly (Named & { readonly contact: string })[]
 export const factoryWarehouses: readonly (Named & { readonly level: number; readonly pickStrategy: number })[] = [
   { code: 'RAW', name: '原料仓', nameEn: 'Raw material store', level: 1, pickStrategy: 2 },
   { code: 'FIN', name: '成品仓', nameEn: 'Finished goods store', level: 1, pickStrategy: 1 },
+  { code: 'LINE', name: '线边仓', nameEn: 'Line side', level: 1, pickStrategy: 1 },
 ]
 
 /** Locations in the order of the way through their warehouse. */
@@ -40,6 +41,10 @@ export const factoryLocations: readonly (Named & { readonly warehouse: string })
   { warehouse: 'RAW', code: 'R-B-02', name: 'B 排 02', nameEn: 'Row B 02' },
   { warehouse: 'FIN', code: 'F-01', name: '成品区 01', nameEn: 'Finished 01' },
   { warehouse: 'FIN', code: 'F-02', name: '成品区 02', nameEn: 'Finished 02' },
+  { warehouse: 'LINE', code: 'L-MACH', name: '机加工线边', nameEn: 'Line side of machining' },
+  { warehouse: 'LINE', code: 'L-FIN', name: '清洗涂装线边', nameEn: 'Line side of finishing' },
+  { warehouse: 'LINE', code: 'L-ASM', name: '装配线边', nameEn: 'Line side of assembly' },
+  { warehouse: 'LINE', code: 'L-TEST', name: '试验线边', nameEn: 'Line side of testing' },
 ]
 
 interface Material extends Named {

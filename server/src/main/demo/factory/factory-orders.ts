@@ -1,76 +1,154 @@
-// The production orders of the demo factory, each as far as its work has come. Quantities are plausible, not real.
+// The production orders of the demo factory, one in every state, each as far as its work has come. Quantities and times are
+// plausible, not real.
 
-interface Done {
+/** Work at a segment, in minutes before now. */
+export interface Done {
   /** Code of the stage. */
   readonly at: string
   readonly good: string
   readonly scrap?: string
-  /** Left standing, and why; what is not done goes on otherwise. */
-  readonly paused?: string
-  /** A lot that it takes from a location. */
-  readonly uses?: { readonly of: string; readonly quantity: string; readonly lot: string; readonly from: string }
+  readonly from: number
+  readonly to: number
+  /** In how many reports; what is not done yet runs on. */
+  readonly reports?: number
 }
 
-interface Order {
+export interface TodaysOrder {
   /** Tells the orders of the demo apart. */
   readonly remark: string
   readonly makes: string
   readonly quantity: string
   /** Days from today. */
+  readonly madeIn: number
   readonly dueIn: number
   readonly priority: number
-  readonly acts: readonly ('plan' | 'release' | 'cancel' | 'close')[]
+  readonly acts: readonly ('plan' | 'release' | 'pause' | 'cancel' | 'close')[]
+  /** How far its material is on its way to the line. */
+  readonly kit?: 'issued' | 'received'
+  /** What its kit lacks is asked for once more. */
+  readonly isShort?: true
   readonly work?: readonly Done[]
-  /** The lot and the location by which what is made comes to the warehouse. */
-  readonly brings?: { readonly lot: string; readonly to: string; readonly warehouse: string }
+  /** The lot by which what is made comes to the warehouse, and where it goes; it is expected where no place is told. */
+  readonly brings?: { readonly lot?: string; readonly to?: string; readonly warehouse: string }
 }
 
 const [draft, planned, released] = [[], ['plan'], ['plan', 'release']] as const
 
-export const factoryOrders: readonly Order[] = [
+/** Those that hold no station now are before those that do. */
+export const factoryOrders: readonly TodaysOrder[] = [
   {
-    ...{ remark: '泵体首批 / First housings', makes: 'P-40-HOUSING', quantity: '15', dueIn: -4, priority: 50 },
-    acts: [...released, 'close'],
+    ...{ remark: '泵体首批 / First housings', makes: 'P-40-HOUSING', quantity: '15', priority: 50 },
+    ...{ madeIn: -6, dueIn: -2, acts: [...released, 'close'], kit: 'received' },
     work: [
-      { at: 'MILL', good: '14', scrap: '1', uses: { of: 'CAST-H40', quantity: '15', lot: 'F7-2610', from: 'R-A-01' } },
-      ...['TURN', 'WASH', 'MEASURE', 'PAINT'].map((at) => ({ at, good: '14' })),
+      { at: 'MILL', good: '14', scrap: '1', from: 5800, to: 5440 },
+      { at: 'TURN', good: '14', from: 5430, to: 5150 },
+      { at: 'WASH', good: '14', from: 4400, to: 4310 },
+      { at: 'MEASURE', good: '14', from: 4300, to: 4225 },
+      { at: 'PAINT', good: '14', from: 4200, to: 4020 },
     ],
     brings: { lot: 'H40-2611-01', to: 'R-A-02', warehouse: 'RAW' },
   },
   {
-    ...{ remark: '泵体补货 / Housings for stock', makes: 'P-40-HOUSING', quantity: '20', dueIn: 3, priority: 50 },
-    acts: released,
-    work: [{ at: 'MILL', good: '8', paused: '3' }],
+    ...{ remark: '泵轴待入库 / Shafts to be received', makes: 'P-40-SHAFT', quantity: '12', priority: 50 },
+    ...{ madeIn: -3, dueIn: 1, acts: released, kit: 'received' },
+    work: [
+      { at: 'SAW', good: '12', from: 1500, to: 1440 },
+      { at: 'TURN', good: '12', from: 1430, to: 1210 },
+      { at: 'MILL', good: '12', from: 1200, to: 950 },
+      { at: 'WASH', good: '12', from: 940, to: 860 },
+      { at: 'MEASURE', good: '12', from: 850, to: 780, reports: 2 },
+    ],
+    brings: { warehouse: 'RAW' },
   },
   {
-    ...{ remark: '泵轴急件 / Shafts, urgent', makes: 'P-40-SHAFT', quantity: '30', dueIn: -2, priority: 10 },
-    acts: released,
+    ...{ remark: '滨海化工六台 / Six for Coastal Chemicals', makes: 'P-40', quantity: '6', priority: 30 },
+    ...{ madeIn: -2, dueIn: 0, acts: released, kit: 'received' },
     work: [
-      { at: 'SAW', good: '30' },
-      { at: 'TURN', good: '24', scrap: '2' },
-      { at: 'MILL', good: '12' },
+      { at: 'PRESS', good: '6', from: 740, to: 680 },
+      { at: 'WASH', good: '6', from: 770, to: 730 },
+      { at: 'ASSEMBLE', good: '6', from: 620, to: 365, reports: 3 },
+      { at: 'TEST', good: '6', from: 210, to: 80, reports: 3 },
+      { at: 'PACK', good: '2', from: 40, to: 12, reports: 2 },
     ],
   },
   {
-    ...{ remark: '水务公司十台 / Ten for the water works', makes: 'P-40', quantity: '10', dueIn: 1, priority: 20 },
-    acts: released,
+    ...{ remark: '泵体备货 / Housings for the next week', makes: 'P-40-HOUSING', quantity: '13', priority: 50 },
+    ...{ madeIn: -2, dueIn: 1, acts: released, kit: 'received' },
     work: [
-      { at: 'PRESS', good: '10' },
-      { at: 'WASH', good: '10', uses: { of: 'P-40-HOUSING', quantity: '10', lot: 'H40-2611-01', from: 'R-A-02' } },
-      { at: 'ASSEMBLE', good: '4' },
+      { at: 'MILL', good: '13', from: 940, to: 650 },
+      { at: 'TURN', good: '12', scrap: '1', from: 640, to: 400, reports: 2 },
+      { at: 'WASH', good: '12', from: 390, to: 310, reports: 2 },
+      { at: 'MEASURE', good: '12', from: 300, to: 230, reports: 2 },
+      { at: 'PAINT', good: '5', from: 75, to: 8, reports: 3 },
     ],
   },
-  { ...{ remark: '备用泵 / Spare pumps', makes: 'P-40', quantity: '6', dueIn: 5, priority: 50 }, acts: released },
   {
-    ...{ remark: '本月计划 / Plan of the month', makes: 'P-40', quantity: '20', dueIn: 9, priority: 60 },
-    acts: planned,
+    ...{ remark: '江南灌溉四台 / Four for Jiangnan Irrigation', makes: 'P-40', quantity: '4', priority: 40 },
+    ...{ madeIn: -2, dueIn: 2, acts: released, kit: 'received' },
+    work: [
+      { at: 'PRESS', good: '4', from: 670, to: 630 },
+      { at: 'WASH', good: '4', from: 720, to: 690 },
+      { at: 'ASSEMBLE', good: '4', from: 360, to: 180, reports: 2 },
+      { at: 'TEST', good: '1', from: 60, to: 32 },
+    ],
   },
   {
-    ...{ remark: '泵轴备货 / Shafts for stock', makes: 'P-40-SHAFT', quantity: '25', dueIn: 12, priority: 70 },
-    acts: draft,
+    ...{ remark: '水务公司十台 / Ten for the water works', makes: 'P-40', quantity: '10', priority: 20 },
+    ...{ madeIn: -2, dueIn: 1, acts: released, kit: 'received' },
+    work: [
+      { at: 'PRESS', good: '10', from: 840, to: 750 },
+      { at: 'WASH', good: '10', from: 850, to: 780 },
+      { at: 'ASSEMBLE', good: '4', from: 175, to: 6, reports: 4 },
+    ],
   },
   {
-    ...{ remark: '客户取消 / Taken back by the customer', makes: 'P-40', quantity: '3', dueIn: 2, priority: 50 },
-    acts: ['plan', 'cancel'],
+    ...{ remark: '改图停产 / Held for a new drawing', makes: 'P-40-SHAFT', quantity: '10', priority: 60 },
+    ...{ madeIn: -2, dueIn: 4, acts: [...released, 'pause'], kit: 'received' },
+    work: [
+      { at: 'SAW', good: '10', from: 790, to: 740 },
+      { at: 'TURN', good: '3', from: 735, to: 650 },
+    ],
+  },
+  {
+    ...{ remark: '泵轴急件 / Shafts, urgent', makes: 'P-40-SHAFT', quantity: '30', priority: 10 },
+    ...{ madeIn: -3, dueIn: -2, acts: released, kit: 'received' },
+    work: [
+      { at: 'SAW', good: '30', from: 930, to: 800 },
+      { at: 'TURN', good: '24', scrap: '2', from: 390, to: 14, reports: 4 },
+      { at: 'MILL', good: '12', from: 300, to: 9, reports: 4 },
+    ],
+  },
+  {
+    ...{ remark: '泵体十件 / Ten housings', makes: 'P-40-HOUSING', quantity: '10', priority: 50 },
+    ...{ madeIn: -1, dueIn: 4, acts: released, kit: 'issued' },
+  },
+  {
+    ...{ remark: '北方矿业八台 / Eight for Northern Mining', makes: 'P-40', quantity: '8', priority: 30 },
+    ...{ madeIn: -2, dueIn: 2, acts: released, kit: 'received', isShort: true },
+    work: [{ at: 'PRESS', good: '2', from: 26, to: 7, reports: 2 }],
+  },
+  {
+    ...{ remark: '备用泵 / Spare pumps', makes: 'P-40', quantity: '6', priority: 50 },
+    ...{ madeIn: -1, dueIn: 5, acts: released, kit: 'issued' },
+  },
+  {
+    ...{ remark: '本月计划 / Plan of the month', makes: 'P-40', quantity: '20', priority: 60 },
+    ...{ madeIn: -1, dueIn: 9, acts: planned },
+  },
+  {
+    ...{ remark: '泵轴备货 / Shafts for stock', makes: 'P-40-SHAFT', quantity: '25', priority: 70 },
+    ...{ madeIn: 0, dueIn: 12, acts: draft },
+  },
+  {
+    ...{ remark: '客户取消 / Taken back by the customer', makes: 'P-40', quantity: '3', priority: 50 },
+    ...{ madeIn: -2, dueIn: 2, acts: ['plan', 'cancel'] },
   },
 ]
+
+/** A critical call that is being handled: nothing starts at its station. In minutes before now. */
+export const todaysCall = {
+  station: 'TEST-1',
+  type: 'EQUIPMENT',
+  ...{ description: '试验台回路漏水 / The loop of the test bench leaks' },
+  ...{ calledAt: 26, acknowledgedAt: 24, handledAt: 19 },
+} as const

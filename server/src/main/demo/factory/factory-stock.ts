@@ -1,4 +1,4 @@
-// The stock of the demo factory: what was delivered, what was issued and what is wanted. Quantities and prices are plausible, not real.
+// The stock of the demo factory: what was delivered, what is on its way, and what others than production take. Quantities and prices are plausible, not real.
 
 interface Delivery {
   readonly of: string
@@ -26,26 +26,27 @@ interface Inbound {
   readonly isAccepted?: true
 }
 
-const motors = Array.from({ length: 12 }, (_, at) => `M4-26${String(at + 1).padStart(4, '0')}`)
+const motors = Array.from({ length: 40 }, (_, at) => `M4-26${String(at + 1).padStart(4, '0')}`)
 
 export const factoryInbound: readonly Inbound[] = [
   {
     remark: '期初入库 / Opening stock',
     type: 106,
     warehouse: 'RAW',
-    expectedIn: -20,
+    expectedIn: -6,
     isReceived: true,
     lines: [
       { of: 'BAR-45-60', quantity: '48', at: 'R-A-01', lot: 'HT-8841', price: '95.2' },
       { of: 'IMPELLER-40', quantity: '64', at: 'R-A-02', price: '84' },
       { of: 'BRG-6304', quantity: '90', at: 'R-B-01', lot: 'NB-2609-31', price: '13.2' },
-      { of: 'BRG-6204', quantity: '36', at: 'R-B-01', lot: 'NB-2609-17', price: '9.6' },
+      { of: 'BRG-6204', quantity: '50', at: 'R-B-01', lot: 'NB-2609-17', price: '9.6' },
       { of: 'SEAL-40', quantity: '18', at: 'R-B-01', lot: 'SK-2412', expiresIn: 21, price: '41' },
-      { of: 'SEAL-40', quantity: '40', at: 'R-B-02', lot: 'SK-2608', expiresIn: 610, price: '42.5' },
+      { of: 'SEAL-40', quantity: '60', at: 'R-B-02', lot: 'SK-2608', expiresIn: 610, price: '42.5' },
       { of: 'BOLT-M10', quantity: '1600', at: 'R-B-02', price: '0.41' },
       { of: 'NUT-M10', quantity: '2000', at: 'R-B-02', price: '0.14' },
       { of: 'GREASE-2', quantity: '25', at: 'R-B-02', lot: 'GR-0577', expiresIn: 44, price: '30.5' },
       { of: 'PAINT-5010', quantity: '60', at: 'R-B-02', lot: 'PT-1190', expiresIn: 180, price: '57' },
+      { of: 'P-40-SHAFT', quantity: '48', at: 'R-A-02', lot: 'S40-2610-07', price: '148' },
     ],
   },
   {
@@ -53,28 +54,29 @@ export const factoryInbound: readonly Inbound[] = [
     type: 101,
     warehouse: 'RAW',
     supplier: 'FOUNDRY-7',
-    expectedIn: -12,
+    expectedIn: -5,
     isReceived: true,
     isAccepted: true,
     lines: [{ of: 'CAST-H40', quantity: '15', at: 'R-A-01', lot: 'F7-2610', supplierLot: 'HEAT-77213', price: '114' }],
+  },
+  {
+    remark: '铸件 / Castings',
+    type: 101,
+    warehouse: 'RAW',
+    supplier: 'FOUNDRY-7',
+    expectedIn: -4,
+    isReceived: true,
+    isAccepted: true,
+    lines: [{ of: 'CAST-H40', quantity: '48', at: 'R-A-01', lot: 'F7-2611', supplierLot: 'HEAT-77290', price: '115' }],
   },
   {
     remark: '电机到货 / Motors delivered',
     type: 101,
     warehouse: 'RAW',
     supplier: 'MOTORWERK',
-    expectedIn: -6,
+    expectedIn: -4,
     isReceived: true,
-    lines: [{ of: 'MOTOR-4', quantity: '12', at: 'R-A-02', serials: motors, price: '632' }],
-  },
-  {
-    remark: '铸件待检 / Castings in inspection',
-    type: 101,
-    warehouse: 'RAW',
-    supplier: 'FOUNDRY-7',
-    expectedIn: -1,
-    isReceived: true,
-    lines: [{ of: 'CAST-H40', quantity: '30', at: 'R-A-01', lot: 'F7-2611', price: '116' }],
+    lines: [{ of: 'MOTOR-4', quantity: '40', at: 'R-A-02', serials: motors, price: '632' }],
   },
   {
     remark: '成品入库 / Pumps from assembly',
@@ -85,16 +87,43 @@ export const factoryInbound: readonly Inbound[] = [
     lines: [{ of: 'P-40', quantity: '14', at: 'F-01', lot: 'P40-2611-02', price: '1480' }],
   },
   {
+    remark: '外协泵体 / Housings made outside',
+    type: 101,
+    warehouse: 'RAW',
+    supplier: 'FOUNDRY-7',
+    expectedIn: -1,
+    isReceived: true,
+    lines: [{ of: 'P-40-HOUSING', quantity: '30', at: 'R-A-02', lot: 'H40-2611-02', price: '236' }],
+  },
+  {
+    remark: '铸件待检 / Castings in inspection',
+    type: 101,
+    warehouse: 'RAW',
+    supplier: 'FOUNDRY-7',
+    expectedIn: 0,
+    isReceived: true,
+    lines: [{ of: 'CAST-H40', quantity: '30', at: 'R-A-01', lot: 'F7-2612', price: '116' }],
+  },
+  {
     remark: '轴承在途 / Bearings under way',
     type: 101,
     warehouse: 'RAW',
     supplier: 'NORTH-BEARING',
-    expectedIn: 2,
+    expectedIn: 0,
     isReceived: false,
     lines: [
       { of: 'BRG-6204', quantity: '120', at: 'R-B-01', lot: 'NB-2611-04', price: '9.7' },
       { of: 'BRG-6304', quantity: '60', at: 'R-B-01', lot: 'NB-2611-05', price: '13.3' },
     ],
+  },
+  {
+    remark: '电机在途 / Motors under way',
+    type: 101,
+    warehouse: 'RAW',
+    supplier: 'MOTORWERK',
+    expectedIn: 2,
+    isReceived: false,
+    lines: [{ of: 'MOTOR-4', quantity: '40', at: 'R-A-02', price: '632' }],
   },
 ]
 
@@ -110,32 +139,6 @@ interface Issue {
 
 export const factoryOutbound: readonly Issue[] = [
   {
-    remark: '装配领料 / Kit of ten pumps',
-    type: 201,
-    warehouse: 'RAW',
-    receiver: '装配 / Assembly',
-    lines: [
-      { of: 'BRG-6204', quantity: '20' },
-      { of: 'BRG-6304', quantity: '10' },
-      { of: 'SEAL-40', quantity: '10' },
-      { of: 'BOLT-M10', quantity: '80' },
-      { of: 'NUT-M10', quantity: '80' },
-    ],
-    acts: ['submit', 'pick', 'post'],
-  },
-  {
-    remark: '待拣货 / Kit to be picked',
-    type: 201,
-    warehouse: 'RAW',
-    receiver: '装配 / Assembly',
-    lines: [
-      { of: 'BRG-6204', quantity: '8' },
-      { of: 'IMPELLER-40', quantity: '4' },
-      { of: 'SEAL-40', quantity: '4' },
-    ],
-    acts: ['submit'],
-  },
-  {
     remark: '销售出库 / Pumps sold',
     type: 203,
     warehouse: 'FIN',
@@ -143,17 +146,15 @@ export const factoryOutbound: readonly Issue[] = [
     lines: [{ of: 'P-40', quantity: '5' }],
     acts: ['submit', 'pick'],
   },
+  {
+    remark: '售后备件 / Parts for a repair',
+    type: 208,
+    warehouse: 'RAW',
+    receiver: '售后 / Service',
+    lines: [
+      { of: 'BRG-6304', quantity: '2' },
+      { of: 'SEAL-40', quantity: '2' },
+    ],
+    acts: ['submit'],
+  },
 ]
-
-/** What twenty pumps need: bearings 6204 are short, and so are castings, which wait for their inspection. */
-export const factoryDemand = {
-  sourceCode: 'PO-P40-0020',
-  warehouse: 'RAW',
-  neededIn: 3,
-  lines: [
-    { of: 'BRG-6204', quantity: '40' },
-    { of: 'BRG-6304', quantity: '20' },
-    { of: 'SEAL-40', quantity: '20' },
-    { of: 'CAST-H40', quantity: '20' },
-  ],
-} as const

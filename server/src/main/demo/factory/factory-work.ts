@@ -44,30 +44,36 @@ interface Station extends Named {
   readonly object?: string
 }
 
-export const factoryCenters: readonly (Named & { readonly stations: readonly Station[] })[] = [
+interface Center extends Named {
+  /** Code of the location where its material stands ready. */
+  readonly lineSide: string
+  readonly stations: readonly Station[]
+}
+
+export const factoryCenters: readonly Center[] = [
   {
-    ...{ code: 'MACHINING', name: '机加工', nameEn: 'Machining' },
+    ...{ code: 'MACHINING', name: '机加工', nameEn: 'Machining', lineSide: 'L-MACH' },
     stations: [
       { code: 'CNC-1', name: '数控车床 1', nameEn: 'CNC lathe 1', type: '1' },
       { code: 'MILL-1', name: '加工中心 1', nameEn: 'Milling centre 1', type: '1' },
     ],
   },
   {
-    ...{ code: 'FINISHING', name: '清洗涂装', nameEn: 'Cleaning and coating' },
+    ...{ code: 'FINISHING', name: '清洗涂装', nameEn: 'Cleaning and coating', lineSide: 'L-FIN' },
     stations: [
       { code: 'WASH-1', name: '清洗线', nameEn: 'Washing line', type: '4' },
       { code: 'PAINT-1', name: '喷漆房', nameEn: 'Spray booth', type: '4' },
     ],
   },
   {
-    ...{ code: 'ASSEMBLY', name: '装配', nameEn: 'Assembly' },
+    ...{ code: 'ASSEMBLY', name: '装配', nameEn: 'Assembly', lineSide: 'L-ASM' },
     stations: [
       { code: 'PRESS-1', name: '轴承压装台', nameEn: 'Bearing press', type: '2', object: 'press-01' },
       { code: 'ASM-1', name: '总装台', nameEn: 'Assembly bench', type: '2' },
     ],
   },
   {
-    ...{ code: 'TESTING', name: '试验', nameEn: 'Testing' },
+    ...{ code: 'TESTING', name: '试验', nameEn: 'Testing', lineSide: 'L-TEST' },
     stations: [
       { code: 'TEST-1', name: '水泵试验台', nameEn: 'Pump test bench', type: '3', object: 'pump-01' },
       { code: 'PACK-1', name: '包装台', nameEn: 'Packing bench', type: '5' },

@@ -1,22 +1,33 @@
 // The pump factory of the demo company in a real product: whole and once, wherever its making is cut off.
+
 import { traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
-import { expect, test } from 'vitest'
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { worksAt } from '../../../platform/work-clock.ts'
 import { joinTestProduct } from '../../joined-product.fixture.ts'
-import type { Call } from '../demo-calls.ts'
+import { eventually, type TestProduct } from '../../product.fixture.ts'
+import { type Call, callsBy } from '../demo-calls.ts'
+import { minuteMs } from '../past/working-days.ts'
+import { PlantStory } from '../story/plant-story.ts'
 import { factoryMaterials } from './factory-masters.ts'
-import { factoryInbound, factoryOutbound } from './factory-stock.ts'
+import { factoryInbound } from './factory-stock.ts'
 import { seedFactory } from './seed-factory.ts'
 
 const now = Date.now()
+let run: TestProduct
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
 
 test('it is made whole and once, however often its making is cut off; its books agree', async () => {
-  const run = await joinTestProduct()
   const call: Call = async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
     const { code, data, msg } = await run.admin<T>(path, body)
     if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
     return data
   }
-  for (let calls = 5; ; calls += 23) {
+  for (let calls = 25; ; calls = Math.ceil(calls * 2.5)) {
     let made = 0
     const cut: Call = (path, body) => {
       if (++made > calls) throw new Error('cut off')
@@ -28,40 +39,41 @@ test('it is made whole and once, however often its making is cut off; its books 
   }
   const count = async (path: string) => (await call<{ total: number }>(path, {})).total
   expect(await count('/base/material/page')).toBe(factoryMaterials.length)
-  // One more brings what an order has made.
-  expect(await count('/mes_stock/inboundbill/page')).toBe(factoryInbound.length + 1)
-  expect(await count('/mes_stock/outboundbill/page')).toBe(factoryOutbound.length)
+  // Two more bring what orders have made.
+  expect(await count('/mes_stock/inboundbill/page')).toBe(factoryInbound.length + 2)
   const { faults } = await call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
   expect(faults).toEqual([])
-  const { records } = await call<{ records: { materialCode: string; availableQuantity: string }[] }>(
-    '/mes_stock/stock/selectStockPage',
-    { groupBy: 'material', keyword: 'BRG-6204' },
-  )
-  expect(records).toMatchObject([
-    { quantity: '16', lockedQuantity: '8', availableQuantity: '8', incomingQuantity: '120' },
-  ])
+  const { records } = await call<{ records: object[] }>('/mes_stock/stock/selectStockPage', {
+    ...{ groupBy: 'material', keyword: 'BRG-6204' },
+  })
+  // Enough for three pumps, at the line.
+  expect(records).toMatchObject([{ quantity: '6', lockedQuantity: '0', incomingQuantity: '120' }])
   const bom = await call<{ records: { id: string; materialId: string; status: number }[] }>('/base/bom/page', {})
   expect(bom.records.map(({ status }) => status)).toEqual([20, 20, 20, 20])
   const orders = await call<{ records: { status: number; remark: string; goodQuantity: string }[] }>(
     '/mes_production/productionorder/page',
-    { sort: 'id', order: 'ASC' },
+    { sort: 'id', order: 'ASC', pageSize: 100 },
   )
-  expect(orders.records.map(({ status, goodQuantity }) => [status, Number(goodQuantity)])).toEqual([
-    [70, 14],
-    [40, 0],
-    [40, 0],
-    [40, 0],
-    [30, 0],
-    [20, 0],
-    [10, 0],
-    [90, 0],
+  const { draft, planned, released, inProgress, paused, completed, closed, cancelled } = productionOrderStatus.codes
+  expect(orders.records.map(({ status }) => status)).toEqual([
+    ...[closed, completed, inProgress, inProgress, inProgress, inProgress, paused, inProgress],
+    ...[released, inProgress, released, planned, draft, cancelled],
   ])
+  const prepares = await call<{ records: { status: number }[] }>('/mes_production/productionmaterialprepare/page', {
+    pageSize: 100,
+  })
+  const { requested, partlyPrepared, kitted, received } = materialPrepareStatus.codes
+  const inState = (status: number) => prepares.records.filter((row) => row.status === status).length
+  expect(inState(received)).toBeGreaterThan(8)
+  // Told by what was issued.
+  await eventually(async () => (await run.rows(`select from material_prepare where status = ${kitted}`)).length > 0)
+  expect([inState(requested), inState(partlyPrepared)].every((count) => count > 0)).toBe(true)
   const found = await call<{ key: string }[]>('/mes_production/genealogy/find', { code: 'HEAT-77213' })
   const trace = await call<{ nodes: { code: string }[] }>('/mes_production/genealogy/trace', {
     ...{ key: found[0]?.key, direction: traceDirection.codes.both },
   })
   expect(trace.nodes.map(({ code }) => code)).toContain('H40-2611-01')
-  expect(trace.nodes.filter(({ code }) => code.startsWith('PO')).length).toBe(2)
+  expect(trace.nodes.filter(({ code }) => code.startsWith('PO')).length).toBe(4)
   const projects = await call<{ records: object[] }>('/mes_production/project/page', {})
   expect(projects.records).toMatchObject([{ code: 'XM-WATER', status: 20, orderCount: 2 }])
   expect(await count('/mes_production/projectprocess/page')).toBe(4)
@@ -75,4 +87,46 @@ test('it is made whole and once, however often its making is cut off; its books 
   ])
   for (const { id } of routes.records)
     expect((await run.admin<{ segments: object[] }>(`GET /base/route/graph/${id}`)).data.segments).toHaveLength(5)
-})
+}, 120_000)
+
+test('its story goes on: a lot runs out, somebody calls and comes, orders end and others begin; its books agree', async () => {
+  const call = callsBy(run.product, run.tokens.admin)
+  const refused: unknown[] = []
+  const story = new PlantStory((_, error) => refused.push(error))
+  const live = async (from: number, to: number) => {
+    for (let minute = from; minute <= to; minute += 2) {
+      const at = now + minute * minuteMs
+      await worksAt(at, () => story.beat({ office: call, floor: call }, at))
+    }
+  }
+  const atPress = () =>
+    run.rows(`select w.status, w.pause_reason as reason from work_order w join station s on s.id = w.station_id
+      where s.code = 'PRESS-1' and w.status in (40, 50)`)
+  const calls = () => run.rows(`select status from andon_event where description like '线边缺料%'`)
+  await live(0, 6)
+  expect(await atPress()).toEqual([{ status: 40, reason: null }])
+  await live(8, 10)
+  // The bearings at the line have run out.
+  expect([await atPress(), await calls()]).toEqual([[{ status: 50, reason: '4' }], []])
+  await live(12, 12)
+  expect(await calls()).toEqual([{ status: 10 }])
+  // What somebody else has done is left to him.
+  const [painted] = await run.rows<{ id: string; good: string }>(`
+    select w.id, w.good_quantity as good from work_order w join station s on s.id = w.station_id
+    where s.code = 'PAINT-1' and w.status = 40`)
+  await worksAt(now + 13 * minuteMs, () =>
+    call('/mes_production/workbench/reportWork', { workOrderId: painted?.id, good: '1' }),
+  )
+  await live(14, 34)
+  const [left] = await run.rows<{ good: string }>(
+    `select good_quantity as good from work_order where id = ${painted?.id}`,
+  )
+  expect(Number(left?.good)).toBe(Number(painted?.good) + 1)
+  expect([await atPress(), await calls()]).toEqual([[{ status: 40, reason: null }], [{ status: 50 }]])
+  const orders = await run.rows<{ closed: string }>(
+    `select count(*) filter (where status = 70) as closed from production_order`,
+  )
+  expect(Number(orders[0]?.closed)).toBeGreaterThan(1)
+  const { faults } = await call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
+  expect([faults, refused]).toEqual([[], []])
+}, 120_000)

@@ -2,15 +2,19 @@
 // is, so that it may be cut off anywhere and begun anew.
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { type Call, idsBy } from '../demo-calls.ts'
+import { worksAt } from '../../../platform/work-clock.ts'
+import type { Call } from '../demo-calls.ts'
+import { dayMs, minuteMs } from '../past/working-days.ts'
+import { makeCallTypes } from './call-types.ts'
 import * as factory from './factory-masters.ts'
-import { factoryDemand, factoryInbound, factoryOutbound } from './factory-stock.ts'
+import { factoryInbound, factoryOutbound } from './factory-stock.ts'
 import { type Ids, makeAll } from './make-all.ts'
+import { seedCall } from './seed-call.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedWork } from './seed-work.ts'
 
-/** Makes what is not there yet; between what the factory is and what it does today, `liveBefore` makes its past. */
-export async function seedFactory(call: Call, now: number, liveBefore?: () => Promise<void>): Promise<void> {
+/** Makes what is not there yet: the factory with its orders of today, whose people are on a break where others work before them. */
+export async function seedFactory(call: Call, now: number, isOnBreak = false): Promise<void> {
   const units = await makeAll(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
   const classes = await makeAll(
     call,
@@ -40,20 +44,15 @@ export async function seedFactory(call: Call, now: number, liveBefore?: () => Pr
     factory.factoryMaterials.map((one) => materialOf(one, { units, classes })),
   )
   await makeBoms(call, materials)
-  await seedWork(call, materials)
-  await liveBefore?.()
+  const work = await seedWork(call, { materials, locations })
   const dayIn = (days: number) =>
-    Temporal.Instant.fromEpochMilliseconds(now)
-      .toZonedDateTimeISO('Asia/Shanghai')
-      .toPlainDate()
-      .add({ days })
-      .toString()
+    Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Seoul').toPlainDate().add({ days }).toString()
   const unitOf = (code: string) => units.get(factory.factoryMaterials.find((one) => one.code === code)?.unit ?? '')
-  const known = { materials, warehouses, locations, suppliers, unitOf, dayIn }
+  const known = { materials, warehouses, locations, suppliers, unitOf, dayIn, now }
   await makeInbound(call, known)
   await makeOutbound(call, known)
-  await makeDemand(call, known)
-  await seedOrders(call, known)
+  await seedOrders(call, { ...known, ...work, isOnBreak })
+  await seedCall(call, { ...work, types: await makeCallTypes(call, work.teams), now })
 }
 
 function materialOf(
@@ -107,21 +106,28 @@ interface Known {
   readonly warehouses: Ids
   readonly locations: Ids
   readonly suppliers: Ids
+  /** Epoch ms. */
+  readonly now: number
   unitOf(material: string): string | undefined
   dayIn(days: number): string
 }
 
+/** What was done a number of days ago, in the morning. */
+const daysAgo = <T>({ now }: Known, days: number, act: () => Promise<T>): Promise<T> =>
+  worksAt(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
+
 async function makeInbound(call: Call, known: Known): Promise<void> {
   const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
-  for (const one of factoryInbound) {
-    const bill = made.get(one.remark) ?? (await call<Row>('/mes_stock/inboundbill', inboundOf(one, known)))
-    if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
-    if (!one.isReceived) continue
-    if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, one.lines)
-    const mayWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
-    if (one.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
-  }
+  for (const one of factoryInbound)
+    await daysAgo(known, one.expectedIn, async () => {
+      const bill = made.get(one.remark) ?? (await call<Row>('/mes_stock/inboundbill', inboundOf(one, known)))
+      if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
+      if (!one.isReceived) return
+      if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, one.lines)
+      const mayWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
+      if (one.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
+    })
 }
 
 async function receive(call: Call, billId: string, wanted: (typeof factoryInbound)[number]['lines']): Promise<void> {
@@ -164,19 +170,4 @@ async function makeOutbound(call: Call, { materials, warehouses, unitOf }: Known
     for (const act of acts.slice(actsBefore[status] ?? acts.length))
       await call(`/mes_stock/outboundbill/${act}`, { id })
   }
-}
-
-async function makeDemand(call: Call, { materials, warehouses, unitOf, dayIn }: Known): Promise<void> {
-  const { sourceCode, warehouse, neededIn, lines } = factoryDemand
-  const known = await idsBy(call, { path: '/mes_stock/demand/page', key: 'sourceCode' })
-  if (known.has(sourceCode)) return
-  const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
-  const own = {
-    sourceCode,
-    direction: 2,
-    demandType: 201,
-    warehouseId: warehouses.get(warehouse),
-    neededOn: dayIn(neededIn),
-  }
-  await call('/mes_stock/demand', { ...own, details })
 }

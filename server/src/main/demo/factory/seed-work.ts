@@ -7,19 +7,31 @@ import { factoryCenters, factoryShifts, factoryStaff, factoryTeams } from './fac
 import { type Ids, makeAll } from './make-all.ts'
 import { guidesOf } from './seed-guides.ts'
 
+interface Work {
+  readonly staff: Ids
+  readonly teams: Ids
+  readonly stages: Ids
+  readonly stations: Ids
+}
+
 interface Places {
   readonly centers: Ids
   readonly stations: Ids
 }
 
+interface Masters {
+  readonly materials: Ids
+  readonly locations: Ids
+}
+
 /** Makes what is not there yet. */
-export async function seedWork(call: Call, materials: Ids): Promise<void> {
+export async function seedWork(call: Call, { materials, locations }: Masters): Promise<Work> {
   const staff = await makeAll(
     call,
     { page: '/base/staff/page', path: '/base/staff' },
     factoryStaff.map(({ code, name, nameEn, jobTitle }) => ({ code, name, nameEn, jobTitle })),
   )
-  const places = await makePlaces(call, staff)
+  const places = await makePlaces(call, { staff, locations })
   await makeAll(call, { page: '/mes_production/shift/page', path: '/mes_production/shift' }, factoryShifts)
   const teams = await makeAll(
     call,
@@ -39,13 +51,15 @@ export async function seedWork(call: Call, materials: Ids): Promise<void> {
       resources: [{ stationId: places.stations.get(station) }, { teamId: teams.get(team) }],
     })),
   )
-  await makeRoutes(call, { materials, stages: await makeStages(call, places), guides: await guidesOf(call) })
+  const stages = await makeStages(call, places)
+  await makeRoutes(call, { materials, stages, guides: await guidesOf(call) })
+  return { staff, teams, stages, stations: places.stations }
 }
 
-async function makePlaces(call: Call, staff: Ids): Promise<Places> {
+async function makePlaces(call: Call, { staff, locations }: { staff: Ids; locations: Ids }): Promise<Places> {
   const objects = await idsBy(call, { path: '/infObject/page', key: 'code' })
-  const bodies = factoryCenters.map(({ stations, ...center }) => ({
-    ...center,
+  const bodies = factoryCenters.map(({ stations, lineSide, ...center }) => ({
+    ...{ ...center, lineSideLocationId: locations.get(lineSide) },
     stations: stations.map(({ type, object, ...station }) => ({
       ...{ ...station, stationType: type, equipmentId: objects.get(object ?? '') ?? null },
     })),

@@ -1,8 +1,8 @@
 // Calls for help of the past: most were answered in time, some only after the next level was told.
-import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
+import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { worksAt } from '../../../platform/work-clock.ts'
 import type { Call } from '../demo-calls.ts'
-import { makeAll } from '../factory/make-all.ts'
+import { ackMinutes, callTypes, makeCallTypes } from '../factory/call-types.ts'
 import { chance } from './lay-past.ts'
 import type { PastAct } from './past-act.ts'
 import { pages } from './past-books.ts'
@@ -15,30 +15,6 @@ export interface PastCallClock {
   standStill(act: (look: () => Promise<void>) => Promise<void>): Promise<void>
 }
 
-const types = [
-  {
-    code: 'EQUIPMENT',
-    name: '设备故障',
-    nameEn: 'Equipment down',
-    kind: andonKind.codes.device,
-    path: 'device-abnormal',
-  },
-  {
-    code: 'MATERIAL',
-    name: '缺料',
-    nameEn: 'Material short',
-    kind: andonKind.codes.material,
-    path: 'material-abnormal',
-  },
-  {
-    code: 'QUALITY',
-    name: '质量问题',
-    nameEn: 'Quality problem',
-    kind: andonKind.codes.quality,
-    path: 'quality-abnormal',
-  },
-] as const
-
 /** What was called for at which station, and what was done about it. */
 const stories = [
   ['CNC-1', 0, '主轴异响 / The spindle is loud', '皮带松动 / Belt loose', '张紧皮带 / Belt tightened'],
@@ -50,7 +26,6 @@ const stories = [
   ['WASH-1', 0, '水温过低 / Water too cold', '加热器跳闸 / Heater tripped', '复位加热器 / Heater reset'],
 ] as const
 const everyDays = 2
-const ackMinutes = 3
 
 export interface CallParts {
   readonly places: Places
@@ -61,14 +36,7 @@ export interface CallParts {
 
 /** Returns what was called for. Each call is lived through at once, at its times. */
 export async function pastCalls(call: Call, { places, now, days, clock }: CallParts): Promise<PastAct[]> {
-  const ids = await makeAll(
-    call,
-    { page: '/mes_production/andon/type/page', path: '/mes_production/andon/type' },
-    types.map(({ path: _, ...type }) => ({
-      ...{ ...type, ackMinutes, resolveMinutes: 30 },
-      levels: [{ level: 1, teamId: places.teams.get('TEAM-A') }],
-    })),
-  )
+  const ids = await makeCallTypes(call, places.teams)
   const known = new Map<number, Known>()
   for await (const row of pages<Known>(call, '/mes_production/andon/event/page')) known.set(row.calledAt, row)
   const acts: PastAct[] = []
@@ -100,7 +68,7 @@ interface Told extends Pick<CallParts, 'places' | 'clock'> {
 
 async function liveThrough(call: Call, { story, nth, at, ids, places, clock, before }: Told): Promise<void> {
   const [station, kind, description, cause, action] = story
-  const { code, path } = types[kind]
+  const { code, path } = callTypes[kind]
   const { called, acknowledged, handling, toConfirm } = andonStatus.codes
   // Every fifth waits until the next level is told, every ninth takes longer than it may.
   const answeredAt = at + (nth % 5 === 2 ? ackMinutes * 2 : 1) * minuteMs + chance(nth, 50) * 1000

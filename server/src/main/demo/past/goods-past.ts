@@ -1,6 +1,7 @@
 // What was bought for the past of the demo factory, what was sold of it, and the lot of bearings that had to be recalled.
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { Call } from '../demo-calls.ts'
+import { factoryBoms } from '../factory/factory-masters.ts'
 import { boughtAt, type LaidOrder, lotOf, periodOf } from './lay-past.ts'
 import type { PastAct } from './past-act.ts'
 import type { Places } from './past-places.ts'
@@ -44,7 +45,16 @@ export async function pastGoods(call: Call, { orders, places, now }: Parts): Pro
       run: (one: Call) => buy(one, { supplier, at, orders: own, places, known: inbound, recall }),
     })),
   )
-  return [...bought, ...salesOf(orders, { places, known: outbound }), ...(recall ? [holdAt(recall, now, places)] : [])]
+  const small = periods.map(([at, own], nth) => ({
+    at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
+    run: (one: Call) => buySmall(one, { at, orders: own, places, known: inbound }),
+  }))
+  return [
+    ...bought,
+    ...small,
+    ...salesOf(orders, { places, known: outbound }),
+    ...(recall ? [holdAt(recall, now, places)] : []),
+  ]
 }
 
 async function billsOf(call: Call, path: string): Promise<Map<string, Bill>> {
@@ -76,10 +86,23 @@ async function buy(call: Call, { supplier, at, orders, places, known, recall }: 
     }
   })
   if (details.length === 0) return
-  const own = { remark, billType: 101, warehouseId: places.warehouses.get('RAW'), expectedOn: dateOf(at), details }
+  await receive(call, { at, remark, places, known, supplier, warehouse: 'RAW', details })
+}
+
+interface Receiving extends Pick<Buying, 'at' | 'places' | 'known'> {
+  readonly remark: string
+  readonly supplier?: string
+  readonly warehouse: string
+  readonly details: readonly object[]
+}
+
+/** Brings a bill to the shelves, from wherever it stands. */
+async function receive(call: Call, one: Receiving): Promise<void> {
+  const { at, remark, supplier, warehouse, places, known, details } = one
+  const own = { remark, billType: 101, warehouseId: places.warehouses.get(warehouse), expectedOn: dateOf(at), details }
+  const supplierId = supplier && places.suppliers.get(supplier)
   const bill =
-    known.get(remark) ??
-    (await call<Bill>('/mes_stock/inboundbill', { ...own, supplierId: places.suppliers.get(supplier) }))
+    known.get(remark) ?? (await call<Bill>('/mes_stock/inboundbill', { ...own, ...(supplierId && { supplierId }) }))
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
   const act = async (name: string, from: number) => {
     if (bill.status === from) bill.status = (await call<Bill>(`/mes_stock/inboundbill/${name}`, { id: bill.id })).status
@@ -87,6 +110,33 @@ async function buy(call: Call, { supplier, at, orders, places, known, recall }: 
   await act('submit', draft)
   await act('receive', toReceive)
   await act('judge', awaitingInspection)
+}
+
+/** What is taken by itself with what is reported, and where. */
+const taken = [
+  { of: 'BOLT-M10', at: 'L-ASM', price: '0.41' },
+  { of: 'NUT-M10', at: 'L-ASM', price: '0.14' },
+  { of: 'PAINT-5010', at: 'L-FIN', price: '57', lot: 'PT' },
+] as const
+
+/** Small parts and paint come straight to the line. */
+async function buySmall(call: Call, parts: Omit<Buying, 'supplier' | 'recall'>): Promise<void> {
+  const { at, orders, places } = parts
+  const details = taken.flatMap(({ of, at: place, price, ...more }) => {
+    const quantity = orders.reduce((sum, { makes, quantity: pieces }) => sum + neededOf(makes, of) * pieces, 0)
+    const own = { materialId: places.materials.get(of), unitId: places.units.get(of), price }
+    const lot = 'lot' in more && { lotCode: `${more.lot}-${dateOf(at).slice(2).replaceAll('-', '')}` }
+    if (quantity === 0) return []
+    return [{ ...own, quantity: String(Math.ceil(quantity)), locationId: places.locations.get(place), ...lot }]
+  })
+  if (details.length === 0) return
+  await receive(call, { ...parts, remark: `线边补货 / To the line ${dateOf(at)}`, warehouse: 'LINE', details })
+}
+
+/** How much of a material a piece takes, with what is lost. */
+function neededOf(makes: string, of: string): number {
+  const line = factoryBoms.find((one) => one.makes === makes)?.lines.find((one) => one.of === of)
+  return line ? Number(line.quantity) * (1 + Number(line.loss ?? 0) / 100) : 0
 }
 
 /** Each week what is there is sold, but for the pumps of the last days. */

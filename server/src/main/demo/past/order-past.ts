@@ -3,12 +3,12 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { Call } from '../demo-calls.ts'
 import { factoryStages } from '../factory/factory-routes.ts'
-import { factoryStaff } from '../factory/factory-work.ts'
-import { chance, type LaidOrder, type LaidSegment } from './lay-past.ts'
+import { staffAt } from '../factory/staff-at.ts'
+import type { LaidOrder, LaidSegment } from './lay-past.ts'
 import type { PastAct } from './past-act.ts'
 import type { PastBooks } from './past-books.ts'
 import type { Places } from './past-places.ts'
-import { dayMs, isEarly, minuteMs } from './working-days.ts'
+import { dayMs, minuteMs } from './working-days.ts'
 
 interface Parts {
   readonly places: Places
@@ -100,7 +100,7 @@ function workOn(laid: LaidOrder, segment: LaidSegment, { books, places }: Parts)
       run: async (call) => {
         const work = find()
         if (!work || work.status > claimed) return
-        const staffId = places.staff.get(staffOf(segment))
+        const staffId = places.staff.get(staffAt(segment.stage, segment.beginsAt))
         if (work.status <= dispatched) await call(`${bench}/claim`, { id: work.id, staffId })
         await call(`${bench}/startWork/${work.id}`, { staffId })
         work.status = workOrderStatus.codes.running
@@ -120,15 +120,6 @@ function workOn(laid: LaidOrder, segment: LaidSegment, { books, places }: Parts)
       },
     },
   ]
-}
-
-/** Somebody of the shift at whose work centre it is. */
-function staffOf({ stage, beginsAt }: LaidSegment): string {
-  const center = factoryStages.find(({ code }) => code === stage)?.center
-  const people = factoryStaff.filter((one) => one.center === center)
-  const shift = people.filter(({ team }) => team === (isEarly(beginsAt) ? 'TEAM-A' : 'TEAM-B'))
-  const able = shift.length > 0 ? shift : people
-  return able[chance(beginsAt / minuteMs, able.length)]?.code ?? ''
 }
 
 interface Consuming {

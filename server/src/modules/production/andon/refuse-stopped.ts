@@ -1,11 +1,13 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { seenUntil } from '../../../platform/work-clock.ts'
 
 /** Returns the open critical calls from a station, the oldest first: one for each type at most. */
-export async function callsThatStop({ tx, actor }: Read, stationId: string) {
+export async function callsThatStop({ tx, actor, now }: Read, stationId: string) {
   const rows = await tx
     .selectFrom('andon_event as e')
     .innerJoin('andon_type as t', 't.id', 'e.type_id')
@@ -14,6 +16,7 @@ export async function callsThatStop({ tx, actor }: Read, stationId: string) {
     .where('e.station_id', '=', stationId)
     .where('e.severity', '=', severity.codes.critical)
     .where('e.status', 'in', [...openCalls])
+    .where('e.called_at', '<=', instantAt(seenUntil(now)))
     .orderBy('e.id')
     .execute()
   return rows.map(({ id, code, ...names }) => ({

@@ -1,7 +1,9 @@
 // What a call means for the work at its station: which work it is about, and that a critical one stops it.
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { seenUntil } from '../../../platform/work-clock.ts'
 import { pauseWork } from '../work-order/do-work.ts'
 import { lockWork } from '../work-order/lock-work.ts'
 
@@ -32,12 +34,13 @@ export async function workOfCall(read: Read, { stationId, workOrderId }: Asked):
   throw new DomainError('andonWorkElsewhere', { code: told.code, station: name, field: 'workOrderId' })
 }
 
-async function workAt({ tx, actor }: Read, stationId: string): Promise<string | undefined> {
+async function workAt({ tx, actor, now }: Read, stationId: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('work_order')
     .select('id')
     .where('company_id', '=', companyOf(actor))
     .where('station_id', '=', stationId)
+    .where('status_at', '<=', instantAt(seenUntil(now)))
     .where(({ eb, or, and }) =>
       or([eb('status', '=', running), and([eb('status', '=', paused), eb('pause_reason', '=', reasonCode)])]),
     )
@@ -55,7 +58,7 @@ interface Stopping {
 
 /** Pauses what runs at a station; what starts there at the same time waits for the station, and is refused by the call then. */
 export async function stopWorkAt(work: Work, { stationId, callId }: Stopping): Promise<void> {
-  const { tx, actor } = work
+  const { tx, actor, now } = work
   const company = companyOf(actor)
   await tx
     .selectFrom('station')
@@ -70,6 +73,7 @@ export async function stopWorkAt(work: Work, { stationId, callId }: Stopping): P
     .where('company_id', '=', company)
     .where('station_id', '=', stationId)
     .where('status', '=', running)
+    .where('status_at', '<=', instantAt(seenUntil(now)))
     .execute()
   for (const { id } of rows) {
     const { one } = await lockWork(work, { id })

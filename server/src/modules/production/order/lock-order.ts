@@ -20,6 +20,25 @@ export async function lockOrder({ tx, actor }: Work, id: unknown) {
   if (!found) throw new DomainError('notFound')
   return found
 }
+/** Locks the order of a work order. Throws `notFound`. */
+export async function lockOrderOf({ tx, actor }: Work, workOrderId: unknown): Promise<LockedOrder> {
+  const company = companyOf(actor)
+  const found = await tx
+    .selectFrom('production_order')
+    .selectAll()
+    .where('company_id', '=', company)
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('work_order')
+        .select('order_id')
+        .where('work_order.company_id', '=', company)
+        .where('work_order.id', '=', idOf(workOrderId)),
+    )
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
 export type LockedOrder = Awaited<ReturnType<typeof lockOrder>>
 
 /** Locks an order for an act. Throws `notFound`, `stale`, `stateIllegal`. */

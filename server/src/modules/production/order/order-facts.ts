@@ -1,21 +1,31 @@
-import { anyId } from '../../../platform/db/rows.ts'
+import { sql } from 'kysely'
+import { anyId, oneOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import type { LinkFacts, OrderFacts, WorkFacts } from './roll-up.ts'
+import type { LinkFacts, OrderFacts } from './roll-up.ts'
 
-/** Returns what the state of an order is made of. */
+/** Returns what the state of an order is made of: in one statement, as each start and each report asks for it more than once. */
 export async function factsOf(
-  read: Read,
+  { tx, actor }: Read,
   { id, status }: { readonly id: string; readonly status: number },
 ): Promise<OrderFacts> {
-  const { tx, actor } = read
-  const segments = await tx
-    .selectFrom('segment_plan')
-    .select(['id', 'status', 'plan_quantity as planQuantity', 'is_skipped as isSkipped'])
-    .where('company_id', '=', companyOf(actor))
-    .where('order_id', '=', id)
-    .orderBy('number')
-    .execute()
-  return { status, segments, links: await linksOf(read, segments), works: await worksOf(read, id) }
+  const company = companyOf(actor)
+  const found = await oneOf<Omit<OrderFacts, 'status'>>(
+    tx,
+    sql`with s as materialized (select id, number, status, plan_quantity, is_skipped from segment_plan
+        where company_id = ${company} and order_id = ${id})
+      select
+        coalesce((select jsonb_agg(jsonb_build_object('id', s.id::text, 'status', s.status,
+            'planQuantity', s.plan_quantity::text, 'isSkipped', s.is_skipped) order by s.number) from s), '[]') as segments,
+        coalesce((select jsonb_agg(jsonb_build_object('segmentPlanId', l.segment_plan_id::text,
+            'predecessorId', l.predecessor_id::text, 'relation', l.relation) order by l.id)
+          from segment_plan_link l
+          where l.company_id = ${company} and l.segment_plan_id in (select s.id from s)), '[]') as links,
+        coalesce((select jsonb_agg(jsonb_build_object('id', w.id::text, 'segmentPlanId', w.segment_plan_id::text,
+            'status', w.status, 'isRework', w.is_rework, 'quantity', w.quantity::text, 'good', w.good_quantity::text,
+            'scrap', w.scrap_quantity::text, 'rework', w.rework_quantity::text) order by w.id)
+          from work_order w where w.company_id = ${company} and w.order_id = ${id}), '[]') as works`,
+  )
+  return { status, segments: [], links: [], works: [], ...found }
 }
 
 /** Returns what segments of an order wait for. */
@@ -33,21 +43,5 @@ export const linksOf = (
     ])
     .where('company_id', '=', companyOf(actor))
     .where('segment_plan_id', '=', anyId(segments.map((one) => one.id)))
-    .orderBy('id')
-    .execute()
-
-const worksOf = ({ tx, actor }: Read, orderId: string): Promise<WorkFacts[]> =>
-  tx
-    .selectFrom('work_order')
-    .select([
-      ...(['id', 'status', 'quantity'] as const),
-      'segment_plan_id as segmentPlanId',
-      'is_rework as isRework',
-      'good_quantity as good',
-      'scrap_quantity as scrap',
-      'rework_quantity as rework',
-    ])
-    .where('company_id', '=', companyOf(actor))
-    .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

@@ -66,7 +66,8 @@ export async function shownOrder(read: Read, row: Order) {
 
 export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url, {
   page: async (read, input) => {
-    const newestFirst = { sort: 'id', order: 'DESC' }
+    // Codes of a rule tell the day: what was entered later for days past is not the newest.
+    const newestFirst = { sort: 'code', order: 'DESC' }
     const { records, ...page } = await orders.page(read, input.sort ? input : { ...input, ...newestFirst })
     return { ...page, records: await shownOrders(read, records) }
   },

@@ -7,7 +7,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
-import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
+import { type LockedOrder, lockOrderOf } from '../order/lock-order.ts'
 
 export type WorkState = CodeOf<typeof workOrderStatus>
 
@@ -18,17 +18,25 @@ interface Asked {
 
 /** Locks a work order with its order, which is locked first. Throws `notFound`, `stale`. */
 export async function lockWork(work: Work, { id, version }: Asked) {
-  const { tx, actor } = work
-  const found = () => tx.selectFrom('work_order').where('company_id', '=', companyOf(actor)).where('id', '=', idOf(id))
-  const { orderId } = (await found().select('order_id as orderId').executeTakeFirst()) ?? {}
-  if (!orderId) throw new DomainError('notFound')
-  const order = await lockOrder(work, orderId)
-  const one = await found().selectAll().forNoKeyUpdate().executeTakeFirst()
-  if (!one) throw new DomainError('notFound')
+  const order = await lockOrderOf(work, id)
+  const one = await lockOne(work, idOf(id))
   if (typeof version === 'number' && version !== one.version) throw new DomainError('stale', { version: one.version })
-  return { order, one: { ...one, status: one.status as WorkState } }
+  return { order, one }
 }
-export type LockedWork = Awaited<ReturnType<typeof lockWork>>['one']
+
+/** Locks a work order whose order is locked. Throws `notFound`. */
+export async function lockOne({ tx, actor }: Work, id: string) {
+  const one = await tx
+    .selectFrom('work_order')
+    .selectAll()
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!one) throw new DomainError('notFound')
+  return { ...one, status: one.status as WorkState }
+}
+export type LockedWork = Awaited<ReturnType<typeof lockOne>>
 
 /** Locks a work order for an act. Throws `notFound`, `stale`, `stateIllegal`. */
 export async function lockWorkFor(

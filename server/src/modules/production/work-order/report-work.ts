@@ -16,7 +16,7 @@ import { refuseUnidentified, unidentifiedOf } from '../personnel/identity/refuse
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
 import { freeSerials, namedPieces, storeSerials } from '../serial/report-serials.ts'
 import { allowanceOf } from './allowance.ts'
-import { type LockedWork, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
+import { type LockedWork, lockOne, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
 import { closeLogs } from './log-time.ts'
 import { personOf } from './person-at-work.ts'
 
@@ -42,7 +42,7 @@ export const reportWorkRoutes: BoundRoute[] = [
     await backflush(work, { one, reportId: id, orderQuantity: order.base_quantity })
     await followOrder(work, order)
     await tell(work, { id, one, act: 'report', amounts })
-    return answerOf(work, { id, one, reworkOrderId })
+    return answerOf(work, { id, order, one, reworkOrderId })
   }),
   ...handle(reverseReport, file, async (work, { id, reason }) => {
     const report = await findReport(work, id)
@@ -52,7 +52,7 @@ export const reportWorkRoutes: BoundRoute[] = [
     await reverse(work, { order, one, own, reason })
     const amounts = { good: new Big(own.good), scrap: new Big(own.scrap), rework: new Big(own.rework) }
     await tell(work, { id: own.id, one, act: 'reverse', amounts })
-    return answerOf(work, { id: own.id, one, reworkOrderId: null })
+    return answerOf(work, { id: own.id, order, one, reworkOrderId: null })
   }),
 ]
 
@@ -256,12 +256,14 @@ const tell = (work: Work, { id, one, act, amounts }: Told): Promise<void> =>
 
 interface Answered {
   readonly id: string
+  readonly order: LockedOrder
   readonly one: LockedWork
   readonly reworkOrderId: string | null
 }
 
-async function answerOf(work: Work, { id, one: before, reworkOrderId }: Answered) {
-  const { order, one } = await lockWork(work, { id: before.id })
+/** As the report has left it: it is locked still. */
+async function answerOf(work: Work, { id, order, one: before, reworkOrderId }: Answered) {
+  const one = await lockOne(work, before.id)
   const { remaining, allowed } = await allowanceOf(work, order, one)
   return {
     ...{ id, workOrderId: one.id, workOrderStatus: one.status, reworkOrderId },

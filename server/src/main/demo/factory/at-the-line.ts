@@ -1,0 +1,79 @@
+// How material of the demo factory comes to the line, and is used up there.
+
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import { consumeType } from '@gemba/contract/production/route/dictionaries.ts'
+import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import type { Call } from '../demo-calls.ts'
+
+const prepares = '/mes_production/productionmaterialprepare'
+const { requested, partlyPrepared, kitted } = materialPrepareStatus.codes
+const { toPick, picked, issued } = outboundStatus.codes
+
+export interface Prepare {
+  readonly id: string
+  readonly orderId: string
+  readonly status: number
+}
+
+/** Returns the preparations that a filter lets through. */
+export const listPrepares = async (call: Call, filter: object): Promise<readonly Prepare[]> =>
+  (await call<{ records: Prepare[] }>(`${prepares}/page`, { ...filter, pageSize: 1000 })).records
+
+/** Wants of a warehouse what orders still need at the line. */
+export const wantKits = (call: Call, orderIds: readonly string[], warehouseId: string | undefined): Promise<unknown> =>
+  call(`${prepares}/prepareOrder`, { ids: orderIds, warehouseId })
+
+/** Picks and issues what the warehouse has reserved for a preparation. Returns whether anything of it was issued. */
+export async function issueKit(call: Call, prepareId: string): Promise<boolean> {
+  const { bills } = await call<{ bills: { billId: string; status: number }[] }>(`GET ${prepares}/info/${prepareId}`, {})
+  for (const { billId, status } of bills) {
+    if (status === toPick) await call('/mes_stock/outboundbill/pick', { id: billId })
+    if (status === toPick || status === picked) await call('/mes_stock/outboundbill/post', { id: billId })
+  }
+  return bills.some(({ status }) => status === toPick || status === picked || status === issued)
+}
+
+/** Takes over at the line what was issued. */
+export const receiveKit = (call: Call, id: string): Promise<unknown> => call(`${prepares}/confirmReceipt`, { id })
+
+/** Brings back what is left of it. */
+export const endKit = (call: Call, id: string): Promise<unknown> => call(`${prepares}/close`, { id, isLeftReturned: 1 })
+
+interface Kit {
+  readonly orderId: string
+  readonly warehouseId: string | undefined
+  readonly upTo: 'issued' | 'received'
+}
+
+/** Brings the material of an order so far on its way, from wherever it stands. */
+export async function bringKit(call: Call, { orderId, warehouseId, upTo }: Kit): Promise<void> {
+  if ((await listPrepares(call, { orderId })).length === 0) await wantKits(call, [orderId], warehouseId)
+  for (const { id, status } of await listPrepares(call, { orderId })) {
+    if (![requested, partlyPrepared, kitted].some((one) => one === status)) continue
+    const isIssued = await issueKit(call, id)
+    if (isIssued && upTo === 'received') await receiveKit(call, id)
+  }
+}
+
+interface Need {
+  readonly materialId: string
+  readonly precision: number
+  readonly consumeType: number
+  readonly plannedQuantity: string
+  readonly consumedQuantity: string
+}
+
+/** Scans what a work order takes for a share of its pieces; what was scanned before counts. */
+export async function useAtLine(call: Call, workOrderId: string, { done, of }: { done: Big; of: string }) {
+  const needs = await call<Need[]>(`/mes_production/workbench/materialConsume/${workOrderId}`, {})
+  const lines = needs
+    .filter((need) => need.consumeType === consumeType.codes.issued)
+    .map(({ materialId, precision, plannedQuantity, consumedQuantity }) => {
+      const wanted = new Big(plannedQuantity).times(done).div(of).round(precision, Big.roundDown)
+      return { materialId, quantity: wanted.minus(consumedQuantity) }
+    })
+    .filter(({ quantity }) => quantity.gt(0))
+    .map(({ materialId, quantity }) => ({ materialId, quantity: quantity.toFixed() }))
+  if (lines.length > 0) await call('/mes_production/workbench/materialConsume', { workOrderId, lines })
+}

@@ -1,0 +1,42 @@
+// What people of the demo factory call for.
+import { andonKind } from '@gemba/contract/production/andon/dictionaries.ts'
+import type { Call } from '../demo-calls.ts'
+import { type Ids, makeAll } from './make-all.ts'
+
+export const ackMinutes = 3
+
+/** With the path by which each is called for. */
+export const callTypes = [
+  {
+    code: 'EQUIPMENT',
+    name: '设备故障',
+    nameEn: 'Equipment down',
+    kind: andonKind.codes.device,
+    path: 'device-abnormal',
+  },
+  {
+    code: 'MATERIAL',
+    name: '缺料',
+    nameEn: 'Material short',
+    kind: andonKind.codes.material,
+    path: 'material-abnormal',
+  },
+  {
+    code: 'QUALITY',
+    name: '质量问题',
+    nameEn: 'Quality problem',
+    kind: andonKind.codes.quality,
+    path: 'quality-abnormal',
+  },
+] as const
+
+/** Makes those that are not there yet. Returns the ids of all. */
+export const makeCallTypes = (call: Call, teams: Ids): Promise<Ids> =>
+  makeAll(
+    call,
+    { page: '/mes_production/andon/type/page', path: '/mes_production/andon/type' },
+    callTypes.map(({ path: _, ...type }) => ({
+      ...{ ...type, ackMinutes, resolveMinutes: 30 },
+      levels: [{ level: 1, teamId: teams.get('TEAM-A') }],
+    })),
+  )
