@@ -1,6 +1,7 @@
 // What a planner does with an order: made, planned, released, seen on its page, changed, ended short.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { AxeResults } from 'axe-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
@@ -85,6 +86,11 @@ test('what is reported at a station shows on the page by itself', async () => {
     const { code: answered, msg } = await client.call(`/mes_production/${path}`, body)
     expect(answered, `${path} ${msg}`).toBe('200')
   }
+  const busy = await find<{ id: string }>('/mes_production/productionworkorder/page', {
+    stationId: station?.id,
+    status: workOrderStatus.codes.running,
+  })
+  if (busy) await call('productionworkorder/stop', { id: busy.id, reasonCode: '1' })
   await call('productionworkorder/dispatch-work', { ids: [work?.id], stationId: station?.id })
   await call('workbench/claim', { id: work?.id })
   await call(`workbench/startWork/${work?.id}`, {})
