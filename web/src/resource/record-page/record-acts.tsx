@@ -8,6 +8,9 @@ import type { OfferedAct } from './offered-acts.ts'
 import styles from './record-page.module.css'
 import { recordPageWords } from './words.ts'
 
+/** What takes something back leads nowhere: it is never the button. */
+const takesBack = new Set<string>(['reverse', 'cancel', 'reject', 'withdraw', 'reopen', 'terminate'])
+
 export interface RecordActsProps<Act extends string> {
   acts: readonly OfferedAct<Act>[]
   isBusy: boolean
@@ -21,7 +24,8 @@ export interface RecordActsProps<Act extends string> {
 export function RecordActs<Act extends string>(props: RecordActsProps<Act>) {
   const { acts, isBusy, isEveryActInMenu, main, onAct } = props
   const text = useText(recordPageWords)
-  const leading = main || isEveryActInMenu ? undefined : acts.find(({ reason }) => reason === undefined)
+  const leading =
+    main || isEveryActInMenu ? undefined : acts.find(({ name, reason }) => reason === undefined && !takesBack.has(name))
   const others = acts.filter((act) => act !== leading)
   const more = (
     <>

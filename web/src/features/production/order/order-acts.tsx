@@ -21,7 +21,8 @@ const asked = new Set<PeoplesOrderAct>(['withdraw', 'cancelRelease', 'close', 'c
 const isAsked = (act: PeoplesOrderAct): act is AskedAct => asked.has(act)
 
 const doneOf = ({ goodQuantity, scrapQuantity }: OrderRow): string => sumOfDecimals(goodQuantity, scrapQuantity)
-const isShort = (row: OrderRow): boolean => compareDecimals(doneOf(row), row.baseQuantity) < 0
+/** Whether less is good or scrap than was planned. */
+export const isShort = (row: OrderRow): boolean => compareDecimals(doneOf(row), row.baseQuantity) < 0
 
 const needsReason = (act: PeoplesOrderAct, row: OrderRow): act is ReasonedAct =>
   act === 'pause' || act === 'reopen' || act === 'cancel' || (act === 'complete' && isShort(row))

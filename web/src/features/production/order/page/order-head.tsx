@@ -16,7 +16,7 @@ import { useSession } from '../../../../session/session.ts'
 import { EditRecord } from '../../call/edit-record.tsx'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
 import { analysisWords } from '../analysis/words.ts'
-import { useOrderActs } from '../order-acts.tsx'
+import { isShort, useOrderActs } from '../order-acts.tsx'
 import { useOrderForm } from '../order-form.ts'
 import { type OrderRow, orderActsInOrder, type PeoplesOrderAct } from '../order-row.ts'
 import { QuantityDialog } from '../quantity-dialog.tsx'
@@ -48,6 +48,8 @@ export function OrderHead({ order }: { order: OrderRow }) {
         reason={order.statusReason}
         acts={[...offered, quantity]}
         isBusy={isBusy}
+        // Work goes on at the benches: to end it short is possible, and not what leads on.
+        isEveryActInMenu={order.status === productionOrderStatus.codes.inProgress && isShort(order)}
         onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
       >
         <AnalyseOrder order={order} />

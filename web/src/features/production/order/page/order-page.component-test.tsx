@@ -107,6 +107,8 @@ test('segments stand in the order of their links with where, how far and who; th
 
 test('completing short asks why before anything is sent, and says how much is missing', async () => {
   await show({ goodQuantity: '4' })
+  // It is not what leads on.
+  await pressOn('act-more')
   await pressOn('act-complete')
   await expectText('edit-dialog', 'Of 10 pcs, 4 are good and 0 scrap')
   await press('{Control>}{Enter}{/Control}')
