@@ -120,7 +120,9 @@ async function findUntranslated(page: Page, language: Language): Promise<string[
     .locator('th, label, legend, [data-testid="modules"] button, [data-testid^="menu-"], .plain-button, .main-button')
     .allTextContents()
   const everything = await page.locator('#root').textContent()
-  const foreign = labels.filter((label) => /\p{L}{3,}/u.test(label) && han.test(label) === (language === 'en'))
+  // Codes of records are data, wherever they are pressed: `PO-7`.
+  const words = labels.filter((label) => !/^[\w-]+-\d+$/.test(label.trim()))
+  const foreign = words.filter((label) => /\p{L}{3,}/u.test(label) && han.test(label) === (language === 'en'))
   const keys = everything?.match(/\{\w+\}|\bundefined\b|\bNaN\b|\[object|\b[a-z]+[A-Za-z]*\.[a-z]+[A-Z]\w*/g) ?? []
   return [...foreign, ...keys].map((text) => `untranslated "${text.trim()}"`)
 }
