@@ -1,5 +1,6 @@
 // Words of the head of a record: its state, since when, and what can be done with it.
 export const recordPageWords = {
+  edit: ['编辑', '編輯', 'Edit'],
   more: ['更多', '更多', 'More'],
   since: ['自 {time}', '自 {time}', 'since {time}'],
   or: ['、', '、', ', '],

@@ -1,7 +1,6 @@
 // Words that exceptions and calls share.
 export const callWords = {
   open: ['打开', '開啟', 'Open'],
-  edit: ['编辑', '編輯', 'Edit'],
   none: ['没有选择记录', '沒有選擇記錄', 'No record is chosen'],
   noneHint: ['从列表打开一条记录。', '從列表開啟一筆記錄。', 'Open one from its list.'],
   done: ['已完成', '已完成', 'Done'],

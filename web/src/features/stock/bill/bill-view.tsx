@@ -6,13 +6,13 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { joinedLabelOf, labelIn, nounIn } from '../../../resource/labels.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
 import { Fact } from '../../../resource/record-page/record-head.tsx'
 import { BillHead, type DocumentHead } from './bill-head.tsx'
 import { BillLink } from './bill-link.tsx'
 import { demandDetailUrl } from './bill-urls.ts'
 import { DocumentFacts } from './document-facts.tsx'
-import { EditDocument } from './edit-document.tsx'
 
 interface BillViewProps<R extends AnyResource, Act extends string> {
   form: ResourcePageProps<R>
@@ -52,7 +52,7 @@ export function BillView<R extends AnyResource, Act extends string>(props: BillV
           ),
         ]}
       >
-        <EditDocument form={form} row={row} />
+        <EditRecord form={form} row={row} />
         {history.button(row)}
       </BillHead>
       {children}

@@ -1,7 +1,6 @@
 // Words of bills, demands and lots.
 export const billWords = {
   open: ['打开', '開啟', 'Open'],
-  edit: ['编辑', '編輯', 'Edit'],
   noBill: ['没有选择单据', '沒有選擇單據', 'No document is chosen'],
   noBillHint: ['从列表打开一张单据。', '從列表開啟一張單據。', 'Open one from its list.'],
   lines: ['明细', '明細', 'Lines'],

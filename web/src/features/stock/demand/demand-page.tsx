@@ -11,13 +11,13 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { nounIn } from '../../../resource/labels.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
+import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
 import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { BillHead } from '../bill/bill-head.tsx'
 import { DocumentFacts } from '../bill/document-facts.tsx'
 import { DocumentPage } from '../bill/document-page.tsx'
-import { EditDocument } from '../bill/edit-document.tsx'
 import { demandActsInOrder, useDemandActs } from './demand-acts.tsx'
 import { DemandBills } from './demand-bills.tsx'
 import { type DemandRow, isOutbound, useDemandForm } from './demand-form.ts'
@@ -63,7 +63,7 @@ function DemandHead({ row, lines }: { row: DemandRow; lines: readonly DemandProg
         onAct={act}
         facts={[<DocumentFacts key="facts" resource={demand} row={row} fields={facts} />]}
       >
-        <EditDocument form={form} row={row} />
+        <EditRecord form={form} row={row} />
         {history.button(row)}
       </BillHead>
       {dialog}

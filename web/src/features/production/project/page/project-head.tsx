@@ -1,21 +1,18 @@
 // What the project is, in which state, how far, and what may be done with it now; what may not says why.
 import { projectFlow } from '@gemba/contract/production/project/flow.ts'
 import { project } from '@gemba/contract/production/project/project.ts'
-import { useState } from 'react'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
-import { labelIn, permissionOf } from '../../../../resource/labels.ts'
-import { ResourceDialog } from '../../../../resource/page/resource-dialog.tsx'
+import { labelIn } from '../../../../resource/labels.ts'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
+import { EditRecord } from '../../../../resource/record-page/edit-record.tsx'
 import { useOfferedActs } from '../../../../resource/record-page/offered-acts.ts'
 import { Fact, RecordHead } from '../../../../resource/record-page/record-head.tsx'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
-import { useCan } from '../../../../session/session.ts'
-import { callWords } from '../../call/words.ts'
 import { Margin } from '../../order/due-margin.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useProjectActs } from '../project-acts.tsx'
-import { isOpenProject, useProjectForm } from '../project-form.ts'
+import { useProjectForm } from '../project-form.ts'
 import { dueOf, type ProjectRow, projectActsInOrder } from '../project-row.ts'
 import { ProjectState } from '../project-state.tsx'
 import { projectPageWords } from '../words.ts'
@@ -30,6 +27,7 @@ interface ProjectHeadProps {
 export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
   const row: ProjectRow = shown.project
   const { isBusy, act, dialog } = useProjectActs()
+  const form = useProjectForm()
   const history = useHistory<ProjectRow>(project)
   const acts = useOfferedActs(projectFlow, {
     status: row.status,
@@ -47,32 +45,12 @@ export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
         {...{ acts, isBusy }}
         onAct={(name) => act(name, row)}
       >
-        <EditProject row={row} {...(onEdited ? { onEdited } : {})} />
+        <EditRecord form={form} row={row} onLeft={onEdited} />
         {history.button(row)}
       </RecordHead>
       <Figures shown={shown} />
       {dialog}
       {history.panel}
-    </>
-  )
-}
-
-function EditProject({ row, onEdited }: { row: ProjectRow; onEdited?: () => void }) {
-  const text = useText(callWords)
-  const form = useProjectForm()
-  const mayEdit = useCan(permissionOf(project, 'update')) && isOpenProject(row)
-  const [isEditing, setEditing] = useState(onEdited !== undefined)
-  const close = () => {
-    setEditing(false)
-    onEdited?.()
-  }
-  if (!mayEdit) return null
-  return (
-    <>
-      <button type="button" className="plain-button" onClick={() => setEditing(true)} data-testid="record-edit">
-        {text('edit')}
-      </button>
-      {isEditing ? <ResourceDialog {...form} dialog={{ mode: 'edit', row }} parent={{}} onClose={close} /> : null}
     </>
   )
 }
