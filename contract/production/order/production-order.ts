@@ -10,6 +10,7 @@ import {
   date,
   decimal,
   flag,
+  group,
   instant,
   integer,
   list,
@@ -27,6 +28,7 @@ import { project } from '../project/project.ts'
 import { processRoute } from '../route/process-route.ts'
 import { deadlineType, productionOrderSource, productionOrderStatus, productionOrderType } from './dictionaries.ts'
 import { orderFlow } from './flow.ts'
+import { holdup } from './holdup.ts'
 
 const writeErrors = ['unitForeign', 'quantityWrong', 'materialDisabled', 'timesReversed', 'projectOver'] as const
 
@@ -93,6 +95,8 @@ export const productionOrder = defineResource('productionOrder', {
     allowedActs: list(oneOf(actsOfPeople(orderFlow))),
     /** Still to be made, and late or of a priority of at most 10: lists mark the row. */
     urgentFlag: flag(),
+    /** What keeps an open one from going on, or makes it late. */
+    holdups: list(group(holdup)),
     productCode: text(),
     productName: text(),
     /** Of the product: what is made is counted in it. */

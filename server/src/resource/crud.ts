@@ -34,6 +34,8 @@ export interface CrudOptions<Row> {
   /** Runs in the same work before rows go. */
   readonly removing?: (work: Work, ids: readonly string[]) => Promise<void>
   readonly hashSecret?: HashSecret
+  /** A page that asks for no order begins with the newest by this field: documents, of which the last are looked for. */
+  readonly newestBy?: string
 }
 
 const listLimit = 5000
@@ -59,7 +61,8 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       const { size, offset } = pageOf(input)
       const where = wherePieces(resource, input, read.actor)
       const total = await table.count(read, where)
-      const tail = sql`${where} ${orderOf(resource, input, read.actor.language)} limit ${size} offset ${offset}`
+      const order = input.sort || !options.newestBy ? input : { sort: options.newestBy, order: 'DESC' }
+      const tail = sql`${where} ${orderOf(resource, order, read.actor.language)} limit ${size} offset ${offset}`
       return { records: total > offset ? await table.select(read, tail) : [], total, pages: Math.ceil(total / size) }
     },
 

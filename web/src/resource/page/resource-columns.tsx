@@ -5,10 +5,11 @@ import { isOrdered, storedFilters } from '@gemba/contract/kit/filter.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
-import { isReadable, joinedLabelOf, labelIn, shownValueOf, unitOf } from '../labels.ts'
+import { isReadable, joinedLabelOf, labelIn, optionsIn, shownValueOf, unitOf } from '../labels.ts'
 import type { Filter } from '../list/filter/filter.ts'
 import { Cell, cellText } from '../list/grid/cell.tsx'
 import type { Column } from '../list/grid/column.ts'
+import { textWidth } from '../list/grid/text-width.ts'
 import type { ResourcePageProps } from './resource-page-props.ts'
 
 type ListParts<R extends AnyResource> = Pick<ResourcePageProps<R>, 'resource' | 'cells' | 'extraColumns'> & {
@@ -19,11 +20,23 @@ const numericKinds = new Set(['integer', 'number', 'decimal', 'duration', 'files
 const unsortableKinds = new Set(['json', 'secret', 'files'])
 
 /** Pixels a column begins with. */
-function widthOf({ kind, max = 0 }: Field): number {
+function widthOf(field: Field, language: Language): number {
+  const { kind, max = 0, target } = field
   if (kind === 'text') return max >= 128 ? 180 : 130
   if (kind === 'instant') return 170
-  return kind === 'code' ? 160 : 120
+  if (kind === 'choice') return widthOfWords(optionsIn(field, language).map(({ label }) => label))
+  // A record without a name is called by its code.
+  const isCode = kind === 'code' || (target !== undefined && !('name' in target.fields))
+  return isCode ? 160 : leastWidth
 }
+
+const leastWidth = 120
+const mostWidth = 200
+/** Room of a cell beside its words, with the mark that a state has. */
+const markPx = 46
+
+const widthOfWords = (words: readonly string[]): number =>
+  words.reduce((widest, word) => Math.max(widest, Math.min(Math.ceil(textWidth(word)) + markPx, mostWidth)), leastWidth)
 
 const numberOfFiles = integer()
 
@@ -43,7 +56,7 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
     const column: Column<EntityOf<R>> = {
       name,
       title: labelIn(resource, name, language),
-      width: widthOf(field),
+      width: widthOf(field, language),
       isSortable: !unsortableKinds.has(field.kind),
       ...(numericKinds.has(field.kind) ? { align: 'right' as const } : {}),
       cell:

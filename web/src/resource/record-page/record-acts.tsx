@@ -9,7 +9,14 @@ import styles from './record-page.module.css'
 import { recordPageWords } from './words.ts'
 
 /** What takes something back leads nowhere: it is never the button. */
-const takesBack = new Set<string>(['reverse', 'cancel', 'reject', 'withdraw', 'reopen', 'terminate'])
+export const takesBack: ReadonlySet<string> = new Set([
+  'reverse',
+  'cancel',
+  'reject',
+  'withdraw',
+  'reopen',
+  'terminate',
+])
 
 export interface RecordActsProps<Act extends string> {
   acts: readonly OfferedAct<Act>[]

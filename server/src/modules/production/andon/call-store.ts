@@ -6,7 +6,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud } from '../../../resource/crud.ts'
 
-export const calls = crud(andonEvent)
+export const calls = crud(andonEvent, { newestBy: 'calledAt' })
 
 /** Returns the code of a call. Throws `notFound`. */
 export const codeOfCall = async (read: Read, id: string): Promise<string> => (await calls.read(read, { id })).code

@@ -18,8 +18,7 @@ const types = crud(andonType)
 
 export const readCallRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
   ...mount(andonEvent, file, {
-    // The newest first, where nobody asks for another order.
-    page: (read, input) => calls.page(read, input.sort ? input : { ...input, sort: 'calledAt', order: 'DESC' }),
+    page: calls.page,
   }),
   ...handle(readCall, file, async (read, { id }) => {
     const row = await calls.read(read, { id })

@@ -18,13 +18,12 @@ type Row = EntityOf<typeof exception>
 const { open, handling } = exceptionStatus.codes
 const { station, equipment } = exceptionSubject.codes
 
-const heads = crud(exception, { removing: refuseUnlessOpen })
+const heads = crud(exception, { removing: refuseUnlessOpen, newestBy: 'reportedAt' })
 const exceptions = withCodes(heads, 'exception')
 
 export const exceptionRoutes: BoundRoute[] = mount(exception, import.meta.url, {
   page: async (read, input) => {
-    const newestFirst = { sort: 'reportedAt', order: 'DESC' }
-    const { records, ...page } = await exceptions.page(read, input.sort ? input : { ...input, ...newestFirst })
+    const { records, ...page } = await exceptions.page(read, input)
     return { ...page, records: records.map((row) => shown(read, row)) }
   },
   read: async (read, input) => {

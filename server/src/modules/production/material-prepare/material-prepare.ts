@@ -64,6 +64,7 @@ const lines: typeof storedLines = {
 }
 
 const heads = crud(materialPrepare, {
+  newestBy: 'id',
   removing: async (work, ids) => {
     for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)
   },
@@ -138,8 +139,7 @@ export const materialPrepareRoutes: BoundRoute[] = [
     ...prepares,
     ...written,
     page: async (read, input) => {
-      const newestFirst = { sort: 'id', order: 'DESC' }
-      const { records, ...page } = await prepares.page(read, input.sort ? input : { ...input, ...newestFirst })
+      const { records, ...page } = await prepares.page(read, input)
       return { ...page, records: records.map((row) => shown(read, row)) }
     },
     read: async (read, input) => shown(read, await prepares.read(read, input)),

@@ -13,6 +13,7 @@ import { findMaterials, withCodes } from '../../base/index.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
 import { dayOf } from '../output/output-today.ts'
 import { refuseNamed, refuseOver } from '../project/lock-project.ts'
+import { holdupsOf } from './holdups.ts'
 import { lockOrder } from './lock-order.ts'
 
 type Order = EntityOf<typeof productionOrder>
@@ -32,7 +33,11 @@ const changeable = [
   'projectId',
 ]
 
-const heads = crud(productionOrder, { removing: refuseUnlessDrafts })
+const heads = crud(productionOrder, {
+  removing: refuseUnlessDrafts,
+  // Codes of a rule tell the day: what was entered later for days past is not the newest.
+  newestBy: 'code',
+})
 
 export const orders = withCodes(heads, 'productionOrder', async (work, { materialId }: Input) => {
   const id = materialId ? String(materialId) : undefined
@@ -44,18 +49,26 @@ export const orders = withCodes(heads, 'productionOrder', async (work, { materia
 export async function shownOrders(read: Read, rows: readonly Order[]) {
   const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
   const { date: today } = dayOf(read)
+  const holdups = await holdupsOf(
+    read,
+    rows.filter(isOpen).map(({ id }) => id),
+  )
   return rows.map((row) => {
     const { code = '', name = '', unitName = '' } = products.get(row.materialId) ?? {}
     const more = { productCode: code, productName: name, unitName, urgentFlag: urgentFlagOf(row, today) }
-    return { ...row, ...more, allowedActs: actsFor(read, orderFlow, row.status) }
+    const heldUp = { holdups: holdups.get(row.id) ?? [] }
+    return { ...row, ...more, ...heldUp, allowedActs: actsFor(read, orderFlow, row.status) }
   })
 }
 
 /** Up to this priority an order goes before all others. */
 const urgentPriority = 10
 
-function urgentFlagOf({ status, priority, dueDate }: Order, today: string): 0 | 1 {
-  if (!openOrderStates.some((one) => one === status)) return 0
+const isOpen = ({ status }: Order): boolean => openOrderStates.some((one) => one === status)
+
+function urgentFlagOf(order: Order, today: string): 0 | 1 {
+  if (!isOpen(order)) return 0
+  const { priority, dueDate } = order
   return priority <= urgentPriority || (dueDate !== null && dueDate < today) ? 1 : 0
 }
 
@@ -66,9 +79,7 @@ export async function shownOrder(read: Read, row: Order) {
 
 export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url, {
   page: async (read, input) => {
-    // Codes of a rule tell the day: what was entered later for days past is not the newest.
-    const newestFirst = { sort: 'code', order: 'DESC' }
-    const { records, ...page } = await orders.page(read, input.sort ? input : { ...input, ...newestFirst })
+    const { records, ...page } = await orders.page(read, input)
     return { ...page, records: await shownOrders(read, records) }
   },
   list: async (read, input) => shownOrders(read, await orders.list(read, input)),

@@ -10,7 +10,7 @@ import { mount } from '../../../resource/mount.ts'
 import { findMaterials } from '../../base/index.ts'
 import { kitsOf, noKit } from '../material-prepare/kit-of-work.ts'
 
-const workOrders = crud(workOrder)
+const workOrders = crud(workOrder, { newestBy: 'code' })
 
 type Row = EntityOf<typeof workOrder>
 

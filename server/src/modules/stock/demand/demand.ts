@@ -22,6 +22,7 @@ const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof demandLine
 
 const standard = withLines(
   crud(demand, {
+    newestBy: 'code',
     removing: async (work, ids) => {
       for (const id of ids.toSorted()) await refuseUnlessOpen(work, id)
     },

@@ -28,6 +28,7 @@ const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof inboundLin
 
 const bills = withLines(
   crud(inboundBill, {
+    newestBy: 'code',
     changed: (work, row) => refuseClosedWarehouse(work, row.warehouseId),
     removing: async (work, ids) => {
       for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)

@@ -28,6 +28,7 @@ const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof outboundLi
 
 const bills = withLines(
   crud(outboundBill, {
+    newestBy: 'code',
     changed: async (work, row) => {
       if (row.targetLocationId && row.billType !== outboundType.codes.lineIssue)
         throw new DomainError('targetForLine', { field: 'targetLocationId' })

@@ -17,9 +17,14 @@ const row = (id: string, status: number, allowedActs: readonly string[], more: o
   ...{ quantity: '200', baseQuantity: '200', goodQuantity: '92', scrapQuantity: '3', reworkQuantity: '0' },
   ...{ dueDate: null, actualEnd: null, priority: 50, customerRef: null, labels: {}, ...more },
 })
+const nothing = { id: null, name: null, at: null, quantity: null, unitName: null, due: null }
+const missing = { ...nothing, kind: 'short', id: '7', name: 'SEAL', quantity: '1200', unitName: 'kg' }
+const behind = { ...nothing, kind: 'behind', name: 'Turn', quantity: '4', due: Date.UTC(2026, 10, 21, 9) }
 const records = [
-  row('1', 20, ['release', 'withdraw', 'cancel'], { dueDate: '2020-01-02', urgentFlag: 1 }),
-  row('2', 10, ['plan', 'cancel']),
+  row('1', 20, ['release', 'withdraw', 'cancel'], {
+    ...{ dueDate: '2020-01-02', urgentFlag: 1, holdups: [missing, behind] },
+  }),
+  row('2', 10, ['plan', 'cancel'], { holdups: [{ ...nothing, kind: 'paused', name: '3', at: 'Turn' }] }),
   row('3', 20, ['release', 'withdraw', 'cancel']),
 ]
 let asked: Asked[] = []
@@ -33,8 +38,10 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input)
     asked.push({ path, body: JSON.parse(String(init?.body ?? '{}')) })
-    const data = path.endsWith('/page') ? { records: rows, total: rows.length, pageNumber: 1, pageSize: 10 } : []
-    return Response.json({ code: '200', msg: '', data })
+    const page = { records: rows, total: rows.length, pageNumber: 1, pageSize: 10 }
+    const isOptions = /findOptions|getOptions|pauseReason/.test(path + String(init?.body))
+    const options = [{ id: '3', text: 'Tool change', disabled: 0 }]
+    return Response.json({ code: '200', msg: '', data: path.endsWith('/page') ? page : isOptions ? options : [] })
   })
 })
 afterEach(() => {
@@ -64,6 +71,20 @@ test('a row says how far and how late it is, and offers what the server allows',
   ;(rowOf('1').getByTestId('row-release').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.poll(() => sentTo('/status')).toEqual([{ ids: ['1'], action: 'release', version: 2 }])
+})
+
+test('a row says what holds it up, the most pressing first, with the way there for whom may go', async () => {
+  await show()
+  const held = (id: string) => rowOf(id).getByTestId('holdups')
+  await expect.element(held('1')).toBeVisible()
+  expect(held('1').element().textContent).toBe('SEAL: 1,200 kg missing+1')
+  expect(held('1').element().getAttribute('title')).toMatch(
+    /^SEAL: 1,200 kg missing\nTurn: 4 pcs left, due 11-2\d \d\d:00$/,
+  )
+  expect(held('1').element().querySelector('a')).toBeNull()
+  await expect.poll(() => held('2').element().textContent).toBe('Turn paused: Tool change')
+  useSession.setState({ user: { authorities: ['materialPrepare:view'] } as unknown as SessionUser })
+  await expect.poll(() => held('1').element().querySelector('a')?.getAttribute('href')).toBe('/confirmReceipt?id=7')
 })
 
 test('several are released at once after one question; what is not planned is left out and told', async () => {

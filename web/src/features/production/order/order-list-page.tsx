@@ -9,12 +9,16 @@ import { joinedLabelOf } from '../../../resource/labels.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import type { ListContext } from '../../../resource/list/list-page.tsx'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { takesBack } from '../../../resource/record-page/record-acts.tsx'
 import { todayIn } from '../../../ui/day/days.ts'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { dayAfter } from '../calendar/year-days.ts'
+import { addressOfShortPrepares } from '../material-prepare/prepare-urls.ts'
 import { quantitiesOfOrder } from '../quantity-bar/quantities.ts'
 import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
 import { Margin } from './due-margin.tsx'
+import { holdupWords } from './holdup-words.ts'
+import { HoldupCell, useHoldupText } from './holdups.tsx'
 import { useOrderActs } from './order-acts.tsx'
 import { useOrderForm } from './order-form.ts'
 import { type OrderRow, orderActsInOrder } from './order-row.ts'
@@ -28,6 +32,8 @@ const { draft, planned, released, inProgress, paused } = productionOrderStatus.c
 
 export function OrderListPage() {
   const text = useText(orderWords)
+  const holdupText = useText(holdupWords)
+  const tell = useHoldupText()
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
   const { act, dialog } = useOrderActs()
@@ -40,6 +46,8 @@ export function OrderListPage() {
       onRun: (row) => act(name, row),
       isShown: ({ allowedActs = [] }) => allowedActs.includes(name),
       isDangerous: name === 'cancel',
+      // Work that goes on ends by itself: to end it short is for whom looks for it.
+      isInMenuOnly: name === 'complete' || takesBack.has(name),
     }),
   )
   return (
@@ -51,6 +59,11 @@ export function OrderListPage() {
         extraColumns={[
           { ...progress, title: text('progress') },
           { ...margin, title: text('margin') },
+          {
+            ...heldUp,
+            title: holdupText('heldUpBy'),
+            text: (row: OrderRow) => (row.holdups ?? []).map((one) => tell(one, row)).join('; '),
+          },
         ]}
         rowActions={acts}
         actions={(view) => <ListActions view={view} />}
@@ -83,16 +96,27 @@ const margin = {
   cell: (row: OrderRow) => <Margin dueDate={row.dueDate} status={row.status} actualEnd={row.actualEnd} />,
 }
 
+const heldUp = {
+  name: 'holdups',
+  width: 200,
+  after: 'status' as const,
+  cell: (row: OrderRow) => <HoldupCell order={row} />,
+}
+
 /** Lists that are asked for every day, by their address. */
 function ListActions({ view }: { view: ListContext<OrderRow> }) {
   const text = useText(orderWords)
   const zone = usePlantZone((state) => state.zone)
   const open = [draft, planned, released, inProgress, paused]
   const late = addressOfOrders({ status: { in: open }, dueDate: { to: dayAfter(todayIn(zone), -1) } })
+  const short = addressOfShortPrepares(todayIn(zone))
   return (
     <>
       <Link className="plain-button" to={late} data-testid="view-late">
         {text('late')}
+      </Link>
+      <Link className="plain-button" to={short} data-testid="view-short">
+        {text('short')}
       </Link>
       <Link className="plain-button" to={addressOfOrders({ status: planned })} data-testid="view-to-release">
         {text('toRelease')}

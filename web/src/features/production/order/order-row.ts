@@ -1,5 +1,7 @@
+import type { RowOf } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { OrderAct } from '@gemba/contract/production/order/flow.ts'
+import type { holdup } from '@gemba/contract/production/order/holdup.ts'
 import type { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 
 export type PeoplesOrderAct = Exclude<OrderAct, 'start'>
@@ -10,7 +12,11 @@ export type OrderRow = EntityOf<typeof productionOrder> & {
   readonly productCode?: string
   readonly productName?: string
   readonly unitName?: string
+  readonly holdups?: readonly Holdup[]
 }
+
+/** What keeps an order from going on, or makes it late. */
+export type Holdup = RowOf<typeof holdup>
 
 /** What leads on comes first. */
 export const orderActsInOrder: readonly PeoplesOrderAct[] = [

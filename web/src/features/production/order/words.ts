@@ -13,6 +13,7 @@ export const orderWords = {
   margin: ['交期余量', '交期餘量', 'Margin'],
   product: ['产品', '產品', 'Product'],
   late: ['逾期', '逾期', 'Late'],
+  short: ['缺料', '缺料', 'Short'],
   toRelease: ['待下达', '待下達', 'To release'],
   release: ['下达', '下達', 'Release'],
   releaseOf: ['下达 {n} 个订单？', '下達 {n} 個訂單？', 'Release {n} orders?'],

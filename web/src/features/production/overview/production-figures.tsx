@@ -1,7 +1,6 @@
 // Production on the overview of the plant: what is in work, late, short, made and called for; a figure opens its list.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
-import { shortPrepareStates } from '@gemba/contract/production/material-prepare/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { openOrderStates } from '@gemba/contract/production/order/flow.ts'
 import { readProductionFigures } from '@gemba/contract/production/order/read-figures.ts'
@@ -10,12 +9,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { addressOfCalls } from '../andon/andon-urls.ts'
 import { useLiveCalls } from '../andon/use-live-calls.ts'
 import { dayAfter } from '../calendar/year-days.ts'
-import { prepareListUrl } from '../material-prepare/prepare-urls.ts'
+import { addressOfShortPrepares } from '../material-prepare/prepare-urls.ts'
 import { addressOfOrders } from '../order/order-urls.ts'
 import { reportUrl } from '../production-report/report-urls.ts'
 import styles from './production-figures.module.css'
@@ -36,11 +34,7 @@ export function ProductionFigures() {
       <ul>
         <Orders data={data} />
         {data.short === null ? null : (
-          <Figure
-            name="short"
-            to={prepareListUrl + addressOf({ status: { in: [...shortPrepareStates] }, neededOn: { to: data.today } })}
-            isBad={data.short > 0}
-          >
+          <Figure name="short" to={addressOfShortPrepares(data.today)} isBad={data.short > 0}>
             {data.short}
           </Figure>
         )}

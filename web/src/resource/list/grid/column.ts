@@ -32,6 +32,8 @@ export interface RowAction<Row> {
   /** Stays in its place, so that no other action comes under the pointer, but does nothing. */
   isDisabled?: (row: Row) => boolean
   isDangerous?: boolean
+  /** Stands behind 更多 in any case: what nobody should press by a slip. */
+  isInMenuOnly?: boolean
 }
 
 export const leastColumnWidth = 110

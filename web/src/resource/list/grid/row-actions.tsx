@@ -5,6 +5,7 @@ import { listWords } from '../../words.ts'
 import { ActionMenu } from './action-menu.tsx'
 import { actionsFor, type RowAction } from './column.ts'
 import styles from './row-actions.module.css'
+import { textWidth } from './text-width.ts'
 
 const atOnce = 2
 const gapPx = 12
@@ -15,24 +16,26 @@ export function actionsWidth<Row>(rows: readonly Row[], actions: readonly RowAct
   return rows.reduce((widest, row) => Math.max(widest, wordsWidth(actionsFor(row, actions), more)), 110)
 }
 
-function wordsWidth(actions: readonly { label: string }[], more: string): number {
-  const labels = actions.map(({ label }) => label)
-  const shown = labels.length <= atOnce + 1 ? labels : [...labels.slice(0, atOnce), more]
+/** What stands in the row, and what behind 更多: that takes the room of one more. */
+function splitActions<Row>(actions: readonly RowAction<Row>[]): { direct: RowAction<Row>[]; rest: RowAction<Row>[] } {
+  const direct = actions.filter(({ isInMenuOnly }) => !isInMenuOnly)
+  const isWhole = direct.length === actions.length && direct.length <= atOnce + 1
+  const shown = isWhole ? direct : direct.slice(0, atOnce)
+  return { direct: shown, rest: actions.filter((action) => !shown.includes(action)) }
+}
+
+function wordsWidth<Row>(actions: readonly RowAction<Row>[], more: string): number {
+  const { direct, rest } = splitActions(actions)
+  const shown = [...direct.map(({ label }) => label), ...(rest.length > 0 ? [more] : [])]
   const words = shown.reduce((sum, label) => sum + textWidth(label), 0)
   return words + gapPx * (shown.length - 1) + paddingPx
 }
 
-/** About: 13 px a Chinese character, 7.5 px any other. */
-const textWidth = (text: string): number =>
-  Array.from(text).reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e80 ? 13 : 7.5), 0)
-
-/** The first two actions as words, the others behind 更多; the menu stands outside the scrolling table. */
+/** The first actions as words, the others behind 更多; the menu stands outside the scrolling table. */
 export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   const text = useText(listWords)
   const [place, setPlace] = useState<{ right: number; top: number }>()
-  const shown = actionsFor(row, actions)
-  const direct = shown.length <= atOnce + 1 ? shown : shown.slice(0, atOnce)
-  const rest = shown.slice(direct.length)
+  const { direct, rest } = splitActions(actionsFor(row, actions))
 
   const open = (button: HTMLElement) => {
     const { right, bottom } = button.getBoundingClientRect()

@@ -1,8 +1,8 @@
 // Why more is used than was planned: a reason that the company knows, or one in words.
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
+import { useReasons } from '../../work-order/use-reasons.ts'
 import large from '../sheet/bench-sheet.module.css'
-import { useReasons } from '../sheet/report-sheets.tsx'
 import { Tiles } from '../sheet/tiles.tsx'
 import { benchWords } from '../words.ts'
 import styles from './consume.module.css'

@@ -1,10 +1,9 @@
 // What a button of the bench asks before it acts: how many, why, or both.
-import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { type ReactNode, useState } from 'react'
-import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
+import { useReasons } from '../../work-order/use-reasons.ts'
 import type { Worker } from '../person/worker.ts'
 import { SerialStep } from '../serial/serial-step.tsx'
 import { mostSerials } from '../serial/take-serial.ts'
@@ -123,13 +122,6 @@ function Sharing({ staff, worker, children }: SharingProps) {
       {children(shares)}
     </>
   )
-}
-
-/** Reasons as the company has them, read ahead so that they are at hand without network. */
-export function useReasons(code: 'rejectReason' | 'pauseReason') {
-  const { data = [] } = useCommandQuery(findOptions, { code })
-  const tiles = data.filter(({ disabled }) => disabled !== 1).map(({ id, text: name }) => ({ id, name }))
-  return { tiles, nameOf: (id: string) => data.find((one) => one.id === id)?.text ?? id }
 }
 
 interface RejectSheetProps extends Counted {

@@ -15,6 +15,7 @@ import { OrderGenealogy } from '../../genealogy/order-genealogy.tsx'
 import { quantitiesOfOrder } from '../../quantity-bar/quantities.ts'
 import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { DueMargin } from '../due-margin.tsx'
+import { HoldupLine } from '../holdups.tsx'
 import { everyMs, useShownMs } from '../use-shown-ms.ts'
 import { orderPageWords } from '../words.ts'
 import { ByProducts } from './by-products.tsx'
@@ -42,6 +43,7 @@ export function OrderPage({ params }: PageProps) {
       <BlockedBy blocks={plan.blocks} />
       {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
       <Progress plan={plan} />
+      <HoldupLine order={plan.order} shown={plan.blocks} />
       <SegmentSteps plan={plan} />
       <WorkTable plan={plan} />
       <div className={styles.halves}>

@@ -1,5 +1,4 @@
 // When a work order was set up, run and paused, by whom and where.
-import { findOptions } from '@gemba/contract/base/dictionary.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
@@ -8,6 +7,7 @@ import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
+import { useReasons } from '../use-reasons.ts'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
 
@@ -15,8 +15,7 @@ export function WorkLog({ work }: { work: Work }) {
   const text = useText(workPageWords)
   const language = useLanguage((state) => state.language)
   const { data = [] } = useCommandQuery(listWorkLog, { id: work.id })
-  const { data: reasons = [] } = useCommandQuery(findOptions, { code: 'pauseReason' })
-  const reasonOf = (code: string | null) => reasons.find(({ id }) => id === code)?.text ?? code
+  const { nameOf } = useReasons('pauseReason')
   const heads = (['kind', 'from', 'lasted', 'person', 'station'] as const).map((name) => ({ title: text(name) }))
   return (
     <Section title={text('log')} testId="work-log">
@@ -27,7 +26,9 @@ export function WorkLog({ work }: { work: Work }) {
           {data.map(({ id, kind, startAt, endAt, staffName, stationName, reasonCode }) => (
             <tr key={id}>
               <th scope="row">
-                {[wordOfCode(workLogKind, kind, language), reasonOf(reasonCode)].filter(Boolean).join(' · ')}
+                {[wordOfCode(workLogKind, kind, language), reasonCode && nameOf(reasonCode)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </th>
               <td>{formatInstant(startAt).slice(0, 16)}</td>
               <td>{endAt === null ? text('goesOn') : formatDuration(endAt - startAt)}</td>

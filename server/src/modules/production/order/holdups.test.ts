@@ -1,0 +1,99 @@
+// Orders say what holds them up, the most pressing first: in lists, on their page, and never what holds up others.
+import { pauseReason } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { Holdup } from './holdups.ts'
+import { OrderPlant } from './order.fixture.ts'
+
+const page = '/mes_production/productionorder/page'
+const longAgo = Date.UTC(2020, 0, 31, 6)
+const order = 4
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+async function holdupsOf(id: string): Promise<Holdup[]> {
+  const { data } = await plant.call<{ records: { id: string; holdups: Holdup[] }[] }>(page, { pageSize: 100 })
+  const listed = data.records.find((row) => row.id === id)?.holdups ?? []
+  expect(
+    (await plant.call<{ holdups: Holdup[] }>(`GET /mes_production/productionorder/${id}`, {})).data.holdups,
+  ).toEqual(listed)
+  return listed
+}
+const nothing = { id: null, name: null, at: null, quantity: null, unitName: null, due: null }
+const is = (kind: Holdup['kind'], more: Partial<Holdup> = {}): Holdup => ({ kind, ...nothing, ...more })
+
+test('what is not planned or not released in time says so; in time, and once it is cancelled, nothing does', async () => {
+  const late = await plant.order('5', { dueDate: '2020-01-31' })
+  const inTime = await plant.order('5', { dueDate: '2999-01-31' })
+  expect(await holdupsOf(late)).toEqual([is('notReleased')])
+  expect(await holdupsOf(inTime)).toEqual([])
+  await plant.act(late, 'cancel')
+  expect(await holdupsOf(late)).toEqual([])
+})
+
+test('work that nobody dispatched is told by its segment, and the first segment that is behind by what is left', async () => {
+  const id = await plant.released('5', { planStart: longAgo })
+  const kinds = (await holdupsOf(id)).map(({ kind, name }) => `${kind} ${name}`)
+  expect(kinds).toEqual(['notDispatched TURN', 'notDispatched WASH', 'notDispatched FIT', 'behind TURN'])
+  const work = await plant.work(id, 10)
+  await plant.started(work, plant.ids.m1)
+  await plant.report(work, '2')
+  const behind = (await holdupsOf(id)).at(-1)
+  expect(behind).toMatchObject({ kind: 'behind', name: 'TURN', quantity: '3' })
+  expect(behind?.due).toBeGreaterThan(longAgo)
+  await plant.report(work, '3')
+  expect((await holdupsOf(id)).at(-1)).toMatchObject({ kind: 'behind', name: 'WASH', quantity: '5' })
+})
+
+test('a pause tells its reason: that of the order, or that of the work by its segment', async () => {
+  const [one, other] = [await plant.released('5'), await plant.released('5')]
+  await plant.started(await plant.work(one, 10), plant.ids.m2)
+  expect((await plant.act(one, 'pause', { reason: 'The customer waits' })).code).toBe('200')
+  const work = await plant.work(other, 10)
+  await plant.started(work, plant.ids.m2)
+  const reasonCode = String(pauseReason.codes.toolChange)
+  await plant.must('/mes_production/productionworkorder/stop', { id: work, reasonCode })
+  expect(await holdupsOf(one)).toEqual([is('paused', { name: 'The customer waits' })])
+  expect(await holdupsOf(other)).toEqual([is('paused', { name: reasonCode, at: 'TURN' })])
+})
+
+test('an exception comes first, then a call from its station; each goes when it is over, and touches no other', async () => {
+  const id = await plant.released('5')
+  const other = await plant.released('5')
+  await plant.started(await plant.work(id, 10), plant.ids.m3)
+  const type = await plant.must<{ id: string }>('/mes_production/andon/type', { code: 'DULL', name: 'Dull', kind: 3 })
+  const call = await plant.must<{ id: string }>('/mes_production/andon/quality-abnormal', {
+    ...{ stationId: plant.ids.m3, typeId: type.id },
+  })
+  const exception = await plant.must<{ id: string }>('/mes_production/exception', {
+    ...{ name: 'Wrong drawing', category: '4', description: 'Bore', isBlocking: 1, refType: order, refId: id },
+  })
+  expect(await holdupsOf(id)).toEqual([
+    is('exception', { id: exception.id, name: 'Wrong drawing' }),
+    is('call', { id: call.id, name: 'Dull', at: 'M-3' }),
+  ])
+  expect(await holdupsOf(other)).toEqual([])
+  await plant.must('/mes_production/exception/cancel', { id: exception.id, reason: 'Seen twice' })
+  await plant.must('/mes_production/andon/withdraw', { id: call.id, reason: 'By mistake' })
+  expect(await holdupsOf(id)).toEqual([])
+})
+
+test('material that was to be there today is told by what is missing of it', async () => {
+  const id = await plant.released('5')
+  const { id: warehouseId } = await plant.must<{ id: string }>('/base/warehouse', { code: 'HW', name: 'Store' })
+  const { id: locationId } = await plant.must<{ id: string }>('/base/location', { code: 'HL', name: 'L', warehouseId })
+  const prepare = await plant.must<{ id: string }>('/mes_production/productionmaterialprepare', {
+    ...{ orderId: id, warehouseId, locationId, neededOn: '2020-01-31' },
+    details: [{ materialId: plant.ids.seal, requiredQuantity: '4' }],
+  })
+  expect(await holdupsOf(id)).toEqual([is('short', { id: prepare.id, name: 'SEAL', quantity: '4', unitName: 'pcs' })])
+})
+
+test('strangers see none of it', async () => {
+  const id = await plant.order('5', { dueDate: '2020-01-31' })
+  const { data } = await plant.run.stranger<{ records: { id: string }[] }>(page, {})
+  expect(data.records.some((row) => row.id === id)).toBe(false)
+})

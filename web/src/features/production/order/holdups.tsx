@@ -1,0 +1,92 @@
+// What holds an order up, in words, with the way to what mends it.
+import { andonRights } from '@gemba/contract/production/andon/flow.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
+import { materialPrepare } from '@gemba/contract/production/material-prepare/material-prepare.ts'
+import type { holdupKinds } from '@gemba/contract/production/order/holdup.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/text.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import { useCan } from '../../../session/session.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatInstant, usePlantZone } from '../../../ui/value/time.ts'
+import { addressOfCall } from '../andon/andon-urls.ts'
+import { addressOfException } from '../exception/exception-url.ts'
+import { addressOfPrepare } from '../material-prepare/prepare-urls.ts'
+import { useReasons } from '../work-order/use-reasons.ts'
+import { holdupWords } from './holdup-words.ts'
+import styles from './holdups.module.css'
+import type { Holdup, OrderRow } from './order-row.ts'
+
+type Kind = (typeof holdupKinds)[number]
+
+const addresses: { readonly [K in Kind]?: (id: string) => string } = {
+  exception: addressOfException,
+  call: addressOfCall,
+  short: addressOfPrepare,
+}
+
+/** The most pressing of them; the others are counted, and told where one rests on them. */
+export function HoldupCell({ order }: { order: OrderRow }) {
+  const tell = useHoldupText()
+  const { holdups = [] } = order
+  const [first, ...others] = holdups
+  if (!first) return null
+  return (
+    <span className={styles.cell} title={holdups.map((one) => tell(one, order)).join('\n')} data-testid="holdups">
+      <HoldupLink holdup={first}>{tell(first, order)}</HoldupLink>
+      {others.length > 0 ? <span className={styles.more}>+{others.length}</span> : null}
+    </span>
+  )
+}
+
+/** All of them but those that are shown beside it. */
+export function HoldupLine({ order, shown }: { order: OrderRow; shown: readonly { readonly id: string }[] }) {
+  const isShown = ({ id }: Holdup) => shown.some((one) => one.id === id)
+  const holdups = (order.holdups ?? []).filter((one) => !isShown(one))
+  return holdups.length > 0 ? <Holdups order={order} holdups={holdups} /> : null
+}
+
+function Holdups({ order, holdups }: { order: OrderRow; holdups: readonly Holdup[] }) {
+  const text = useText(holdupWords)
+  const tell = useHoldupText()
+  return (
+    <p className={styles.line} data-testid="holdup-line">
+      <span className={styles.label}>{text('heldUpBy')}</span>
+      {holdups.map((holdup) => (
+        <HoldupLink key={tell(holdup, order)} holdup={holdup}>
+          {tell(holdup, order)}
+        </HoldupLink>
+      ))}
+    </p>
+  )
+}
+
+function HoldupLink({ holdup: { kind, id }, children }: { holdup: Holdup; children: string }) {
+  const mayOpen: { readonly [K in Kind]?: boolean } = {
+    exception: useCan(permissionOf(exception, 'read')),
+    call: useCan(andonRights.view),
+    short: useCan(permissionOf(materialPrepare, 'read')),
+  }
+  const address = id !== null && mayOpen[kind] ? addresses[kind]?.(id) : undefined
+  return address ? (
+    <Link className="link-button" to={address}>
+      {children}
+    </Link>
+  ) : (
+    <span>{children}</span>
+  )
+}
+
+/** Returns what says a holdup of an order in words. */
+export function useHoldupText(): (holdup: Holdup, order: OrderRow) => string {
+  const text = useText(holdupWords)
+  const zone = usePlantZone((state) => state.zone)
+  const { nameOf } = useReasons('pauseReason')
+  return ({ kind, name, at, quantity, unitName, due }, order) => {
+    const named = { name: name ?? '', at: at ?? '' }
+    if (kind === 'paused')
+      return at === null ? text('pausedOrder', named) : text('pausedWork', { at, name: nameOf(named.name) })
+    const counted = { n: formatDecimal(quantity ?? ''), unit: unitName ?? order.unitName ?? '' }
+    return text(kind, { ...named, ...counted, due: due === null ? '' : formatInstant(due, zone).slice(5, 16) })
+  }
+}
