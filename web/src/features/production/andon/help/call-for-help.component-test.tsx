@@ -1,4 +1,4 @@
-// A call in two presses, by keyboard: what for, then how bad; taken back where it was a mistake.
+// A call in one press or in two, by keyboard: what for and how bad; taken back where it was a mistake.
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
@@ -54,6 +54,23 @@ test('two presses call; kinds without a type have a tile too; every button is la
     },
   ])
   expect(page.getByTestId('call-done').element().textContent).toContain('AD-1')
+})
+
+test('one press on how bad what is calls at once', async () => {
+  await show({})
+  await expect.element(page.getByRole('group', { name: 'Tool broken' })).toBeVisible()
+  const now = page.getByTestId('call-now-2-2').element() as HTMLElement
+  expect(now.getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
+  expect(now.getBoundingClientRect().width).toBeGreaterThanOrEqual(72)
+  now.focus()
+  await press('{Enter}')
+  await expect.element(page.getByTestId('call-done')).toBeVisible()
+  expect(sent).toEqual([
+    {
+      path: 'POST /mes_production/andon/material-abnormal',
+      body: { stationId: '3', typeId: null, severity: 2, description: null, files: [] },
+    },
+  ])
 })
 
 test('a call made by mistake is withdrawn; one that others made is not', async () => {

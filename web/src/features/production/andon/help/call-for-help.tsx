@@ -1,4 +1,5 @@
-// A call for help in two presses: what for, then how bad. Stands by itself: a page, a dialog or a work bench mounts it.
+// A call for help in one press, on how bad what is; or in two, with words and photos. Stands by itself: a page, a dialog or a work
+// bench mounts it.
 
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { type CodeOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
@@ -58,10 +59,13 @@ function useTiles(types: readonly Type[]): (Chosen & { ackMinutes?: number })[] 
 
 const { device, material } = andonKind.codes
 
-const send = (
-  { kind, typeId }: Chosen,
-  asked: { stationId: string; severity: Severity; description: string | null; files: StoredFile[] },
-) => {
+/** What somebody adds to a call where there is time for it. */
+interface Added {
+  readonly description: string | null
+  readonly files: StoredFile[]
+}
+
+const send = ({ kind, typeId }: Chosen, asked: Added & { stationId: string; severity: Severity }) => {
   const body = { ...asked, typeId }
   if (kind === device) return run(callForDevice, body)
   return kind === material ? run(callForMaterial, body) : run(callForQuality, body)
@@ -75,33 +79,91 @@ export function CallForHelp({ stationId, types }: CallForHelpProps) {
     setCalled(undefined)
   }
   if (called) return <Done called={called} onAgain={begin} />
-  if (!chosen) return <Tiles types={types} onChoose={setChosen} />
+  if (!chosen) return <Tiles types={types} stationId={stationId} onChoose={setChosen} onCalled={setCalled} />
   return <HowBad chosen={chosen} stationId={stationId} onBack={begin} onCalled={setCalled} />
 }
 
-function Tiles({ types, onChoose }: Pick<CallForHelpProps, 'types'> & { onChoose: (chosen: Chosen) => void }) {
+interface TilesProps extends CallForHelpProps {
+  onChoose: (chosen: Chosen) => void
+  onCalled: (called: Called) => void
+}
+
+function Tiles({ types, stationId, onChoose, onCalled }: TilesProps) {
   const text = useText(andonWords)
   const tiles = useTiles(types)
+  const { isBusy, call } = useCalling(stationId, onCalled)
   return (
     <section className={styles.step} aria-label={text('whatFor')}>
       <h2>{text('whatFor')}</h2>
       <div className={styles.tiles}>
         {tiles.map((tile) => (
-          <button
-            key={`${tile.kind}-${tile.typeId}`}
-            type="button"
-            className={styles.tile}
-            onClick={() => onChoose(tile)}
-            data-testid={`call-kind-${tile.kind}`}
-          >
-            <KindIcon kind={tile.kind} />
-            <strong>{tile.name}</strong>
-            {tile.ackMinutes === undefined ? null : <small>{text('within', { n: tile.ackMinutes })}</small>}
-          </button>
+          <div key={`${tile.kind}-${tile.typeId}`} className={styles.type}>
+            <button
+              type="button"
+              className={styles.tile}
+              disabled={isBusy}
+              onClick={() => onChoose(tile)}
+              data-testid={`call-kind-${tile.kind}`}
+            >
+              <KindIcon kind={tile.kind} />
+              <strong>{tile.name}</strong>
+              {tile.ackMinutes === undefined ? null : <small>{text('within', { n: tile.ackMinutes })}</small>}
+            </button>
+            <AtOnce name={tile.name} isBusy={isBusy} onCall={(code) => void call(tile, code)} kind={tile.kind} />
+          </div>
         ))}
       </div>
     </section>
   )
+}
+
+interface AtOnceProps {
+  name: string
+  kind: Type['kind']
+  isBusy: boolean
+  onCall: (code: Severity) => void
+}
+
+/** How bad it is, said and sent in one press. */
+function AtOnce({ name, kind, isBusy, onCall }: AtOnceProps) {
+  const language = useLanguage((state) => state.language)
+  return (
+    <fieldset className={styles.atOnce} disabled={isBusy}>
+      <legend className="visually-hidden">{name}</legend>
+      {severities.map((one) => {
+        const code = severity.codes[one]
+        return (
+          <button
+            key={one}
+            type="button"
+            className={classNames(styles.now, colours[one])}
+            onClick={() => onCall(code)}
+            data-testid={`call-now-${kind}-${code}`}
+          >
+            <StateMark level={levelOf(code)} acknowledged isBare />
+            {wordOfCode(severity, code, language)}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Sends a call, and tells what became of it. */
+function useCalling(stationId: string, onCalled: (called: Called) => void) {
+  const [isBusy, setBusy] = useState(false)
+  const call = async (chosen: Chosen, code: Severity, add?: () => Promise<Added>) => {
+    setBusy(true)
+    try {
+      const { description, files } = (await add?.()) ?? { description: null, files: [] }
+      onCalled(await send(chosen, { stationId, severity: code, description, files }))
+      await refresh('production')
+    } catch (error) {
+      notifyFailure(error)
+      setBusy(false)
+    }
+  }
+  return { isBusy, call }
 }
 
 const severities = ['minor', 'major', 'critical'] as const
@@ -121,22 +183,13 @@ function HowBad({ chosen, stationId, onBack, onCalled }: HowBadProps) {
   const [files, setFiles] = useState<StoredFile[]>([])
   const uploads = usePendingUploads()
   const id = useId()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, call } = useCalling(stationId, onCalled)
   // A photo may arrive between the press and the sending.
   const latest = useRef(files)
   latest.current = files
-  const call = async (code: Severity) => {
-    setBusy(true)
-    try {
-      await uploads.haveArrived()
-      onCalled(
-        await send(chosen, { stationId, severity: code, description: words.trim() || null, files: latest.current }),
-      )
-      await refresh('production')
-    } catch (error) {
-      notifyFailure(error)
-      setBusy(false)
-    }
+  const add = async () => {
+    await uploads.haveArrived()
+    return { description: words.trim() || null, files: latest.current }
   }
   return (
     <section className={styles.step} aria-label={chosen.name}>
@@ -150,7 +203,7 @@ function HowBad({ chosen, stationId, onBack, onCalled }: HowBadProps) {
             type="button"
             className={classNames(styles.tile, colours[name])}
             disabled={isBusy}
-            onClick={() => void call(severity.codes[name])}
+            onClick={() => void call(chosen, severity.codes[name], add)}
             data-testid={`call-severity-${severity.codes[name]}`}
           >
             <StateMark level={levelOf(severity.codes[name])} acknowledged isBare />
