@@ -103,6 +103,21 @@ test('each material once, with all that is needed of it and its low-level code, 
   await expect.element(grid).toBeVisible()
 })
 
+test('a long structure scrolls within its place, over nothing below it', async () => {
+  const many = Array.from({ length: 60 }, (_, at) => node(String(at + 1), `part-${at}`))
+  answers = { '/api/base/bom/explode': { ...explosion, nodes: [...nodes.slice(0, 1), ...many] } }
+  await renderExample(
+    <MemoryRouter>
+      <BomStructure bomId="9" name="B-P 1" />
+    </MemoryRouter>,
+  )
+  await expect.poll(() => codes().length).toBeGreaterThan(10)
+  const place = grid.element().closest('section')?.getBoundingClientRect()
+  const table = grid.element().closest('[data-testid^="table-"]')?.getBoundingClientRect()
+  expect(table?.height).toBeGreaterThan(200)
+  expect(table?.bottom).toBeLessThanOrEqual(place?.bottom ?? 0)
+})
+
 test('another quantity is asked for as it is typed; what is none is not asked', async () => {
   answers = { '/api/base/bom/explode': explosion }
   await renderExample(
