@@ -70,14 +70,14 @@ test('a BOM of three levels is made, shown with what goes into it, and put in us
   const bearings = tree.getByRole('row').filter({ hasText: 'J-BRG' })
   await expect.poll(() => bearings.textContent()).toContain('12 Piece')
   await expect.poll(() => page.getByTestId('bom-cost').textContent()).toContain('74.4')
-  await page.getByTestId('bom-putInUse').click()
+  await page.getByTestId('act-putInUse').click()
   const question = page.getByRole('dialog', { name: 'Put B-J-PUMP 1 in use?' })
   await question.getByText('It becomes what Pump of the journey is made by.').waitFor()
   await question
     .getByRole('button', { name: 'OK' })
     .or(question.getByRole('button', { name: 'Confirm' }))
     .click()
-  await expect.poll(() => page.getByTestId('bom-state').textContent()).toContain('In use')
+  await expect.poll(() => page.getByTestId('record-state').textContent()).toContain('In use')
 })
 
 test('a line of a part is revised, and what that affects is seen, within five clicks', async () => {
@@ -88,7 +88,7 @@ test('a line of a part is revised, and what that affects is seen, within five cl
     clicks += 1
     await page.getByTestId(testId).filter({ visible: true }).first().click()
   }
-  await click('bom-revise')
+  await click('act-revise')
   const dialog = dialogOf()
   await dialog.waitFor()
   clicks += 1
@@ -103,7 +103,7 @@ test('a line of a part is revised, and what that affects is seen, within five cl
   await quantity.fill('4')
   await click('dialog-save')
   await dialog.waitFor({ state: 'detached' })
-  await page.getByTestId('bom-state').filter({ visible: true }).getByText('Draft').waitFor()
+  await page.getByTestId('record-state').filter({ visible: true }).getByText('Draft').waitFor()
   const bearing = structure('B-J-SET 2').getByRole('row').filter({ hasText: 'J-BRG' })
   await expect.poll(() => bearing.textContent()).toContain('4 Piece')
   const used = page.getByRole('region', { name: 'Where Bearing set is used' })
@@ -120,7 +120,7 @@ test('a line of a part is revised, and what that affects is seen, within five cl
   const barriers = seen.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 
-  await page.getByTestId('bom-putInUse').filter({ visible: true }).click()
+  await page.getByTestId('act-putInUse').filter({ visible: true }).click()
   await page.getByText('B-J-SET 1 stops being the default; it stays in use.').waitFor()
   await page.getByText('Bearing set goes into 2 products.').last().waitFor()
   await page.keyboard.press('Escape')

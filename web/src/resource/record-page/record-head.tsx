@@ -18,11 +18,14 @@ interface RecordHeadProps<Act extends string> extends RecordActsProps<Act> {
   by?: string | undefined
   /** Why it is in this state. */
   reason?: string | null
+  /** What else tells of it in the line of its state. */
+  aside?: ReactNode
+  /** Buttons beside the acts. */
   children?: ReactNode
 }
 
 export function RecordHead<Act extends string>(props: RecordHeadProps<Act>) {
-  const { code, title, state, since, by, reason, children, ...acting } = props
+  const { code, title, state, since, by, reason, aside, children, ...acting } = props
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -35,6 +38,7 @@ export function RecordHead<Act extends string>(props: RecordHeadProps<Act>) {
         {state}
         {since === null ? null : <Since at={since} by={by} />}
         {reason ? <span>{reason}</span> : null}
+        {aside}
         <span className={styles.acts}>
           <RecordActs {...acting} />
           {children}

@@ -4,18 +4,23 @@ import styles from './section.module.css'
 
 interface SectionProps {
   title: string
+  /** What it is called where its heading says too little. */
+  label?: string
   /** Behind the heading: what it is of, a way to more. */
   aside?: ReactNode
+  /** What chooses and counts what is shown. */
+  tools?: ReactNode
   testId?: string
   children: ReactNode
 }
 
-export function Section({ title, aside, testId, children }: SectionProps) {
+export function Section({ title, label = title, aside, tools, testId, children }: SectionProps) {
   return (
-    <section className={styles.section} aria-label={title} data-testid={testId}>
+    <section className={styles.section} aria-label={label} data-testid={testId}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {aside ? <span className={styles.aside}>{aside}</span> : null}
+        {tools ? <div className={styles.tools}>{tools}</div> : null}
       </header>
       {children}
     </section>

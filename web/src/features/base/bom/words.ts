@@ -2,8 +2,6 @@
 export const bomWords = {
   boms: ['物料清单', '物料清單', 'BOMs'],
   open: ['打开', '開啟', 'Open'],
-  edit: ['编辑', '編輯', 'Edit'],
-  since: ['自 {time}', '自 {time}', 'since {time}'],
   isDefault: ['默认', '預設', 'Default'],
   revision: ['版本 {revision}', '版本 {revision}', 'Revision {revision}'],
   codeHelp: [

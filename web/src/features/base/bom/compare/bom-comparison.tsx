@@ -12,6 +12,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { labelIn } from '../../../../resource/labels.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../../ui/icon/icon.tsx'
+import { Section } from '../../../../ui/panel/section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import type { BomRow } from '../bom-form.ts'
 import pageStyles from '../bom-page.module.css'
@@ -33,10 +34,10 @@ export function BomComparison({ row }: { row: BomRow }) {
   const others = (answer.data ?? []).filter(({ id }) => id !== row.id).toSorted((a, b) => Number(a.id) - Number(b.id))
   const other = others.find(({ id }) => id === chosen) ?? beside(row, others)
   return (
-    <section className={pageStyles.section} aria-label={text('compare')}>
-      <header className={pageStyles.sectionHead}>
-        <h2>{text('compare')}</h2>
-        {other ? (
+    <Section
+      title={text('compare')}
+      tools={
+        other ? (
           <span className={pageStyles.asked}>
             <label htmlFor={id}>{text('compareWith')}</label>
             <Select<string>
@@ -47,8 +48,9 @@ export function BomComparison({ row }: { row: BomRow }) {
               data-testid="bom-compare-with"
             />
           </span>
-        ) : null}
-      </header>
+        ) : null
+      }
+    >
       {!answer.data ? (
         <Skeleton rows={3} />
       ) : other ? (
@@ -56,7 +58,7 @@ export function BomComparison({ row }: { row: BomRow }) {
       ) : (
         <EmptyState title={text('noOther')} hint={text('noOtherHint')} />
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -8,6 +8,7 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { DateInput } from '../../../../resource/form/inputs/date-input.tsx'
 import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
+import { Section } from '../../../../ui/panel/section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import styles from '../bom-page.module.css'
@@ -40,31 +41,40 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
   const columns = useStructureColumns(data?.date ?? '')
   const label = text('structureOf', { name })
   return (
-    <section className={styles.section} aria-label={label}>
-      <header className={styles.sectionHead}>
-        <h2>{text('structure')}</h2>
-        <span className={styles.asked}>
-          <label htmlFor={`${id}-quantity`}>{text('forQuantity')}</label>
-          <DecimalInput
-            id={`${id}-quantity`}
-            field={one}
-            value={asked}
-            onChange={(value) => setAsked(String(value ?? ''))}
-            isInvalid={!isAskable(asked)}
-            unit={data?.nodes[0]?.unitName ?? '…'}
-          />
-        </span>
-        <span className={styles.asked}>
-          <label htmlFor={`${id}-day`}>{text('onDay')}</label>
-          <DateInput id={`${id}-day`} value={date ?? data?.date} onChange={setDate} />
-        </span>
-        {data && data.nodes.length > 1 ? (
-          <button type="button" className="plain-button" onClick={() => setSummed(!isSummed)} data-testid="bom-summed">
-            {text(isSummed ? 'byLevel' : 'eachOnce')}
-          </button>
-        ) : null}
-        {data ? <Cost cost={data.cost} missing={data.missing} /> : null}
-      </header>
+    <Section
+      title={text('structure')}
+      label={label}
+      tools={
+        <>
+          <span className={styles.asked}>
+            <label htmlFor={`${id}-quantity`}>{text('forQuantity')}</label>
+            <DecimalInput
+              id={`${id}-quantity`}
+              field={one}
+              value={asked}
+              onChange={(value) => setAsked(String(value ?? ''))}
+              isInvalid={!isAskable(asked)}
+              unit={data?.nodes[0]?.unitName ?? '…'}
+            />
+          </span>
+          <span className={styles.asked}>
+            <label htmlFor={`${id}-day`}>{text('onDay')}</label>
+            <DateInput id={`${id}-day`} value={date ?? data?.date} onChange={setDate} />
+          </span>
+          {data && data.nodes.length > 1 ? (
+            <button
+              type="button"
+              className="plain-button"
+              onClick={() => setSummed(!isSummed)}
+              data-testid="bom-summed"
+            >
+              {text(isSummed ? 'byLevel' : 'eachOnce')}
+            </button>
+          ) : null}
+          {data ? <Cost cost={data.cost} missing={data.missing} /> : null}
+        </>
+      }
+    >
       {answer.isError && !data ? (
         <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
       ) : !data ? (
@@ -82,7 +92,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
           nameOf={({ materialCode }) => materialCode}
         />
       )}
-    </section>
+    </Section>
   )
 }
 

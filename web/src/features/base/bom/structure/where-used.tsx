@@ -6,10 +6,10 @@ import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import type { Column } from '../../../../resource/list/grid/column.ts'
+import { Section } from '../../../../ui/panel/section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { BomLink } from '../bom-link.tsx'
-import styles from '../bom-page.module.css'
 import { BomState } from '../bom-state.tsx'
 import { bomWords } from '../words.ts'
 import { MaterialName } from './material-name.tsx'
@@ -26,11 +26,13 @@ export function WhereUsed({ materialId, material }: { materialId: string; materi
   const label = text('whereUsedOf', { material })
   const n = data?.products ?? 0
   return (
-    <section className={styles.section} aria-label={label}>
-      <header className={styles.sectionHead}>
-        <h2>{text('whereUsed')}</h2>
-        {n > 0 ? <p data-testid="bom-products">{text(n === 1 ? 'usedInOne' : 'usedIn', { material, n })}</p> : null}
-      </header>
+    <Section
+      title={text('whereUsed')}
+      label={label}
+      aside={
+        n > 0 ? <span data-testid="bom-products">{text(n === 1 ? 'usedInOne' : 'usedIn', { material, n })}</span> : null
+      }
+    >
       {answer.isError && !data ? (
         <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
       ) : !data ? (
@@ -46,7 +48,7 @@ export function WhereUsed({ materialId, material }: { materialId: string; materi
           nameOf={({ materialCode }) => materialCode}
         />
       )}
-    </section>
+    </Section>
   )
 }
 
