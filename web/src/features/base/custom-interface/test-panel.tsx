@@ -24,13 +24,14 @@ interface TestPanelProps {
 /** The way to the server and back, beside what the other system may take. */
 const marginMs = 10_000
 
-/** What is wrong with a text that should be JSON; undefined when nothing is. */
-function faultIn(body: string): string | undefined {
+/** Whether it can be sent: nothing is an empty object. */
+function isSendable(body: string): boolean {
+  if (body.trim() === '') return true
   try {
     JSON.parse(body)
-    return undefined
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -65,12 +66,12 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
   const language = useLanguage((state) => state.language)
   const bodyId = useId()
   const [body, setBody] = useState('{}')
-  const [fault, setFault] = useState<string>()
+  const [isWrong, setWrong] = useState(false)
   const { isBusy, outcome, send } = useTest(tested)
   const trySend = () => {
-    const found = faultIn(body)
-    setFault(found)
-    if (found === undefined && !isBusy) void send(body)
+    const mayGo = isSendable(body)
+    setWrong(!mayGo)
+    if (mayGo && !isBusy) void send(body)
   }
   return (
     <Panel
@@ -96,15 +97,13 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
           spellCheck={false}
           value={body}
           onChange={(event) => setBody(event.target.value)}
-          {...(fault === undefined
-            ? {}
-            : { status: 'error', 'aria-invalid': true, 'aria-describedby': `${bodyId}-fault` })}
+          {...(isWrong ? { status: 'error', 'aria-invalid': true, 'aria-describedby': `${bodyId}-wrong` } : {})}
         />
-        {fault === undefined ? null : (
-          <p id={`${bodyId}-fault`} className={styles.fault}>
-            {text('notJson', { reason: fault })}
+        {isWrong ? (
+          <p id={`${bodyId}-wrong`} className={styles.wrong}>
+            {text('notJson')}
           </p>
-        )}
+        ) : null}
         <div aria-live="polite">{outcome ? <Shown outcome={outcome} /> : null}</div>
       </div>
     </Panel>

@@ -30,7 +30,7 @@ export const customInterfaceWords = {
     'This is a real call of {url}: the other system cannot tell it from any other. It goes out also while the interface is off.',
   ],
   body: ['发送内容（JSON）', '傳送內容（JSON）', 'Body (JSON)'],
-  notJson: ['不是有效的 JSON：{reason}', '不是有效的 JSON：{reason}', 'No valid JSON: {reason}'],
+  notJson: ['请输入有效的 JSON', '請輸入有效的 JSON', 'Enter valid JSON'],
   send: ['发送', '傳送', 'Send'],
   sending: ['正在等待应答…', '正在等待回應…', 'Waiting for the answer…'],
   outcome: ['结果', '結果', 'Outcome'],
