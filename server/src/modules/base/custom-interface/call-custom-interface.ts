@@ -32,8 +32,7 @@ export function callInterfaceRoutes(outbound: Outbound): BoundRoute[] {
       { isRaw: true },
     ),
     ...handleWithoutWork(testCustomInterface, import.meta.url, async ({ id, body }, call) => {
-      // A work changes nothing here, but lets the operation log name the record.
-      const target = await call.inWork((work) => findById(work, id))
+      const target = await call.inRead((read) => findById(read, id))
       const startedAt = performance.now()
       const lasted = () => Math.round(performance.now() - startedAt)
       try {

@@ -1,5 +1,7 @@
 // Custom interfaces: who reaches what through the product, signed as documented, and what comes of a neighbour that misbehaves.
+import { writeFileSync } from 'node:fs'
 import { request, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import type { OperationLogEntry } from '@gemba/contract/admin/operation-log.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +14,7 @@ import {
   type Receiver,
   startReceiver,
 } from '../../../platform/outbound/receiver.fixture.ts'
+import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 
 type Test = { status: number | null; durationMs: number; answer: unknown; failure: string | null }
 
@@ -42,6 +45,13 @@ const calling = (path: string, body: unknown = {}, headers: Record<string, strin
 const change = (id: string, values: object) => run.admin('PUT /base/customInterfaces', { id, ...values })
 const testing = async (id: string, body?: string) =>
   (await run.admin<Test>('/base/customInterfaces/test', { id, body })).data
+/** The entries of the operation log about one interface, the newest first, once there are so many. */
+const logged = (action: string, name: string, many: number) =>
+  eventually(async () => {
+    const { data } = await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', { action })
+    const entries = data.records.filter(({ recordName }) => recordName === name)
+    return entries.length === many && entries
+  })
 /** Adds an interface whose neighbour answers so. Returns what a call of it is answered. */
 async function answered(code: string, answer: (response: ServerResponse) => void) {
   answers.set(`/${code}`, answer)
@@ -51,7 +61,7 @@ async function answered(code: string, answer: (response: ServerResponse) => void
 
 describe('a call', () => {
   test('arrives signed, word by word, with the key of its caller; the object comes back', async () => {
-    await make('stock', { url: receiver.urlOf('/stock?plant=7') })
+    const id = await make('stock', { url: receiver.urlOf('/stock?plant=7') })
     answers.set('/stock?plant=7', (response) => response.end('{"onHand":"12.50","lots":[{"code":"L1"}]}'))
     const body = '{ "path": "other", "quantity": 1.10, "count": 12345678901234567890, "名": "é" }'
     const key = { 'idempotency-key': 'order-4711-line-2' }
@@ -69,16 +79,10 @@ describe('a call', () => {
     expect(isFromGemba({ ...sent, secret: 'another' })).toBe(false)
     expect(got.headers).not.toHaveProperty('authorization')
     expect(got.headers).not.toHaveProperty('cookie')
-    const entries = await eventually(async () => {
-      const log = await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', {
-        action: 'callCustomInterface',
-      })
-      return log.data.total >= 2 && log.data.records
-    })
-    expect(entries[0]).toMatchObject({
-      result: '200',
-      url: '/api/base/customInterface/stock',
-      detail: 'stock · HTTP 200',
+    const [entry] = await logged('callCustomInterface', 'stock', 2)
+    expect(entry).toMatchObject({
+      ...{ result: '200', url: '/api/base/customInterface/stock', detail: 'HTTP 200' },
+      ...{ recordKind: 'customInterface', recordId: id },
     })
   })
 
@@ -255,13 +259,13 @@ test('a test tells what came of it, also of one that is off', async () => {
   expect(failed.durationMs).toBeGreaterThanOrEqual(25)
   await change(id, { url: 'http://nowhere.invalid/' })
   expect(await testing(id)).toMatchObject({ status: null, failure: expect.stringContaining('no server of this name') })
-  const { records } = await eventually(async () => {
-    const { data } = await run.admin<Page<OperationLogEntry>>('/sysLog/selectSysLogByPage', {
-      action: 'testCustomInterface',
-    })
-    return data.total >= 4 && data
-  })
-  expect(records.map(({ detail }) => detail)).toContain('tried · HTTP 409')
+  const entries = await logged('testCustomInterface', 'tried', 4)
+  expect(entries.map(({ result, detail }) => [result, detail])).toEqual([
+    ['200', 'no server of this name was found'],
+    ['200', 'HTTP 409'],
+    ['1302', null],
+    ['200', 'HTTP 200'],
+  ])
 })
 
 test('no answer, log or history holds the secret, and one from the recycle bin has none', async () => {
@@ -273,6 +277,17 @@ test('no answer, log or history holds the secret, and one from the recycle bin h
     await calling('hidden'),
   ]
   expect(JSON.stringify(told)).not.toContain('HIDDEN')
+  const sheet = await run.product.app.inject({
+    method: 'POST',
+    url: '/api/resource/customInterface/export',
+    headers: { authorization: `Bearer ${run.tokens.admin}` },
+    payload: { columns: ['code', 'secret', 'url'] },
+  })
+  const file = join(run.dataFolder, 'interfaces.xlsx')
+  writeFileSync(file, sheet.rawPayload)
+  const cells = JSON.stringify(await readWorkbook(file, 1000))
+  expect(cells).toContain(receiver.urlOf('/hidden'))
+  expect(cells).not.toContain('HIDDEN')
   const got = receiver.at('/hidden')[0] as Received
   const check = { headers: got.headers, body: got.text, secret: 'HIDDEN-9876543210' }
   expect((await documentedCheck())(check)).toBe(true)

@@ -36,10 +36,12 @@ export class InterfaceCalls {
    * `customInterfaceBusy`, `malformed`, and those of what may come of it.
    */
   async send(call: Call, target: InterfaceTarget, body: Buffer | null): Promise<InterfaceAnswer> {
+    const { id, name, path, url, secret } = target
+    call.isAbout({ table: 'custom_interface', id, name, count: 1 })
     const text = checkedBody(body)
     const key = idempotencyKeyOf(call)
-    if (target.secret === '') throw new DomainError('customInterfaceUnsigned', { path: target.path })
-    const signed = signedCall({ ...target, id: randomUUID(), body: text }, key ? { 'idempotency-key': key } : {})
+    if (secret === '') throw new DomainError('customInterfaceUnsigned', { path })
+    const signed = signedCall({ url, secret, id: randomUUID(), body: text }, key ? { 'idempotency-key': key } : {})
     const company = companyOf(call.actor)
     if (!this.#places.take(company)) throw new DomainError('customInterfaceBusy', { limit: mostCallsAtOnce })
     try {
@@ -47,7 +49,7 @@ export class InterfaceCalls {
       const got = await readAnswer(this.#outbound, signed, { signal, mostBytes: mostAnswerBytes }).catch((error) => {
         throw unreachable(call, target, signal.aborted ? 'noAnswer' : failureOf(error).kind)
       })
-      call.notes(`${target.name} · HTTP ${got.status}`)
+      call.notes(`HTTP ${got.status}`)
       return { status: got.status, answer: answerIn(got, target) }
     } finally {
       this.#places.giveBack(company)
@@ -62,9 +64,9 @@ function checkedBody(body: Buffer | null): string {
   return body.toString('utf8')
 }
 
-function unreachable({ actor, notes }: Call, { path, name }: InterfaceTarget, kind: OutboundFailureKind): DomainError {
+function unreachable({ actor, notes }: Call, { path }: InterfaceTarget, kind: OutboundFailureKind): DomainError {
   const reason = wordIn(actor.language, outboundFailures[kind])
-  notes(`${name} · ${reason}`)
+  notes(reason)
   return new DomainError('customInterfaceUnreachable', { path, kind, reason })
 }
 
