@@ -220,11 +220,13 @@ describe('a neighbour', () => {
     ['link-local', () => 'http://169.254.169.254/latest/meta-data', 'notAllowed'],
     ['private', () => 'http://10.0.0.5/', 'privateNetwork'],
     ['nowhere', () => 'http://nowhere.invalid/', 'unknownHost'],
+    ['no port', () => 'http://127.0.0.1:99999/', 'unknownHost'],
     ['nobody', () => 'http://127.0.0.1:1/', 'refused'],
     ['plain', () => receiver.urlOf('/').replace('http:', 'https:'), 'tls'],
   ])('at %s is not reached', async (code, url, kind) => {
-    await make(`at-${code}`, { url: url() })
-    expect(await calling(`at-${code}`)).toMatchObject({ code: '2029', data: { params: { kind } } })
+    const path = `at-${code.replace(' ', '-')}`
+    await make(path, { url: url() })
+    expect(await calling(path)).toMatchObject({ code: '2029', data: { params: { kind } } })
   })
 })
 
