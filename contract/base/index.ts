@@ -18,6 +18,8 @@ import {
   toggleConfigOptions,
 } from './configuration/configuration.ts'
 import { readCronNext } from './cron-next.ts'
+import { callCustomInterface, testCustomInterface } from './custom-interface/call-custom-interface.ts'
+import { customInterface } from './custom-interface/custom-interface.ts'
 import { dataModel, dataModelDetail } from './data-model/data-model.ts'
 import { dataModelObject } from './data-model/data-model-object.ts'
 import {
@@ -70,6 +72,7 @@ export const base = defineModule('base', {
     dataModelObject,
     bom,
     bomItem,
+    customInterface,
   ],
   commands: [
     readCronNext,
@@ -109,6 +112,8 @@ export const base = defineModule('base', {
     findReferableDetails,
     selectObjects,
     searchObjects,
+    callCustomInterface,
+    testCustomInterface,
   ],
   errors: baseErrors,
   flows: [bomFlow],

@@ -36,5 +36,9 @@ export const basePermissions: Readonly<Record<string, Permission>> = {
     label: ['维护通用配置', '維護通用設定', 'Maintain the configuration'],
     page: 'base/configuration',
   },
+  'customInterface:call': {
+    label: ['调用自定义接口', '呼叫自訂介面', 'Call custom interfaces'],
+    page: 'base/customInterface',
+  },
   'notice:edit': { label: ['发布公告', '發布公告', 'Publish notices'], page: 'base/notice' },
 }

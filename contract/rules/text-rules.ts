@@ -56,6 +56,15 @@ export const textRules = {
     ],
     ['该编码不能为空', '該編碼不能為空', 'The code must not be empty'],
   ),
+  pathPart: shape(
+    /^[\w-]+$/,
+    [
+      '只能包含字母、数字、下划线和连字符',
+      '只能包含字母、數字、底線和連字號',
+      'Only letters, digits, underscore and hyphen',
+    ],
+    ['该路径不能为空', '該路徑不能為空', 'The path must not be empty'],
+  ),
   timeOfDay: shape(/^([01]\d|2[0-3]):[0-5]\d$/, [
     '请输入时刻，例如 06:00',
     '請輸入時刻，例如 06:00',

@@ -29,6 +29,7 @@ const extras: Readonly<Record<string, Record<string, unknown>>> = {
   project: { planStart: '2026-01-01', planEnd: '2026-12-31' },
   projectProcess: { planStart: '2026-01-01', planEnd: '2026-12-31' },
   materialPrepare: { isExtra: 1, remark: 'more than planned' },
+  customInterface: { url: 'https://127.0.0.1:1/', secret: 'a-secret-of-16-or-more' },
   webhook: { url: 'https://receiver.example/', secret: 'a-secret-of-16-or-more' },
 }
 /** References that a resource needs although they are not required. */

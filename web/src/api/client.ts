@@ -21,9 +21,11 @@ export interface CallOptions {
   isSilent?: boolean
   /** Under which the write is carried out at most once, where whoever calls keeps it beyond this page. */
   key?: string
+  /** How long the answer may take, of what the server itself waits for. */
+  timeoutMs?: number
 }
 
-const timeoutMs = 20_000
+const usualTimeoutMs = 20_000
 const successes = new Set(['200', '1', '3', '10000'])
 
 /** Server clock minus ours, learned from a refusal. */
@@ -103,7 +105,7 @@ async function repair<T>(error: CallError, again: () => Promise<T>): Promise<T> 
 }
 
 async function callOnce<T>(path: string, body: object, options: CallOptions & { key: string }): Promise<T> {
-  const { method = 'POST', signal, key, success } = options
+  const { method = 'POST', key, success } = options
   const url = signedUrl(path)
   const isGet = method === 'GET'
   if (isGet) for (const [name, value] of Object.entries(body)) url.searchParams.set(name, String(value))
@@ -111,7 +113,8 @@ async function callOnce<T>(path: string, body: object, options: CallOptions & { 
   const headers = await headersFor(url, method, text)
   if (key !== '') headers['Idempotency-Key'] = key
   if (options.isSilent) headers['Silent-Error'] = '1'
-  const response = await reach(addressOf(path, url), { method, headers, ...(isGet ? {} : { body: text }) }, signal)
+  const init = { method, headers, ...(isGet ? {} : { body: text }) }
+  const response = await reach(addressOf(path, url), init, options)
   return unwrap<T>(response, success)
 }
 
@@ -127,8 +130,8 @@ export async function headersFor(url: URL, method: Method, body: string): Promis
   return { ...headers, 'Access-Token': token, Time: String(timeMs), Signature: await sign(key, request) }
 }
 
-async function reach(url: URL, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const limit = AbortSignal.timeout(timeoutMs)
+async function reach(url: URL, init: RequestInit, { signal, timeoutMs }: CallOptions): Promise<Response> {
+  const limit = AbortSignal.timeout(timeoutMs ?? usualTimeoutMs)
   try {
     return await fetch(url, {
       ...init,

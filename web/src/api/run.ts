@@ -6,7 +6,7 @@ import { currentLanguage, useLanguage } from '../i18n/language.ts'
 import { type CallOptions, call } from './client.ts'
 import { expandPath, outsidePath } from './expand-path.ts'
 
-export interface RunOptions extends Pick<CallOptions, 'signal' | 'success' | 'isSilent' | 'key'> {
+export interface RunOptions extends Pick<CallOptions, 'signal' | 'success' | 'isSilent' | 'key' | 'timeoutMs'> {
   /** Another spelling of the same call, where one is wanted instead of the first. */
   readonly endpoint?: Endpoint
 }

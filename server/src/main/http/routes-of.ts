@@ -107,7 +107,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       nicknamesOf,
       ...told,
     }),
-    ...baseRoutes,
+    ...baseRoutes(services),
     ...equipmentRoutes,
     ...projectTemplateRoutes({ rules: pointRules, readScope: readScopeOf, holdBox }),
     ...gatewayRoutes({ ...services, companyCodeOf }),

@@ -1,5 +1,6 @@
 // The face of the base module: what every area shares.
 import type { BoundRoute } from '../../platform/http/route.ts'
+import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { areaRoutes } from './area.ts'
 import { bomActRoutes } from './bom/act-on-bom.ts'
 import { bomRoutes } from './bom/bom.ts'
@@ -10,6 +11,7 @@ import { relatedMaterialRoutes } from './bom/related-materials.ts'
 import { codeRuleRoutes } from './code-rule/code-rule.ts'
 import { createCodeRoutes } from './code-rule/create-code.ts'
 import { configurationRoutes } from './configuration/configuration.ts'
+import { callInterfaceRoutes } from './custom-interface/call-custom-interface.ts'
 import { dataModelRoutes } from './data-model/data-model.ts'
 import { dataModelObjectRoutes } from './data-model/data-model-object.ts'
 import { findModelRoutes } from './data-model/find-models.ts'
@@ -42,7 +44,8 @@ export { findMaterialsOfClass } from './material/find-materials-of-class.ts'
 export { findSuppliers } from './material/find-suppliers.ts'
 export { findLocations, findWarehouses, type WarehouseFacts } from './warehouse/find-warehouses.ts'
 
-export const baseRoutes: BoundRoute[] = [
+/** Routes of the module. */
+export const baseRoutes = ({ outbound }: { outbound: Outbound }): BoundRoute[] => [
   ...cronRoutes,
   ...areaRoutes,
   ...dictionaryRoutes,
@@ -68,4 +71,5 @@ export const baseRoutes: BoundRoute[] = [
   ...dataModelObjectRoutes,
   ...findModelRoutes,
   ...configurationRoutes,
+  ...callInterfaceRoutes(outbound),
 ]

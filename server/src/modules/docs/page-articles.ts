@@ -26,6 +26,7 @@ export const articlesOfPages: Readonly<Record<string, readonly string[]>> = {
   '/mes/pages/calls/statistics': ['work/calls'],
   '/mes/pages/calls/andonType': ['work/calls'],
   '/mes/pages/calls/exception': ['work/calls'],
+  '/mes/pages/base/customInterface': ['interfaces/custom-interfaces'],
   '/mes/pages/work/staff': ['work/resources'],
   '/mes/pages/work/team': ['work/resources'],
   '/mes/pages/work/workCenter': ['work/resources', 'work/calendar'],

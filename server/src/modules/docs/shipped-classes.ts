@@ -38,6 +38,12 @@ export const shippedClasses: readonly ShippedClass[] = [
     documents: ['orders', 'resources', 'calendar', 'calls'],
   },
   {
+    code: 'interfaces',
+    product: 'mes',
+    names: ['与其他系统连接', '與其他系統連接', 'Other systems'],
+    documents: ['custom-interfaces'],
+  },
+  {
     code: 'people',
     product: 'bcs',
     names: ['人员与权限', '人員與權限', 'Users and permissions'],

@@ -370,6 +370,9 @@ function callOf(request: FastifyRequest, route: BoundRoute, edge: Edge): Omit<Ca
     notes: (detail) => {
       request.gemba.detail = detail
     },
+    isAbout: (record) => {
+      request.gemba.act = { ...request.gemba.act, record }
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Method } from '@gemba/contract/kit/route.ts'
 import type { Store, Transactions } from '../db/store.ts'
 import type { Actor, Work } from '../db/work.ts'
 import type { Upload } from './body/upload.ts'
+import type { LoggedRecord } from './operation-log.ts'
 
 /** Whom a call is about, as far as that is known. */
 export interface About {
@@ -34,6 +35,8 @@ export interface Call extends Transactions, Store {
   concerns(about: About): void
   /** Says in the call's entry of the operation log what it did. */
   notes(detail: string): void
+  /** Names in that entry the record that the call is about, where what was sent does not. */
+  isAbout(record: LoggedRecord): void
   /** Runs another call with `input` as its body: same right, same checks, and entered in the operation log as that call. */
   runAs(route: BoundRoute, input: Readonly<Record<string, unknown>>): Promise<unknown>
   /** The file of a call that takes one (`BoundRoute.uploadBytes`). Errors `unsupportedType`, `malformed`. */

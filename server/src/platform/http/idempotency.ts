@@ -7,12 +7,20 @@ import type { Call } from './call.ts'
 
 const keyShape = /^[\x21-\x7e]{8,128}$/
 
+/** Returns what the caller knows this call by, however often it is sent; undefined without. Error `malformed`. */
+export function idempotencyKeyOf({ headers }: Pick<Call, 'headers'>): string | undefined {
+  const key = headers['idempotency-key']
+  if (typeof key !== 'string') return undefined
+  if (!keyShape.test(key)) throw new DomainError('malformed', { reason: 'Idempotency-Key' })
+  return key
+}
+
 /** Runs `fn`, or returns what the same key was answered before. A repeat that comes meanwhile waits for the first. Keys are kept for 24 h. */
 export async function runOnce<T>(work: Work, call: Call, operation: string, fn: () => Promise<T>): Promise<T> {
-  const key = call.headers['idempotency-key']
   const { companyId, userId } = work.actor
-  if (typeof key !== 'string' || companyId === null) return fn()
-  if (!keyShape.test(key)) throw new DomainError('malformed', { reason: 'Idempotency-Key' })
+  if (companyId === null) return fn()
+  const key = idempotencyKeyOf(call)
+  if (key === undefined) return fn()
   const digest = createHash('sha256')
     .update(`${operation}\n${call.method} ${call.url}\n${call.headers['content-length'] ?? ''}\n`)
     .update(call.rawBody ?? '')

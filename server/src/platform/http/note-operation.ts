@@ -45,7 +45,7 @@ export function noteOperation(route: BoundRoute, { log, database, findAct }: Not
       ...act,
     }
     // What was refused was rolled back with all that was found in it. Nobody waits for its name.
-    const asked = !succeeded.has(code) && actor.userId !== null ? findAct : undefined
+    const asked = !succeeded.has(code) && actor.userId !== null && !act.record ? findAct : undefined
     if (!asked) log(entry)
     else
       void transactionsOf(database, actor)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addressKeyOf } from './address-key.ts'
 import { Gate } from './gate.ts'
 import { Limits } from './limits.ts'
+import { Places } from './places.ts'
 
 test('tries at once are counted before any of them is judged', async () => {
   const limit = new Limits().open('test', { points: 5, durationSec: 60, blockSec: 60 })
@@ -30,6 +31,13 @@ test('a gate lets few work, a few more wait, and refuses the rest', async () => 
   // A place is given back by who fails, too.
   await expect(gate.run(() => Promise.reject(new Error('x')))).rejects.toThrow('x')
   for (let index = 0; index < 5; index++) await gate.run(work)
+})
+
+test('places are each key’s own, and come back', () => {
+  const places = new Places(2)
+  expect(['a', 'a', 'a', 'b'].map((key) => places.take(key))).toEqual([true, true, false, true])
+  places.giveBack('a')
+  expect([places.take('a'), places.take('a'), places.take('b')]).toEqual([true, false, true])
 })
 
 describe('an address counts as its owner has it', () => {

@@ -26,6 +26,7 @@ export function shortAnswer(text: string): string {
 
 const kinds: Readonly<Record<string, OutboundFailureKind>> = {
   ENOTFOUND: 'unknownHost',
+  ERR_INVALID_URL: 'unknownHost',
   EAI_AGAIN: 'unknownHost',
   EAI_NODATA: 'unknownHost',
   EAI_NONAME: 'unknownHost',

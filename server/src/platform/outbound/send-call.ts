@@ -21,6 +21,7 @@ const harmless = new Set([
   'x-gemba-delivery',
   'x-gemba-timestamp',
   'x-gemba-signature',
+  'idempotency-key',
 ])
 
 /** Whether a header may hold a secret. */
@@ -64,6 +65,39 @@ export async function readReply(outbound: Outbound, call: OutboundCall, signal: 
   }
 }
 
+export interface OutboundAnswer {
+  readonly status: number
+  /** What was answered; empty where the status is not 200 to 299. */
+  readonly body: Buffer
+  /** Whether that is all: more than was asked for is not read. */
+  readonly isWhole: boolean
+}
+
+/** Makes the call likewise, to be told what was answered: whatever its status, and its body within `mostBytes`. */
+export async function readAnswer(
+  outbound: Outbound,
+  call: OutboundCall,
+  { signal, mostBytes }: { signal: AbortSignal; mostBytes: number },
+): Promise<OutboundAnswer> {
+  const response = await open(outbound, call, signal)
+  const { statusCode: status = 0 } = response
+  const parts: Buffer[] = []
+  let length = 0
+  try {
+    if (!isTaken(status)) return { status, body: Buffer.alloc(0), isWhole: false }
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part)
+      length += part.length
+      if (length > mostBytes) return { status, body: Buffer.alloc(0), isWhole: false }
+    }
+    return { status, body: Buffer.concat(parts), isWhole: true }
+  } catch (error) {
+    throw failureOf(error)
+  } finally {
+    response.destroy()
+  }
+}
+
 async function open(outbound: Outbound, call: OutboundCall, signal: AbortSignal): Promise<IncomingMessage> {
   if (isSecretInClear(call.url, call.headers)) throw new OutboundFailure('needsTls')
   const url = new URL(call.url)
@@ -83,8 +117,10 @@ async function open(outbound: Outbound, call: OutboundCall, signal: AbortSignal)
   }
 }
 
+const isTaken = (status: number): boolean => status >= 200 && status < 300
+
 function judge({ statusCode: status = 0 }: IncomingMessage): string {
   const answer = `HTTP ${status}`
-  if (status >= 200 && status < 300) return answer
+  if (isTaken(status)) return answer
   throw new OutboundFailure(status === 401 || status === 403 ? 'badCredentials' : 'rejected', undefined, answer)
 }

@@ -36,6 +36,9 @@ export const pages: Pages = {
   '/mes/pages/base/codeRule': {
     load: async () => (await import('./code-rule/code-rule-list-page.tsx')).CodeRuleListPage,
   },
+  '/mes/pages/base/customInterface': {
+    load: async () => (await import('./custom-interface/custom-interface-list-page.tsx')).CustomInterfaceListPage,
+  },
   '/mes/pages/base/configuration': {
     load: async () => (await import('./configuration/configuration-page.tsx')).ConfigurationPage,
   },

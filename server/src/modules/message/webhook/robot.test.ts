@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
-import { type Received, type Receiver, startReceiver } from './webhook-receiver.fixture.ts'
+import { type Received, type Receiver, startReceiver } from '../../../platform/outbound/receiver.fixture.ts'
 
 let run: TestProduct
 let robots: Receiver

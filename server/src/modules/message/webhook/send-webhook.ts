@@ -1,10 +1,10 @@
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { failureOf, OutboundFailure } from '../../../platform/outbound/outbound-failure.ts'
 import { type OutboundCall, readReply, sendCall } from '../../../platform/outbound/send-call.ts'
+import { signedCall } from '../../../platform/outbound/signed-call.ts'
 import { type DeliveryPace, deliveryPace } from '../delivery-pace.ts'
 import type { WebhookTarget } from './find-webhooks.ts'
 import { isRobot, judgeReply, robotCall } from './robot.ts'
-import { signatureOf } from './sign.ts'
 import { withDeliveryId } from './webhook-body.ts'
 
 interface WebhookMessage {
@@ -29,7 +29,7 @@ export async function sendWebhook(
   const limit = AbortSignal.timeout(pace.webhookMs)
   const within = signal ? AbortSignal.any([limit, signal]) : limit
   try {
-    if (!isRobot(target)) return await sendCall(outbound, signedCall(target, message), within)
+    if (!isRobot(target)) return await sendCall(outbound, signedMessage(target, message), within)
     return judgeReply(await readReply(outbound, robotCall(target, message.body, Date.now()), within))
   } catch (error) {
     if (within.aborted) throw new OutboundFailure('noAnswer', error)
@@ -39,15 +39,5 @@ export async function sendWebhook(
   }
 }
 
-function signedCall({ url, secret }: WebhookTarget, { id, body: unnamed }: WebhookMessage): OutboundCall {
-  const timestamp = String(Date.now())
-  const body = withDeliveryId(id, unnamed)
-  const headers = {
-    'content-type': 'application/json; charset=utf-8',
-    'user-agent': 'Gemba',
-    'x-gemba-delivery': id,
-    'x-gemba-timestamp': timestamp,
-    'x-gemba-signature': signatureOf({ secret, timestamp, body }),
-  }
-  return { url, method: 'POST', headers, body }
-}
+const signedMessage = ({ url, secret }: WebhookTarget, { id, body }: WebhookMessage): OutboundCall =>
+  signedCall({ url, secret, id, body: withDeliveryId(id, body) })

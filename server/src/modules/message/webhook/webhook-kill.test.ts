@@ -8,7 +8,7 @@ import { makePlant } from '../../../main/plant.fixture.ts'
 import { eventually, startTestProduct } from '../../../main/product.fixture.ts'
 import { startSuite } from '../../../main/suite.fixture.ts'
 import { startEmbeddedPostgres } from '../../../platform/embedded/postgres.ts'
-import { documentedCheck, type Receiver, startReceiver } from './webhook-receiver.fixture.ts'
+import { documentedCheck, type Receiver, startReceiver } from '../../../platform/outbound/receiver.fixture.ts'
 
 const secret = 'a-secret-of-the-receiver'
 

@@ -18,7 +18,7 @@ import {
   type Received,
   type Receiver,
   startReceiver,
-} from './webhook-receiver.fixture.ts'
+} from '../../../platform/outbound/receiver.fixture.ts'
 
 let run: OwnTestProduct
 let plant: Plant

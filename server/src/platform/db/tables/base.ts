@@ -85,6 +85,18 @@ export interface CodeRulePartTable extends RecordColumns {
   detail_id: Id | null
 }
 
+export interface CustomInterfaceTable extends RecordColumns {
+  code: string
+  name: string
+  name_en: string | null
+  name_tw: string | null
+  url: string
+  secret: string
+  time_limit: Default<number>
+  is_enabled: Default<number>
+  description: string | null
+}
+
 export interface DataModelTable extends RecordColumns {
   code: string
   name: string
@@ -279,6 +291,7 @@ export interface BaseTables {
   code_counter: CodeCounterTable
   code_rule: CodeRuleTable
   code_rule_part: CodeRulePartTable
+  custom_interface: CustomInterfaceTable
   data_model: DataModelTable
   data_model_detail: DataModelDetailTable
   data_model_link: DataModelLinkTable

@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../domain-error.ts'
-import { findJsonExcess, type JsonLimits } from '../../json-limits.ts'
+import type { JsonLimits } from '../../json-limits.ts'
+import { memberLimits, parseJson } from './parse-json.ts'
 
 /** Bytes of a body, files excepted. */
 export const bodyLimit = 2 * 1024 * 1024
 
-/** What a body may hold: building 180 000 members takes a second in which nobody else is answered. */
-const memberLimits: JsonLimits = { maxDepth: 64, maxKeys: 20_000, maxValues: 200_000 }
 /** What anybody may send who has not signed in: at most how a captcha's piece was slid, 2,000 places of four values. */
 const publicLimits: JsonLimits = { maxDepth: 16, maxKeys: 200, maxValues: 10_000 }
 
@@ -25,11 +24,8 @@ export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser(['application/json', 'text/json'], { parseAs: 'buffer' }, (request, body, done) => {
     storeBody(request, body as Buffer)
     if (body.length === 0 || request.routeOptions.config.isRaw) return done(null, {})
-    const excess = findJsonExcess(body as Buffer, limitsOf(request))
-    if (excess) return done(new DomainError('malformed', { reason: `JSON ${excess} ${limitsOf(request)[excess]}` }))
     try {
-      const value: unknown = JSON.parse((body as Buffer).toString('utf8'))
-      if (hasEndlessNumber(value)) return done(new DomainError('malformed', { reason: 'number out of range' }))
+      const value = parseJson(body as Buffer, limitsOf(request))
       done(null, Array.isArray(value) ? named(value, request.routeOptions.config.bareList) : asRecord(value))
     } catch (error) {
       done(error instanceof DomainError ? error : new DomainError('malformed', { reason: 'JSON' }))
@@ -64,18 +60,6 @@ function countFields(form: Buffer): number {
 }
 
 const ampersand = 0x26
-
-/** Whether there is a number that JSON can write and no store can hold, such as 1e999. */
-function hasEndlessNumber(value: unknown): boolean {
-  const waiting: unknown[] = [value]
-  while (waiting.length > 0) {
-    const one = waiting.pop()
-    if (typeof one === 'number' && !Number.isFinite(one)) return true
-    // One by one: a body may hold more entries than a call takes arguments.
-    if (one !== null && typeof one === 'object') for (const inner of Object.values(one)) waiting.push(inner)
-  }
-  return false
-}
 
 function storeBody(request: FastifyRequest, body: Buffer): void {
   // A path that does not exist was not identified and keeps nothing.

@@ -1,4 +1,4 @@
-// A receiver of webhooks that keeps what it is given, and checks it as docs/webhooks.md says.
+// A receiver of what is sent to other systems: it keeps what it is given, and checks it as docs/webhooks.md says.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -56,7 +56,7 @@ type Check = (sent: { headers: IncomingHttpHeaders; body: string; secret: string
 
 /** The example of the documentation itself. */
 export async function documentedCheck(): Promise<Check> {
-  const page = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8')
   const [, example] = /```js\n([\s\S]*?)```/.exec(page) ?? []
   if (!example) throw new Error('docs/webhooks.md has no example')
   const module = await import(`data:text/javascript,${encodeURIComponent(example)}`)
@@ -65,6 +65,6 @@ export async function documentedCheck(): Promise<Check> {
 
 /** The body that the documentation shows. */
 export function documentedBody(): Record<string, unknown> {
-  const page = readFileSync(new URL('../../../../../docs/webhooks.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8')
   return JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '')
 }

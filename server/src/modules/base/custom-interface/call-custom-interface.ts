@@ -1,0 +1,49 @@
+import {
+  callCustomInterface,
+  testCustomInterface,
+} from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
+import type { ErrorCode } from '@gemba/contract/modules.ts'
+import { DomainError, textOfError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
+import type { Outbound } from '../../../platform/outbound/outbound.ts'
+import { findById, findByPath } from './find-interfaces.ts'
+import { InterfaceCalls } from './interface-calls.ts'
+
+/** What a test tells instead of being refused for it. */
+const failures: ReadonlySet<ErrorCode> = new Set([
+  'customInterfaceUnsigned',
+  'customInterfaceUnreachable',
+  'customInterfaceRefused',
+  'customInterfaceAnswerLarge',
+  'customInterfaceAnswerWrong',
+])
+
+/** Calls of custom interfaces; what declares them is regular. */
+export function callInterfaceRoutes(outbound: Outbound): BoundRoute[] {
+  const calls = new InterfaceCalls(outbound)
+  return [
+    ...handleWithoutWork(
+      callCustomInterface,
+      import.meta.url,
+      async ({ path }, call) => {
+        const target = await call.inRead((read) => findByPath(read, path))
+        return (await calls.send(call, target, call.rawBody)).answer
+      },
+      { isRaw: true },
+    ),
+    ...handleWithoutWork(testCustomInterface, import.meta.url, async ({ id, body }, call) => {
+      const target = await call.inRead((read) => findById(read, id))
+      const startedAt = performance.now()
+      const lasted = () => Math.round(performance.now() - startedAt)
+      try {
+        const { status, answer } = await calls.send(call, target, Buffer.from(body ?? ''))
+        return { status, durationMs: lasted(), answer, failure: null }
+      } catch (error) {
+        if (!(error instanceof DomainError) || !failures.has(error.code)) throw error
+        const { code, params } = error
+        const failure = textOfError(code, params, call.actor.language)
+        return { status: Number(params.status) || null, durationMs: lasted(), answer: null, failure }
+      }
+    }),
+  ]
+}

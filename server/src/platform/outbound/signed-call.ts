@@ -1,0 +1,26 @@
+// How a receiver knows that a call comes from here, is as it was sent, and is new (docs/webhooks.md).
+import { createHmac } from 'node:crypto'
+import type { OutboundCall } from './send-call.ts'
+
+interface Signed {
+  readonly url: string
+  readonly secret: string
+  /** Of what is sent, the same in every try. */
+  readonly id: string
+  /** JSON. */
+  readonly body: string
+}
+
+/** Returns a call that carries its time and the signature over time and body: `v1=` and HMAC-SHA256 in hex. */
+export function signedCall({ url, secret, id, body }: Signed, more: OutboundCall['headers'] = {}): OutboundCall {
+  const timestamp = String(Date.now())
+  const headers = {
+    ...more,
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Gemba',
+    'x-gemba-delivery': id,
+    'x-gemba-timestamp': timestamp,
+    'x-gemba-signature': `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`,
+  }
+  return { url, method: 'POST', headers, body }
+}

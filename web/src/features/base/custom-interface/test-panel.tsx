@@ -1,0 +1,132 @@
+// Calls an interface once, and shows what came of it.
+import { testCustomInterface } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
+import type { customInterface } from '@gemba/contract/base/custom-interface/custom-interface.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import { Input } from 'antd'
+import { useEffect, useId, useRef, useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import styles from './test-panel.module.css'
+import { customInterfaceWords } from './words.ts'
+
+type Outcome = CommandReply<typeof testCustomInterface>
+
+interface TestPanelProps {
+  tested: EntityOf<typeof customInterface>
+  onClose: () => void
+}
+
+/** The way to the server and back, beside what the other system may take. */
+const marginMs = 10_000
+
+/** Whether it can be sent: nothing is an empty object. */
+function isSendable(body: string): boolean {
+  if (body.trim() === '') return true
+  try {
+    JSON.parse(body)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Sends a body, and says what came of it; whoever leaves lets the call go. */
+function useTest({ id, timeLimit }: TestPanelProps['tested']) {
+  const [isBusy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const leaving = useRef<AbortController>(undefined)
+  useEffect(() => {
+    const left = new AbortController()
+    leaving.current = left
+    return () => left.abort()
+  }, [])
+  const send = async (body: string) => {
+    const signal = leaving.current?.signal
+    setBusy(true)
+    setOutcome(undefined)
+    try {
+      const timeoutMs = timeLimit * 1000 + marginMs
+      setOutcome(await run(testCustomInterface, { id, body }, { timeoutMs, ...(signal ? { signal } : {}) }))
+    } catch (error) {
+      if (!signal?.aborted) notifyFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, outcome, send }
+}
+
+export function TestPanel({ tested, onClose }: TestPanelProps) {
+  const text = useText(customInterfaceWords)
+  const language = useLanguage((state) => state.language)
+  const bodyId = useId()
+  const [body, setBody] = useState('{}')
+  const [isWrong, setWrong] = useState(false)
+  const { isBusy, outcome, send } = useTest(tested)
+  const trySend = () => {
+    const mayGo = isSendable(body)
+    setWrong(!mayGo)
+    if (mayGo && !isBusy) void send(body)
+  }
+  return (
+    <Panel
+      title={text('testOf', { name: nameIn(tested, language) })}
+      width={640}
+      onClose={onClose}
+      onSave={trySend}
+      testId="interface-test"
+      footer={
+        <button type="button" className="main-button" disabled={isBusy} onClick={trySend} data-testid="interface-send">
+          {text(isBusy ? 'sending' : 'send')}
+        </button>
+      }
+    >
+      <div className={styles.test}>
+        <p className={styles.hint}>{text('testHint', { url: tested.url })}</p>
+        <label htmlFor={bodyId}>{text('body')}</label>
+        <Input.TextArea
+          id={bodyId}
+          className={styles.body ?? ''}
+          autoSize={{ minRows: 5, maxRows: 14 }}
+          maxLength={testCustomInterface.input.body.max ?? 0}
+          spellCheck={false}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+          {...(isWrong ? { status: 'error', 'aria-invalid': true, 'aria-describedby': `${bodyId}-wrong` } : {})}
+        />
+        {isWrong ? (
+          <p id={`${bodyId}-wrong`} className={styles.wrong}>
+            {text('notJson')}
+          </p>
+        ) : null}
+        <div aria-live="polite">{outcome ? <Shown outcome={outcome} /> : null}</div>
+      </div>
+    </Panel>
+  )
+}
+
+function Shown({ outcome: { status, durationMs, answer, failure } }: { outcome: Outcome }) {
+  const text = useText(customInterfaceWords)
+  return (
+    <section className={styles.outcome} data-testid="interface-outcome" aria-label={text('outcome')}>
+      <dl>
+        <dt>{text('status')}</dt>
+        <dd className={failure ? styles.fault : undefined}>{status === null ? text('noStatus') : `HTTP ${status}`}</dd>
+        <dt>{text('lasted')}</dt>
+        <dd>{durationMs} ms</dd>
+      </dl>
+      {failure ? <p className={styles.fault}>{failure}</p> : null}
+      {answer ? (
+        <>
+          <h3>{text('answer')}</h3>
+          <pre className={styles.answer}>{JSON.stringify(answer, null, 2)}</pre>
+        </>
+      ) : null}
+    </section>
+  )
+}
