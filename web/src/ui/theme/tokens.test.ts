@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type ColourName, chartColours, coloursOf, themeNames } from './tokens.ts'
+import { type ColourName, chartColours, coloursOf, fonts, themeNames, variableOf } from './tokens.ts'
 
 /** Contrast ratio of two colours, WCAG 2.2. */
 function contrast(one: string, other: string): number {
@@ -101,4 +103,25 @@ describe.each(themeNames)('theme %s', (theme) => {
       }
     },
   )
+})
+
+describe('variables of the styles', () => {
+  it('that are read are written: a browser takes no notice of others', () => {
+    const folder = join(import.meta.dirname, '../..')
+    const texts = globSync('**/*.{css,ts,tsx}', { cwd: folder }).map((path) => ({
+      path,
+      text: readFileSync(join(folder, path), 'utf8'),
+    }))
+    const written = new Set([
+      ...Object.keys(coloursOf('light')).map(variableOf),
+      ...Object.keys(fonts),
+      ...texts.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)['"]?\]?\s*[:,]/g)].map(([, name = '']) => name)),
+    ])
+    const unknown = texts.flatMap(({ path, text }) =>
+      [...text.matchAll(/var\((--[\w-]+)/g)].flatMap(([, name = '']) =>
+        written.has(name) ? [] : [`${name} in ${path}`],
+      ),
+    )
+    expect(unknown).toEqual([])
+  })
 })

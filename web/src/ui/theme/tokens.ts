@@ -37,6 +37,13 @@ export const chartColours: Record<ThemeName, readonly string[]> = {
 export const fontFamily =
   '"PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Segoe UI", system-ui, -apple-system, sans-serif'
 
+/** Codes and commands, whose letters stand below each other. */
+const fontMono = 'ui-monospace, "Cascadia Mono", Consolas, monospace'
+
+/** The name of a colour as a CSS variable. */
+export const variableOf = (name: string): string =>
+  `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
 /** The colours of one theme by name. */
 export function coloursOf(theme: ThemeName): Record<ColourName, string> {
   const index = themeNames.indexOf(theme)
@@ -46,13 +53,14 @@ export function coloursOf(theme: ThemeName): Record<ColourName, string> {
   >
 }
 
+/** By CSS variable. */
+export const fonts = { '--font-family': fontFamily, '--font-mono': fontMono } as const
+
 /** Writes a theme's colours to the document as CSS variables (`--bg`, `--on-primary`, ...). */
 export function applyTheme(theme: ThemeName): void {
   const root = document.documentElement
-  for (const [name, value] of Object.entries(coloursOf(theme))) {
-    root.style.setProperty(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value)
-  }
-  root.style.setProperty('--font-family', fontFamily)
+  for (const [name, value] of Object.entries(coloursOf(theme))) root.style.setProperty(variableOf(name), value)
+  for (const [name, value] of Object.entries(fonts)) root.style.setProperty(name, value)
   root.style.colorScheme = theme === 'light' ? 'light' : 'dark'
   root.dataset.theme = theme
 }
