@@ -49,13 +49,13 @@ export async function holdupsOf(read: Read, orderIds: readonly string[]): Promis
       ), found as (
         select s.order_id, 'exception' as kind, e.id, e.name, null as at, null::numeric as quantity, null::timestamptz as due
         from exception e join subject s on s.ref_type = e.ref_type and s.ref_id = e.ref_id
-        where e.is_blocking = 1 and e.status = ${any(blockingStates)}
+        where e.company_id = ${companyOf(actor)} and e.is_blocking = 1 and e.status = ${any(blockingStates)}
         union all
         select d.order_id, 'call', c.id, ${name('t')}, ${name('m')}, null, null
         from (select distinct order_id, station_id from doing where status > ${work.dispatched}) d
           join andon_event c on c.station_id = d.station_id join andon_type t on t.id = c.type_id
           join station m on m.id = c.station_id
-        where c.status = ${any(openCalls)} and c.called_at <= ${instantAt(seenUntil(now))}
+        where c.company_id = ${companyOf(actor)} and c.status = ${any(openCalls)} and c.called_at <= ${instantAt(seenUntil(now))}
         union all
         select id, 'paused', null, status_reason, null, null, null from asked where status = ${paused}
         union all
