@@ -98,16 +98,25 @@ async function seedOrder(call: Call, one: TodaysOrder, { known, projectId, befor
   await act('close', endedAt + 60 * minuteMs)
 }
 
-function headOf(one: TodaysOrder, { materials, unitOf, dayIn }: KnownPlant, projectId: string) {
+function headOf(one: TodaysOrder, known: KnownPlant, projectId: string) {
+  const { materials, unitOf, dayIn } = known
   const { remark, makes, quantity, madeIn, dueIn, priority } = one
   const item = factoryProjectItems.find(({ order: named }) => named === remark)
-  const start = Math.min(madeIn + 1, 0)
+  // What is due long after is not begun yet.
+  const start = dueIn > 5 ? dueIn - 4 : Math.min(madeIn + 1, 0)
   const end = Math.max(item?.endIn ?? dueIn, start)
   return {
     ...{ remark, quantity, priority, dueDate: dayIn(dueIn), materialId: materials.get(makes), unitId: unitOf(makes) },
-    ...{ planStart: timeOn(dayIn(start), '06:00'), planEnd: timeOn(dayIn(end), '18:00') },
+    ...{ planStart: plannedStart(one, known) ?? timeOn(dayIn(start), '06:00'), planEnd: timeOn(dayIn(end), '18:00') },
     ...(item && { projectId, source: productionOrderSource.codes.project }),
   }
+}
+
+/** What is not late began as it was planned, so that a day's output and its plan are of the same work. */
+function plannedStart({ work = [], dueIn }: TodaysOrder, { now }: KnownPlant): number | undefined {
+  if (work.length === 0 || dueIn < 0) return undefined
+  const hourMs = 60 * minuteMs
+  return Math.floor((now - Math.max(...work.map(({ from }) => from)) * minuteMs) / hourMs) * hourMs
 }
 
 const timeOn = (day: string, time: string): number => Date.parse(`${day}T${time}:00+09:00`)
