@@ -87,6 +87,7 @@ import { projectFlow } from './project/flow.ts'
 import { project, projectMaterial } from './project/project.ts'
 import { projectProcess } from './project/project-process.ts'
 import { listProjectOrders, readProject, readProjectChart } from './project/read-project.ts'
+import { settleRework } from './rework/settle-rework.ts'
 import { copyRoute, makeRouteDefault, putRouteInUse, reviseRoute, takeRouteOutOfUse } from './route/act-on-route.ts'
 import { routeFlow } from './route/flow.ts'
 import { processRoute } from './route/process-route.ts'
@@ -223,6 +224,7 @@ export const production = defineModule('production', {
     skipSegments,
     takeUpSegments,
     addSegment,
+    settleRework,
     dispatchWork,
     recallWork,
     splitWork,

@@ -105,7 +105,15 @@ export const reverseReport = defineCommand('reverseReport', {
   summary: 'Takes a report back, once; not when the next segment has worked on what it made.',
   input: { id: reference('workReport'), reason: text({ max: 500 }) },
   reply: reported,
-  errors: [...workRefused, 'reportUsed', 'reportReversed', 'stockShort', 'serialElsewhere', 'serialDelivered'],
+  errors: [
+    ...workRefused,
+    'reportUsed',
+    'reworkTaken',
+    'reportReversed',
+    'stockShort',
+    'serialElsewhere',
+    'serialDelivered',
+  ],
 })
 
 /** A report as it was made. */

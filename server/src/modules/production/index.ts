@@ -50,6 +50,7 @@ import { workOrderReportRoutes } from './production-report/work-order-report.ts'
 import { actOnProjectRoutes } from './project/act-on-project.ts'
 import { projectRoutes } from './project/project.ts'
 import { readProjectRoutes } from './project/read-project.ts'
+import { settleReworkRoutes } from './rework/settle-rework.ts'
 import { routeActRoutes } from './route/act-on-route.ts'
 import { oneSegmentRoutes } from './route/one-segment.ts'
 import { routeRoutes } from './route/process-route.ts'
@@ -105,6 +106,7 @@ const ordering: readonly BoundRoute[] = [
   ...segmentPlanRoutes,
   ...actOnSegmentPlanRoutes,
   ...segmentPlanItemRoutes,
+  ...settleReworkRoutes,
   ...materialPrepareRoutes,
   ...actOnPrepareRoutes,
   ...prepareOrderRoutes,
