@@ -123,6 +123,7 @@ import {
 import { segmentPlanFlow } from './segment-plan/flow.ts'
 import { segmentPlan } from './segment-plan/segment-plan.ts'
 import { readSegmentPlanItems, saveSegmentPlanItems } from './segment-plan/segment-plan-items.ts'
+import { makeSerials } from './serial/make-serials.ts'
 import { dispatchType, executorType, resourceType, stationType } from './work-center/dictionaries.ts'
 import { findEquipment, listLocationEquipment, locationEquipment } from './work-center/location-equipment.ts'
 import {
@@ -238,6 +239,7 @@ export const production = defineModule('production', {
     reportWork,
     reverseReport,
     readReportForm,
+    makeSerials,
     listNeededMaterial,
     findScanned,
     listWorkLog,

@@ -152,6 +152,8 @@ export const readReportForm = defineCommand('readReportForm', {
     precision: integer(),
     /** Whether a report gives each good piece its serial number. */
     namesSerials: flag(),
+    /** Whether those can be made by the rule that the product names. */
+    makesSerials: flag(),
     reports: rowsOf(pastReport),
   },
   errors: ['notFound'],

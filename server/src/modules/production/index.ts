@@ -61,6 +61,7 @@ import { stageRoutes } from './segment/segment-stage.ts'
 import { actOnSegmentPlanRoutes } from './segment-plan/act-on-segment-plan.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.ts'
 import { segmentPlanItemRoutes } from './segment-plan/segment-plan-items.ts'
+import { makeSerialsRoutes } from './serial/make-serials.ts'
 import { locationEquipmentRoutes } from './work-center/location-equipment.ts'
 import { relationRoutes } from './work-center/relations.ts'
 import { resourceRoutes } from './work-center/resources.ts'
@@ -142,6 +143,7 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...dispatchRoutes,
     ...doWorkRoutes,
     ...reportWorkRoutes,
+    ...makeSerialsRoutes,
     ...benchRoutes,
     ...findScannedRoutes,
     ...workLogRoutes,
