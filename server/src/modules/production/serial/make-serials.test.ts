@@ -38,12 +38,13 @@ beforeAll(async () => {
 
 const rule = (code: string, subject: number, more: object = {}) =>
   traced.plant.must<{ id: string; version: number }>('/base/coderule', {
-    ...{ code, name: code, subject, isEnabled: 1, ...more },
+    ...{ code, name: code, subject, isEnabled: 1 },
     codeRuleConfigs: [
       { segmentType: 4, field: 5, sortNumber: 0 },
       { segmentType: 1, constantValue: '-', sortNumber: 1 },
       { segmentType: 3, serialLength: 4, sortNumber: 2 },
     ],
+    ...more,
   })
 const naming = (serialRuleId: string | null) =>
   traced.plant.call('PUT /base/material', { id: traced.plant.ids.pump, serialRuleId })
@@ -64,6 +65,15 @@ test('a product names a rule of serial numbers; without an enabled one nothing i
   await rule('shafts', codeSubject.codes.serial)
   expect((await naming(ruleId)).code).toBe('200')
   expect(await makes()).toBe(1)
+  const long = await rule('long', codeSubject.codes.serial, {
+    separator: '-',
+    codeRuleConfigs: ['A', 'B']
+      .map((letter, sortNumber) => ({ segmentType: 1, constantValue: letter.repeat(32), sortNumber }))
+      .concat({ segmentType: 3, serialLength: 4, sortNumber: 2 } as never),
+  })
+  expect((await naming(long.id)).code).toBe('200')
+  expect((await make(works[0], 1)).data).toMatchObject({ error: 'codeRuleIncomplete' })
+  expect((await naming(ruleId)).code).toBe('200')
   const toggle = (isEnabled: number) => traced.plant.must('PUT /base/coderule/updateStatus', { id: ruleId, isEnabled })
   await toggle(0)
   expect(await makes()).toBe(0)

@@ -1,5 +1,7 @@
 // Stations take serial numbers before they report: each number once, and none that a piece has already.
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -7,6 +9,13 @@ import { type MaterialFacts, nextSerials } from '../../base/index.ts'
 import { allowanceOf } from '../work-order/allowance.ts'
 import { lockWorkFor } from '../work-order/lock-work.ts'
 import { namedProduct, takenSerials } from './report-serials.ts'
+
+const longest = reportWork.input.serialNumbers.item?.max ?? 64
+const tooLong = [
+  `序列号不能超过 ${longest} 个字符`,
+  `序號不能超過 ${longest} 個字元`,
+  `a serial number has at most ${longest} characters`,
+] as const
 
 /** How often numbers that pieces have already are passed over: twice as many each time. */
 const mostRounds = 12
@@ -34,6 +43,8 @@ async function takeFree(work: Work, { id, code }: MaterialFacts, count: number):
     const size = Math.min((count - free.length) * 2 ** round, mostAtOnce)
     const next = await nextSerials(work, id, size)
     if (!next) throw new DomainError('serialRuleMissing', { material: code })
+    if (next.some(({ length }) => length > longest))
+      throw new DomainError('codeRuleIncomplete', { reason: wordIn(work.actor.language, tooLong) })
     const taken = await takenSerials(work, id, next)
     free.push(...next.filter((serial) => !taken.has(serial)))
     last = next.at(-1) ?? ''
