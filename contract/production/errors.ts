@@ -6,12 +6,14 @@ import { prepareErrors } from './material-prepare/errors.ts'
 import { parameterErrors } from './parameter/errors.ts'
 import { identityErrors } from './personnel/identity/errors.ts'
 import { projectErrors } from './project/errors.ts'
+import { reworkErrors } from './rework/errors.ts'
 import { serialErrors } from './serial/errors.ts'
 
 export const productionErrors = {
   ...projectErrors,
   ...identityErrors,
   ...serialErrors,
+  ...reworkErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [

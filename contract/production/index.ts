@@ -87,6 +87,7 @@ import { projectFlow } from './project/flow.ts'
 import { project, projectMaterial } from './project/project.ts'
 import { projectProcess } from './project/project-process.ts'
 import { listProjectOrders, readProject, readProjectChart } from './project/read-project.ts'
+import { settleRework } from './rework/settle-rework.ts'
 import { copyRoute, makeRouteDefault, putRouteInUse, reviseRoute, takeRouteOutOfUse } from './route/act-on-route.ts'
 import { routeFlow } from './route/flow.ts'
 import { processRoute } from './route/process-route.ts'
@@ -122,6 +123,7 @@ import {
 import { segmentPlanFlow } from './segment-plan/flow.ts'
 import { segmentPlan } from './segment-plan/segment-plan.ts'
 import { readSegmentPlanItems, saveSegmentPlanItems } from './segment-plan/segment-plan-items.ts'
+import { makeSerials } from './serial/make-serials.ts'
 import { dispatchType, executorType, resourceType, stationType } from './work-center/dictionaries.ts'
 import { findEquipment, listLocationEquipment, locationEquipment } from './work-center/location-equipment.ts'
 import {
@@ -223,6 +225,7 @@ export const production = defineModule('production', {
     skipSegments,
     takeUpSegments,
     addSegment,
+    settleRework,
     dispatchWork,
     recallWork,
     splitWork,
@@ -236,6 +239,7 @@ export const production = defineModule('production', {
     reportWork,
     reverseReport,
     readReportForm,
+    makeSerials,
     listNeededMaterial,
     findScanned,
     listWorkLog,

@@ -15,6 +15,8 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   inboundBill: [11, '入库单', '入庫單', 'Inbound bills'],
   outboundBill: [12, '出库单', '出庫單', 'Outbound bills'],
   lot: [13, '批次', '批次', 'Lots'],
+  /** Of pieces; the product names its rule. */
+  serial: [34, '产品序列号', '產品序號', 'Serial numbers of products'],
   segmentStage: [14, '工序', '工序', 'Segment stages'],
   processRoute: [15, '工艺路线', '製程路線', 'Routes'],
   dataModelObject: [16, '模型数据', '模型資料', 'Objects of a data model'],
@@ -42,6 +44,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   inboundBill: ['warehouse'],
   outboundBill: ['warehouse'],
   lot: ['material'],
+  serial: ['material', 'materialClass', 'specification', 'model'],
   segmentStage: [],
   processRoute: ['material', 'materialClass', 'specification', 'model'],
   dataModelObject: [],

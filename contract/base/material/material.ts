@@ -4,6 +4,7 @@ import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { files } from '../../stored-file.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
+import { codeRule } from '../code-rule/code-rule.ts'
 import { masterGroup } from '../menu-groups.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { costMethod, materialSource, materialTracking, materialType, pickStrategy } from './dictionaries.ts'
@@ -39,6 +40,8 @@ export const material = defineResource('material', {
     materialType: choice(['物料类型', '物料類型', 'Type of material'], materialType, { initial: 1 }),
     sourceType: choice(['来源', '來源', 'Source'], materialSource, { initial: 2 }),
     tracking: choice(['追溯方式', '追溯方式', 'Tracking'], materialTracking, { initial: 0 }),
+    /** Makes the numbers of pieces that are kept by serial number; without it they are scanned. */
+    serialRuleId: optional(reference(['序列号规则', '序號規則', 'Rule of serial numbers'], codeRule)),
     defaultWarehouseId: optional(reference(['默认仓库', '預設倉庫', 'Usual warehouse'], warehouse)),
     /** Where it is not told, that of the warehouse. */
     pickStrategy: optional(choice(['拣货策略', '揀貨策略', 'Picking strategy'], pickStrategy)),
@@ -83,7 +86,10 @@ export const material = defineResource('material', {
   ],
   filters: ['materialClassId', 'materialFamilyId', 'materialType', 'sourceType', 'tracking', 'isEnabled'],
   aliases: { enabled: 'isEnabled' },
-  errors: { create: ['unitConversionWrong', ...codeErrors], update: ['codeMissing', 'unitConversionWrong'] },
+  errors: {
+    create: ['unitConversionWrong', ...codeErrors],
+    update: ['codeMissing', 'unitConversionWrong', 'codeRuleIncomplete'],
+  },
   routes: [
     ...restRoutes('/base/material'),
     route('list', 'read', 'GET /base/material/list'),

@@ -28,6 +28,8 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
       workCenterName: optional(text()),
       /** When the rest of it will be done at the planned pace. */
       estimatedEnd: optional(instant()),
+      /** Pieces to be worked again that are in no open work order. */
+      pendingRework: decimal(),
       workOrders: list(group(workCard)),
     }),
     /** Bills that bring the product to the warehouse; quantities in the unit of the product. */

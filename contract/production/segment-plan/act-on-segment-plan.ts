@@ -62,7 +62,7 @@ export const skipSegments = defineCommand('skipSegments', {
   summary:
     'Takes segments out of the course of an order that is not done: what comes to them passes as good, in no time. Work that nobody has claimed is cancelled.',
   input: { ids, reason: text({ max: 500 }) },
-  errors: [...refused, 'orderWorkBegun', 'segmentsAllSkipped'],
+  errors: [...refused, 'orderWorkBegun', 'reworkPending', 'segmentsAllSkipped'],
 })
 
 export const takeUpSegments = defineCommand('takeUpSegments', {

@@ -22,6 +22,14 @@ export const serialErrors = {
       'Serial numbers are named by the one last segment of a product that is kept by serial number',
     ],
   },
+  serialRuleMissing: {
+    envelope: '2452',
+    text: [
+      '产品 {material} 没有启用的序列号规则，请扫描或输入序列号',
+      '產品 {material} 沒有啟用的序號規則，請掃描或輸入序號',
+      'Product {material} names no enabled rule of serial numbers: scan or type them',
+    ],
+  },
   serialDelivered: {
     envelope: '2491',
     text: [

@@ -105,7 +105,15 @@ export const reverseReport = defineCommand('reverseReport', {
   summary: 'Takes a report back, once; not when the next segment has worked on what it made.',
   input: { id: reference('workReport'), reason: text({ max: 500 }) },
   reply: reported,
-  errors: [...workRefused, 'reportUsed', 'reportReversed', 'stockShort', 'serialElsewhere', 'serialDelivered'],
+  errors: [
+    ...workRefused,
+    'reportUsed',
+    'reworkTaken',
+    'reportReversed',
+    'stockShort',
+    'serialElsewhere',
+    'serialDelivered',
+  ],
 })
 
 /** A report as it was made. */
@@ -144,6 +152,8 @@ export const readReportForm = defineCommand('readReportForm', {
     precision: integer(),
     /** Whether a report gives each good piece its serial number. */
     namesSerials: flag(),
+    /** Whether those can be made by the rule that the product names. */
+    makesSerials: flag(),
     reports: rowsOf(pastReport),
   },
   errors: ['notFound'],

@@ -32,6 +32,7 @@ export { areasAbove, listAreas } from './area.ts'
 export { findEffectiveBom, needsOfBom } from './bom/needs-of-bom.ts'
 export { nextRevision } from './bom/next-revision.ts'
 export { nextCode, withCodes } from './code-rule/fill-code.ts'
+export { hasSerialRule, nextSerials } from './code-rule/next-serials.ts'
 export {
   findFactors,
   findMaterialByCode,

@@ -50,6 +50,7 @@ import { workOrderReportRoutes } from './production-report/work-order-report.ts'
 import { actOnProjectRoutes } from './project/act-on-project.ts'
 import { projectRoutes } from './project/project.ts'
 import { readProjectRoutes } from './project/read-project.ts'
+import { settleReworkRoutes } from './rework/settle-rework.ts'
 import { routeActRoutes } from './route/act-on-route.ts'
 import { oneSegmentRoutes } from './route/one-segment.ts'
 import { routeRoutes } from './route/process-route.ts'
@@ -60,6 +61,7 @@ import { stageRoutes } from './segment/segment-stage.ts'
 import { actOnSegmentPlanRoutes } from './segment-plan/act-on-segment-plan.ts'
 import { segmentPlanRoutes } from './segment-plan/segment-plan.ts'
 import { segmentPlanItemRoutes } from './segment-plan/segment-plan-items.ts'
+import { makeSerialsRoutes } from './serial/make-serials.ts'
 import { locationEquipmentRoutes } from './work-center/location-equipment.ts'
 import { relationRoutes } from './work-center/relations.ts'
 import { resourceRoutes } from './work-center/resources.ts'
@@ -105,6 +107,7 @@ const ordering: readonly BoundRoute[] = [
   ...segmentPlanRoutes,
   ...actOnSegmentPlanRoutes,
   ...segmentPlanItemRoutes,
+  ...settleReworkRoutes,
   ...materialPrepareRoutes,
   ...actOnPrepareRoutes,
   ...prepareOrderRoutes,
@@ -140,6 +143,7 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...dispatchRoutes,
     ...doWorkRoutes,
     ...reportWorkRoutes,
+    ...makeSerialsRoutes,
     ...benchRoutes,
     ...findScannedRoutes,
     ...workLogRoutes,

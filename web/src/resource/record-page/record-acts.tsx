@@ -16,6 +16,7 @@ export const takesBack: ReadonlySet<string> = new Set([
   'withdraw',
   'reopen',
   'terminate',
+  'cancelRelease',
 ])
 
 export interface RecordActsProps<Act extends string> {

@@ -119,6 +119,8 @@ async function refuseUnfit(work: Work, { id, subject, modelId, materialFamilyId,
   if (broken) throw refusalOf({ fault: 'partIncomplete', part: broken }, language)
   const serials = own.filter(({ segmentType }) => segmentType === codePartType.codes.serial)
   if (serials.length !== 1) throw new DomainError('codeRuleIncomplete', { reason: wordIn(language, oneSerial) })
+  // Products name theirs: there may be many.
+  if (subject === codeSubject.codes.serial) return
   // Whoever enables another one for the same kind of record waits, and then sees this one.
   const kind = `codeRule ${companyOf(work.actor)} ${subject}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${kind}, 21))`.execute(work.tx)

@@ -1,7 +1,9 @@
+import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { material } from '@gemba/contract/base/material/material.ts'
 import { materialFamily } from '@gemba/contract/base/material/material-family.ts'
 import { materialUnit } from '@gemba/contract/base/material/material-unit.ts'
 import { supplier } from '@gemba/contract/base/material/supplier.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -19,7 +21,7 @@ const suppliers = withCodes(crud(supplier), 'supplier')
 const otherUnits = crud(materialUnit, { changed: refuseOwnUnit })
 
 export const materials = withCodes(
-  withLines(crud(material), [{ resource: materialUnit, operations: otherUnits }]),
+  withLines(crud(material, { changed: refuseOtherRule }), [{ resource: materialUnit, operations: otherUnits }]),
   'material',
   codeValuesOf,
 )
@@ -43,6 +45,20 @@ async function refuseOwnUnit({ tx }: Work, row: EntityOf<typeof materialUnit>): 
   const own = tx.selectFrom('material').select('unit_id').where('id', '=', row.materialId)
   if ((await own.executeTakeFirst())?.unit_id === row.unitId) throw new DomainError('unitConversionWrong')
 }
+
+/** Error `codeRuleIncomplete` for a rule that makes codes of something else than serial numbers. */
+async function refuseOtherRule({ tx, actor }: Work, { serialRuleId }: EntityOf<typeof material>): Promise<void> {
+  if (serialRuleId === null) return
+  const rule = await tx.selectFrom('code_rule').select('subject').where('id', '=', serialRuleId).executeTakeFirst()
+  if (rule?.subject === codeSubject.codes.serial) return
+  throw new DomainError('codeRuleIncomplete', { field: 'serialRuleId', reason: wordIn(actor.language, notOfSerials) })
+}
+
+const notOfSerials = [
+  '它不是产品序列号的规则',
+  '它不是產品序號的規則',
+  'it makes no serial numbers of products',
+] as const
 
 /** What a code of a material may hold of it. */
 async function codeValuesOf({ tx }: Work, input: Input): Promise<CodeValues> {

@@ -174,6 +174,14 @@ export async function findLinks(
   return { links, more }
 }
 
+/** Returns the bills that stock left by, of each of the nodes at most so many. */
+export const findIssues = async (read: Read, nodes: readonly NodeId[], most: number): Promise<Link[]> =>
+  joined(await issues.find(read, nodes, { after: 0, most }))
+
+/** Returns what orders have made, of each of the nodes at most so much. */
+export const findProducts = async (read: Read, nodes: readonly NodeId[], most: number): Promise<Link[]> =>
+  joined(await products.find(read, nodes, { after: 0, most }))
+
 /** Links of the same two nodes are one: several bills of one order bring the same lot. */
 function joined(links: readonly OwnLink[]): OwnLink[] {
   return [...Map.groupBy(links, ({ from, to }) => `${from} ${to}`).values()].flatMap(([first, ...others]) => {

@@ -6,11 +6,13 @@ import { genealogyKind } from '@gemba/contract/production/genealogy/dictionaries
 import { beforeAll, expect, test } from 'vitest'
 import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { backward, both, codesOf, forward, TracedPlant } from './genealogy.fixture.ts'
+import { keysOf, reached, walked } from './reach.fixture.ts'
 
 const { receipt, lot, serial, workOrder, order, issue } = genealogyKind.codes
 let shop: TracedPlant
 let orderId: string
 let shipment: string
+let pieces: TracedPlant
 
 beforeAll(async () => {
   shop = await TracedPlant.join()
@@ -208,6 +210,7 @@ test('what one node leads to beyond 50 is folded, counted, and opened part by pa
 
 test('a serial number is traced by itself', async () => {
   const other = await TracedPlant.join(2)
+  pieces = other
   await other.receive(other.plant.ids.shaft, 'B-1', '50')
   await other.receive(other.plant.ids.seal, 'C-1', '50')
   const id = await other.made('2', { serialNumbers: ['SN:1', 'SN:2'] })
@@ -228,4 +231,30 @@ test('a serial number is traced by itself', async () => {
     ['SN:1', 2],
     ['SN:2', 1],
   ])
+})
+
+test('a recall reaches what a walk along every link does, in its order, from wherever it begins', async () => {
+  const { plant, warehouseId } = pieces
+  const turn = await plant.work(await plant.released('1', { warehouseId }), 10)
+  await plant.started(turn, plant.ids.m1)
+  const lines = [{ materialId: plant.ids.pump, quantity: '1', serialNumber: 'SN:2' }]
+  const taken = { workOrderId: turn, isExtra: 1, remark: 'taken apart', lines }
+  await plant.must('/mes_production/workbench/materialConsume', taken)
+  for (const one of [shop, pieces])
+    for (const key of await keysOf(one))
+      expect(await reached(one, key), key).toEqual({ keys: await walked(one, key), isCut: false })
+})
+
+test('a bound of nodes or of steps leaves the nearest and says so, and says nothing where all fits', async () => {
+  const key = await shop.lot('SH-2')
+  const { keys } = await reached(shop, key)
+  expect(keys.length).toBeGreaterThan(4)
+  for (let mostNodes = 1; mostNodes <= keys.length + 1; mostNodes++)
+    expect(await reached(shop, key, { mostNodes })).toEqual({
+      ...{ keys: keys.slice(0, mostNodes), isCut: mostNodes < keys.length },
+    })
+  const steps = [await reached(shop, key, { mostSteps: 0 }), await reached(shop, key, { mostSteps: 1 })]
+  expect(steps.map(({ isCut }) => isCut)).toEqual([true, true])
+  expect(steps[0]?.keys).toEqual([key])
+  expect(steps[1]?.keys.slice(1).every((one) => one.startsWith('order:'))).toBe(true)
 })

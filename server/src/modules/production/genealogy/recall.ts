@@ -17,17 +17,18 @@ import { workbookReply } from '../../../platform/spreadsheet/workbook-reply.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { whereTracked } from '../../stock/index.ts'
 import { describeOrders } from './describe-work.ts'
-import { findLinks } from './find-links.ts'
+import { findIssues, findProducts } from './find-links.ts'
 import { type NodeId, parseKey, trackedOf } from './node-key.ts'
 import { presentNodes, type Shown } from './present-nodes.ts'
-import { type Link, type Walked, walk } from './walk.ts'
+import { type Reached, reach } from './reach.ts'
+import type { Link } from './walk.ts'
 
 type RecallRow = CommandReply<typeof listRecall>['rows'][number]
 
-/** More nodes than that no list reaches: it says that it is not whole. Work orders are most of them. */
+/** More nodes than that no list reaches: it says that it is not whole. */
 const mostNodes = 400_000
 const mostRows = 1000
-const mostLevels = 30
+const mostSteps = 20
 /** How many nodes become rows at a time. */
 const nodesAtOnce = 1000
 
@@ -36,65 +37,60 @@ const { closed, cancelled } = productionOrderStatus.codes
 
 export const recallRoutes: BoundRoute[] = [
   ...handle(listRecall, import.meta.url, async (read, { key }) => {
-    const reached = await reach(read, key)
+    const reached = await reachFrom(read, key)
     const rows: RecallRow[] = []
     for (const nodes of inParts(reached)) {
-      rows.push(...(await rowsOf(read, reached, nodes)))
+      rows.push(...(await rowsOf(read, nodes)))
       if (rows.length > mostRows) break
     }
-    return { rows: rows.slice(0, mostRows), hasMore: rows.length > mostRows, isCut: reached.unread.size > 0 }
+    return { rows: rows.slice(0, mostRows), hasMore: rows.length > mostRows, isCut: reached.isCut }
   }),
   ...handleWithoutWork(exportRecall, import.meta.url, async ({ key }, call) => {
-    const reached = await call.inRead((read) => reach(read, key))
+    const reached = await call.inRead((read) => reachFrom(read, key))
     const { language } = call.actor
     async function* rows(): AsyncGenerator<CellValue[]> {
       yield columns.map((name) => wordIn(language, recallWords[name]))
-      if (reached.unread.size > 0) yield [wordIn(language, recallNotWhole)]
+      if (reached.isCut) yield [wordIn(language, recallNotWhole)]
       for (const nodes of inParts(reached))
-        for (const row of await call.inRead((read) => rowsOf(read, reached, nodes))) yield cellsOf(row, call.actor)
+        for (const row of await call.inRead((read) => rowsOf(read, nodes))) yield cellsOf(row, call.actor)
     }
     return workbookReply(wordIn(language, listRecall.title), rows())
   }),
 ]
 
-interface Reached extends Pick<Walked, 'levels' | 'unread'> {
-  /** Links by the nodes that they lead on from. */
-  readonly leading: ReadonlyMap<string, readonly Link[]>
-}
-
 /** Everything that a node went into. Throws `notFound`. */
-async function reach(read: Read, key: string): Promise<Reached> {
-  if (!(await presentNodes(read, [parseKey(key)])).has(key)) throw new DomainError('notFound')
-  const find = (keys: readonly string[], after: number) => findLinks(read, 'forward', { keys, after, most: mostNodes })
-  const { levels, links, unread } = await walk({ start: key, after: 0, mostNodes, mostLevels, find })
-  return { levels, unread, leading: Map.groupBy(links, ({ from }) => from) }
+async function reachFrom(read: Read, key: string): Promise<Reached> {
+  const start = parseKey(key)
+  if (!(await presentNodes(read, [start])).has(key)) throw new DomainError('notFound')
+  return reach(read, start, { mostNodes, mostSteps })
 }
 
-/** Lots, serial numbers and orders, some at a time. */
-function* inParts({ levels }: Pick<Reached, 'levels'>): Generator<NodeId[]> {
-  const nodes = [...levels.keys()].map(parseKey).filter(({ kind }) => ['lot', 'serial', 'order'].includes(kind))
+function* inParts({ nodes }: Reached): Generator<readonly NodeId[]> {
   for (let at = 0; at < nodes.length; at += nodesAtOnce) yield nodes.slice(at, at + nodesAtOnce)
 }
 
-async function rowsOf(read: Read, { leading }: Reached, nodes: readonly NodeId[]): Promise<RecallRow[]> {
-  const issues = nodes.flatMap(({ key }) => leading.get(key) ?? []).filter(({ to }) => to.startsWith('issue:'))
-  const ends = [...new Set(issues.map(({ to }) => to))].map(parseKey)
+/** Where nodes are now: in stock, gone by bills, or not brought yet. */
+async function rowsOf(read: Read, nodes: readonly NodeId[]): Promise<RecallRow[]> {
+  const tracked = nodes.filter(({ kind }) => kind !== 'order')
+  const leaving = Map.groupBy(await findIssues(read, tracked, mostNodes), ({ from }) => from)
+  const ends = [...new Set([...leaving.values()].flat().map(({ to }) => to))].map(parseKey)
   const shown = await presentNodes(read, [...nodes, ...ends])
-  const tracked = nodes.filter(({ kind }) => kind !== 'order').map(trackedOf)
-  const stock = Map.groupBy(await whereTracked(read, tracked), ({ key }) => key)
+  const stock = Map.groupBy(await whereTracked(read, tracked.map(trackedOf)), ({ key }) => key)
+  const own = nodes.filter(({ kind }) => kind === 'order')
   const orders = await describeOrders(
     read,
-    nodes.filter(({ kind }) => kind === 'order').map(({ id }) => id),
+    own.map(({ id }) => id),
   )
+  const brought = Map.groupBy(await findProducts(read, own, mostNodes), ({ from }) => from)
   return nodes.flatMap(({ key, kind, id }) => {
     const node = shown.get(key)
     if (!node) return []
-    if (kind === 'order') return inWork(node, orders.get(id)?.wanted ?? '0', leading.get(key) ?? [])
+    if (kind === 'order') return inWork(node, orders.get(id)?.wanted ?? '0', brought.get(key) ?? [])
     const held = (stock.get(key) ?? []).map((one) => ({
       ...rowOf(node, inStock, one.onHand),
       ...{ place: `${one.warehouseName} ${one.locationCode}`, qualityStatus: one.qualityStatus as 0 },
     }))
-    const left = (leading.get(key) ?? []).flatMap(({ to, quantity }) => {
+    const left = (leaving.get(key) ?? []).flatMap(({ to, quantity }) => {
       const bill = shown.get(to)
       return bill ? { ...rowOf(node, gone, quantity ?? '0'), ...leftBy(bill) } : []
     })

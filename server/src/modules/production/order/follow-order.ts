@@ -51,10 +51,14 @@ export async function followOrder(work: Work, order: LockedOrder): Promise<Rolle
   return rolled
 }
 
-/** Throws `reportUsed` where a segment has taken in more than the segments before have made, or bills bring more than the order has. */
+/**
+ * Throws `reportUsed` where a segment has taken in more than the segments before have made, or bills bring more than the order has;
+ * `reworkTaken` where more pieces are worked again than were sent to it.
+ */
 export async function refuseUsed(work: Work, order: LockedOrder, { segments, good }: RolledUp): Promise<void> {
   const used = segments.find(({ ready, taken }) => ready?.lt(taken))
   if (used?.ready) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.ready.toFixed() })
+  if (segments.some(({ pending }) => pending.lt(0))) throw new DomainError('reworkTaken')
   if (good.gte(order.good_quantity)) return
   const brought = broughtBy((await receiptsOf(work, order.id)).filter(({ itemId }) => itemId === null))
   if (brought.gt(good)) throw new DomainError('reportUsed', { used: brought.toFixed(), left: good.toFixed() })

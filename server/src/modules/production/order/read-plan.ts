@@ -8,9 +8,10 @@ import { listBlocks } from '../exception/refuse-blocked.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
 import { materialsOf, preparesOf } from './material-of-order.ts'
-import { linksOf } from './order-facts.ts'
+import { factsOf, linksOf } from './order-facts.ts'
 import { orders, shownOrder } from './production-order.ts'
 import { receiptsOf } from './receipts-of.ts'
+import { rollUp } from './roll-up.ts'
 
 const file = import.meta.url
 
@@ -19,6 +20,8 @@ export const readPlanRoutes: BoundRoute[] = [
     const order = await shownOrder(read, await orders.read(read, { id }))
     const segments = await segmentsOf(read, order.id)
     const cards = await listCards(read, sql`w.order_id = ${order.id}`)
+    const { segments: states } = rollUp(await factsOf(read, order))
+    const pendingOf = new Map(states.map((one) => [one.id, one.pending.toFixed()]))
     const product = (await findMaterials(read, [order.materialId])).get(order.materialId)
     return {
       order,
@@ -27,7 +30,7 @@ export const readPlanRoutes: BoundRoute[] = [
       segments: segments.map((one) => ({
         ...one,
         ...{ stageName: one.labels?.stageId ?? '', workCenterName: one.labels?.workCenterId ?? null },
-        estimatedEnd: estimatedEnd(read.now, one),
+        ...{ estimatedEnd: estimatedEnd(read.now, one), pendingRework: pendingOf.get(one.id) ?? '0' },
         workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === one.id),
       })),
       receipts: (await receiptsOf(read, order.id)).map(({ id: billId, code, status, ...one }) => ({

@@ -52,6 +52,21 @@ test('what is terminated counts as released as far as it was reported', () => {
   expect(String(first?.released)).toBe('4')
 })
 
+test('pieces to be worked again that no open work order has are pending, and hold up the end', () => {
+  const first = one('a', { status: work.completed, good: '7', rework: '3' })
+  const again = (status: WorkFacts['status'], more: Partial<WorkFacts> = {}) =>
+    one('a', { id: 'again', isRework: 1, quantity: '3', status, ...more })
+  const pendingOf = (...works: WorkFacts[]) => {
+    const [state] = rollUp(facts([first, ...works])).segments
+    return [Number(state?.rework), Number(state?.pending), state?.status]
+  }
+  expect(pendingOf(again(work.dispatched))).toEqual([3, 0, segment.inProgress])
+  expect(pendingOf(again(work.cancelled))).toEqual([3, 3, segment.inProgress])
+  expect(pendingOf(again(work.terminated, { good: '1' }))).toEqual([2, 2, segment.inProgress])
+  const lost = one('a', { id: 'lost', isRework: 1, quantity: '2', scrap: '2', status: work.completed })
+  expect(pendingOf(again(work.terminated, { good: '1' }), lost)).toEqual([0, 0, segment.completed])
+})
+
 test('a skipped segment passes what comes to it, and what was scrapped in it stays scrapped', () => {
   const skipped = segments.map((each) => (each.id === 'b' ? { ...each, isSkipped: 1 } : each))
   const before = one('b', { status: work.completed, quantity: '3', good: '2', scrap: '1' })
@@ -158,11 +173,26 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
     const mistake = step < 40 && next(6) === 0 ? works.findIndex(({ scrap }) => Number(scrap) > 0) : -1
     const wrong = works[mistake]
     if (wrong) {
-      works = works.with(mistake, { ...wrong, scrap: new Big(wrong.scrap).minus(1).toFixed(), status: work.running })
+      const status = wrong.status === work.terminated ? wrong.status : work.running
+      works = works.with(mistake, { ...wrong, scrap: new Big(wrong.scrap).minus(1).toFixed(), status })
+      continue
+    }
+    // Work of pieces to be done again is ended now and then; what it leaves is scrapped, or worked again by another.
+    const ended = step < 40 && next(5) === 0 ? works.findIndex((each) => isAgain(each) && isRunning(each)) : -1
+    if (works[ended]) {
+      works = works.with(ended, { ...works[ended], status: work.terminated })
+      continue
+    }
+    const left = rolled.segments.find(({ pending }) => pending.gt(0))
+    if (left && (open.length === 0 || next(4) === 0)) {
+      const quantity = String(1 + next(Number(left.pending)))
+      const scrap = next(2) === 0 ? quantity : '0'
+      works = [...works, one(left.id, { id: `s${step}`, isRework: 1, quantity, scrap, status: work.running })]
       continue
     }
     const chosen = open[next(Math.max(1, open.length))]
     if (!chosen) {
+      expect(rolled.segments.map(({ pending }) => Number(pending))).toEqual(ids.map(() => 0))
       expect(rolled.status).toBe(order.completed)
       expect(works.filter(({ status }) => status < work.completed)).toEqual([])
       for (const { ready, taken, target } of rolled.segments) expect(String(taken)).toBe(String(ready ?? target))
@@ -190,11 +220,16 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
     for (const state of rollUp(facts(works, more)).segments) {
       const own = works.filter((each) => each.segmentPlanId === state.id && each.isRework === 0)
       const { finished } = rollUp(facts(works, more))
+      expect(String(state.good.plus(state.scrap).plus(state.rework))).toBe(String(state.taken))
+      expect(state.pending.gte(0) && state.pending.lte(state.rework)).toBe(true)
       if (state.taken.gte(state.target))
         expect(own.filter(({ id, status }) => status === work.running && !finished.includes(id))).toEqual([])
     }
   }
 }
+
+const isAgain = ({ isRework }: WorkFacts): boolean => isRework === 1
+const isRunning = ({ status }: WorkFacts): boolean => status === work.running
 
 /** What may be reported of a work order now. */
 function mostOf(each: WorkFacts, { segments: states }: ReturnType<typeof rollUp>): number {

@@ -48,6 +48,8 @@ interface SegmentState {
   readonly scrap: Big
   /** Pieces that wait to be worked again. */
   readonly rework: Big
+  /** Of those, the pieces that no open work order has: what had them was cancelled or ended. */
+  readonly pending: Big
   /** What it has taken in. */
   readonly taken: Big
   /** What the segments before have made for it; undefined where none is before. */
@@ -170,12 +172,14 @@ function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { most: t
   const good = sumOf(alive, (one) => new Big(one.good)).plus(passed)
   const scrap = sumOf(alive, (one) => new Big(one.scrap))
   const rework = sumOf(alive, (one) => new Big(one.rework)).minus(sumOf(again, reportedOf))
+  const inHand = sumOf(again.filter(isOpen), (one) => new Big(one.quantity).minus(reportedOf(one)))
   const released = sumOf(orders, releasedOf)
   const counts = { released, good, scrap, rework, ready, target }
   return {
     ...{
       id: own.id,
       ...counts,
+      pending: rework.minus(inHand),
       taken: worked.plus(passed),
     },
     status: segmentStatus(own, alive, counts),

@@ -10,6 +10,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import type { LockedOrder } from '../order/lock-order.ts'
+import { pendingReworkOf } from '../rework/pending-rework.ts'
 import { moveWork } from '../work-order/lock-work.ts'
 import type { SegmentRow } from './release-segments.ts'
 
@@ -21,11 +22,13 @@ interface Chosen {
   readonly reason: string
 }
 
-/** Skips a segment of an order that is locked. Throws `stateIllegal`, `orderWorkBegun`, `segmentsAllSkipped`. */
+/** Skips a segment of an order that is locked. Throws `stateIllegal`, `orderWorkBegun`, `reworkPending`, `segmentsAllSkipped`. */
 export async function skipSegment(work: Work, { order, plan, reason }: Chosen): Promise<void> {
   refuseDone(work, order)
   if (plan.is_skipped === 1) throw illegal(work, plan)
   await cancelOpen(work, plan)
+  const pending = await pendingReworkOf(work, order, plan.id)
+  if (pending.gt(0)) throw new DomainError('reworkPending', { quantity: pending.toFixed() })
   await store(work, plan.id, { is_skipped: 1, course_reason: reason })
   const left = await work.tx
     .selectFrom('segment_plan')

@@ -2,7 +2,7 @@
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
-import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { anyText, oneOf, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
@@ -68,6 +68,20 @@ export async function namedPieces(work: Work, { order, one, good, told }: Naming
   const known = await findKnownSerials(work, product.id, serialNumbers)
   if (known.length > 0) throw taken(known)
   return { materialId: product.id, serialNumbers }
+}
+
+/** Returns those of some numbers that pieces of a material have already, in stock or by a report that stands. */
+export async function takenSerials(read: Read, materialId: string, serials: readonly string[]): Promise<Set<string>> {
+  const known = await findKnownSerials(read, materialId, serials)
+  const reported = await read.tx
+    .selectFrom('work_report_serial')
+    .select('serial_number as serial')
+    .where('company_id', '=', companyOf(read.actor))
+    .where('material_id', '=', materialId)
+    .where('serial_number', '=', anyText(serials))
+    .where('is_live', '=', 1)
+    .execute()
+  return new Set([...known, ...reported.map(({ serial }) => serial)])
 }
 
 const taken = (serials: readonly string[]): DomainError =>

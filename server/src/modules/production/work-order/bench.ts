@@ -11,7 +11,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { findMaterials } from '../../base/index.ts'
+import { findMaterials, hasSerialRule } from '../../base/index.ts'
 import { callsThatStop } from '../andon/refuse-stopped.ts'
 import { listBlocks } from '../exception/refuse-blocked.ts'
 import { reportedOf } from '../order/roll-up.ts'
@@ -71,12 +71,14 @@ export const benchRoutes: BoundRoute[] = [
     const { order, one } = await readWork(read, id)
     const { remaining, allowed } = await allowanceOf(read, order, one)
     const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
+    const named = await namedProduct(read, order, one)
     return {
       ...{ workOrderId: one.id, segmentPlanId: one.segment_plan_id, planQuantity: one.quantity },
       reportedQuantity: reportedIn(one),
       ...{ remainingQuantity: remaining.toFixed(), allowedQuantity: allowed.toFixed() },
       ...{ unitName: product?.unitName ?? '', precision: product?.precision ?? 0 },
-      namesSerials: (await namedProduct(read, order, one)) ? (1 as const) : (0 as const),
+      namesSerials: named ? (1 as const) : (0 as const),
+      makesSerials: named && (await hasSerialRule(read, named.id)) ? (1 as const) : (0 as const),
       reports: await listReports(read, one.id),
     }
   }),

@@ -1,10 +1,12 @@
 // What is made is reported, and taken back: quantities are judged under the lock of the order, so that no piece counts twice.
 
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
-import { rejectKind, reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { isAllowed } from '@gemba/contract/kit/flow.ts'
+import { reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { openWorkStates, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { reportWork, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import Big from 'big.js'
-import { changedBy, instantAt } from '../../../platform/db/rows.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -19,10 +21,10 @@ import { allowanceOf } from './allowance.ts'
 import { type LockedWork, lockOne, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
 import { closeLogs } from './log-time.ts'
 import { personOf } from './person-at-work.ts'
+import { type Amounts, countReports, type Rejects, storeReport, tellReport } from './store-report.ts'
 
 const file = import.meta.url
 type Reported = CommandInput<typeof reportWork>
-type Rejects = NonNullable<Reported['scrap']>
 
 export const reportWorkRoutes: BoundRoute[] = [
   ...handle(reportWork, file, async (work, input) => {
@@ -35,13 +37,14 @@ export const reportWorkRoutes: BoundRoute[] = [
     const told = input.serialNumbers
     const named = await namedPieces(work, { order, one, good: amounts.good, told })
     const reworkOrderId = amounts.rework.gt(0) ? await makeRework(work, one, amounts.rework) : null
-    const id = await storeReport(work, one, { input, amounts, reworkOrderId })
+    const id = await storeReport(work, one, { ...input, amounts, reworkOrderId })
+    await storePeople(work, one, { reportId: id, input })
     await storeParams(work, { reportId: id, judged, input, hasGood })
     if (named) await storeSerials(work, id, named)
     await countReports(work, one.id)
     await backflush(work, { one, reportId: id, orderQuantity: order.base_quantity })
     await followOrder(work, order)
-    await tell(work, { id, one, act: 'report', amounts })
+    await tellReport(work, { id, one, act: 'report', amounts })
     return answerOf(work, { id, order, one, reworkOrderId })
   }),
   ...handle(reverseReport, file, async (work, { id, reason }) => {
@@ -51,16 +54,10 @@ export const reportWorkRoutes: BoundRoute[] = [
     if (own.status === reportStatus.codes.reversed) throw new DomainError('reportReversed')
     await reverse(work, { order, one, own, reason })
     const amounts = { good: new Big(own.good), scrap: new Big(own.scrap), rework: new Big(own.rework) }
-    await tell(work, { id: own.id, one, act: 'reverse', amounts })
+    await tellReport(work, { id: own.id, one, act: 'reverse', amounts })
     return answerOf(work, { id: own.id, order, one, reworkOrderId: null })
   }),
 ]
-
-interface Amounts {
-  readonly good: Big
-  readonly scrap: Big
-  readonly rework: Big
-}
 
 /** Throws `reportEmpty`, `sharesWrong`, `timesReversed`. */
 function amountsOf({ good, scrap, rework, staff, startAt, endAt }: Reported): Amounts & { readonly sum: Big } {
@@ -102,39 +99,13 @@ async function makeRework(work: Work, one: LockedWork, quantity: Big): Promise<s
   return id
 }
 
-interface Storing {
+interface Staffing {
+  readonly reportId: string
   readonly input: Reported
-  readonly amounts: Amounts
-  readonly reworkOrderId: string | null
 }
 
-async function storeReport(work: Work, one: LockedWork, { input, amounts, reworkOrderId }: Storing): Promise<string> {
-  const { tx, actor, now } = work
-  const company = companyOf(actor)
-  const { id } = await tx
-    .insertInto('work_report')
-    .values({
-      ...{ company_id: company, work_order_id: one.id, rework_order_id: reworkOrderId, reported_by: actor.userName },
-      ...{ good: amounts.good.toFixed(), scrap: amounts.scrap.toFixed(), rework: amounts.rework.toFixed() },
-      ...{ lot_code: input.lotCode ?? null, remark: input.remark ?? null, reported_at: instantAt(now) },
-      start_at: typeof input.startAt === 'number' ? instantAt(input.startAt) : null,
-      end_at: typeof input.endAt === 'number' ? instantAt(input.endAt) : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const rejects = [
-    ...(input.scrap ?? []).map((row) => ({ ...row, kind: rejectKind.codes.scrap })),
-    ...(input.rework ?? []).map((row) => ({ ...row, kind: rejectKind.codes.rework })),
-  ].filter(({ quantity }) => new Big(quantity).gt(0))
-  if (rejects.length > 0)
-    await tx
-      .insertInto('work_report_reject')
-      .values(
-        rejects.map(({ kind, quantity, reasonCode }) => ({
-          ...{ company_id: company, report_id: id, kind, quantity, reason_code: reasonCode },
-        })),
-      )
-      .execute()
+/** Throws `personUnidentified`, `notFound`. */
+async function storePeople(work: Work, one: LockedWork, { reportId, input }: Staffing): Promise<void> {
   const people = input.staff?.length ? input.staff : await oneWhoWorks(work, one, input)
   for (const { id: staffId } of people) await personOf(work, staffId)
   const claim = { identities: input.identities, at: input.endAt }
@@ -144,15 +115,14 @@ async function storeReport(work: Work, one: LockedWork, { input, amounts, rework
     claim,
   )
   if (people.length > 0)
-    await tx
+    await work.tx
       .insertInto('work_report_staff')
       .values(
         people.map(({ id: staffId, sharePercent }) => ({
-          ...{ company_id: company, report_id: id, staff_id: staffId, share_percent: sharePercent },
+          ...{ company_id: companyOf(work.actor), report_id: reportId, staff_id: staffId, share_percent: sharePercent },
         })),
       )
       .execute()
-  return id
 }
 
 /** Who has taken it, unless that takes a proof that nobody gives: then the caller, as far as it is a member of staff. */
@@ -161,28 +131,6 @@ async function oneWhoWorks(work: Work, one: LockedWork, { identities, endAt }: R
     one.claimed_by && (await unidentifiedOf(work, [one.claimed_by], { identities, at: endAt })).length === 0
   const id = isProved ? one.claimed_by : (await personOf(work, null))?.id
   return id ? [{ id, sharePercent: '100' }] : []
-}
-
-/** The sums of a work order are those of its reports. */
-async function countReports({ tx, actor }: Work, workOrderId: string): Promise<void> {
-  const sums = await tx
-    .selectFrom('work_report')
-    .select(({ fn }) => [
-      fn.sum<string | null>('good').as('good'),
-      fn.sum<string | null>('scrap').as('scrap'),
-      fn.sum<string | null>('rework').as('rework'),
-    ])
-    .where('work_order_id', '=', workOrderId)
-    .where('status', '=', reportStatus.codes.submitted)
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('work_order')
-    .set({
-      ...{ good_quantity: sums.good ?? '0', scrap_quantity: sums.scrap ?? '0', rework_quantity: sums.rework ?? '0' },
-      ...changedBy(actor.userName),
-    })
-    .where('id', '=', workOrderId)
-    .execute()
 }
 
 /** Throws `notFound`. */
@@ -205,7 +153,7 @@ interface Reversing {
   readonly reason: string
 }
 
-/** Throws `stateIllegal`, `reportUsed`, `serialDelivered`. */
+/** Throws `stateIllegal`, `reportUsed`, `reworkTaken`, `serialDelivered`. */
 async function reverse(work: Work, { order, one, own, reason }: Reversing): Promise<void> {
   const { tx, actor, now } = work
   if (own.reworkOrderId) await cancelRework(work, own.reworkOrderId)
@@ -233,26 +181,12 @@ async function closeLogsOfStrays(work: Work, one: LockedWork): Promise<void> {
   if (one.status > workOrderStatus.codes.paused) await closeLogs(work, [one.id])
 }
 
-/** Pieces that somebody works on again are not taken back. Throws `reportUsed`. */
+/** Pieces that somebody works on again are not taken back; those that wait in no work order are. Throws `reworkTaken`. */
 async function cancelRework(work: Work, id: string): Promise<void> {
   const { one } = await lockWork(work, { id })
-  if (one.status > workOrderStatus.codes.claimed)
-    throw new DomainError('reportUsed', { used: new Big(one.quantity).toFixed(), left: '0' })
-  await moveWork(work, one, 'cancel')
+  if (isAllowed(workOrderFlow, 'cancel', one.status)) await moveWork(work, one, 'cancel')
+  else if (openWorkStates.some((status) => status === one.status)) throw new DomainError('reworkTaken')
 }
-
-interface Told {
-  readonly id: string
-  readonly one: LockedWork
-  readonly act: 'report' | 'reverse'
-  readonly amounts: Amounts
-}
-
-const tell = (work: Work, { id, one, act, amounts }: Told): Promise<void> =>
-  work.emit('workReport.made', `workOrder-${one.id}`, {
-    ...{ id, workOrderId: one.id, orderId: one.order_id, act },
-    ...{ good: amounts.good.toFixed(), scrap: amounts.scrap.toFixed(), rework: amounts.rework.toFixed() },
-  })
 
 interface Answered {
   readonly id: string

@@ -192,6 +192,7 @@ export interface MaterialTable extends RecordColumns {
   cost_method: Default<number>
   is_inspected: Default<number>
   name_tw: string | null
+  serial_rule_id: Id | null
 }
 
 export interface MaterialClassTable extends RecordColumns {

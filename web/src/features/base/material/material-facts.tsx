@@ -20,6 +20,7 @@ const shown = [
   'materialType',
   'sourceType',
   'tracking',
+  'serialRuleId',
   'defaultWarehouseId',
   'pickStrategy',
   'shelfLifeDays',

@@ -64,7 +64,7 @@ export function AtWork({ station, worker, isShown, isOnline, workOrderId, unsent
       <ScanTold told={told} />
       <WorkActs
         key={work.id}
-        {...{ work, worker, station, unsent }}
+        {...{ work, worker, station, unsent, isOnline }}
         detail={own}
         form={form.data?.workOrderId === work.id ? form.data : undefined}
         onReport={(amounts, shares, given) => onReport(work, amounts, { shares, given })}

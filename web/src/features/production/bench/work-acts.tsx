@@ -22,6 +22,7 @@ import {
 import { type OnReport, useAskedValues } from './guide/asked-values.tsx'
 import { identitiesOf, type Worker } from './person/worker.ts'
 import { isConsumable } from './scan/use-bench-scan.ts'
+import type { SerialMaker } from './serial/made-serials.tsx'
 import type { Share } from './share/shares.ts'
 import { type Counted, PauseSheet, QuantitySheet, RejectSheet, SerialSheet } from './sheet/report-sheets.tsx'
 import { useStaffOf } from './use-staff-of.ts'
@@ -31,9 +32,10 @@ interface WorkActsProps {
   work: BenchWork
   detail: BenchWorkDetail | undefined
   /** What is read of its reports beside; comes later. */
-  form: Pick<CommandReply<typeof readReportForm>, 'precision' | 'namesSerials'> | undefined
+  form: Pick<CommandReply<typeof readReportForm>, 'precision' | 'namesSerials' | 'makesSerials'> | undefined
   /** Serial numbers in reports that wait in this browser. */
   unsent: ReadonlySet<string>
+  isOnline: boolean
   station: BenchStation
   worker: Worker | undefined
   onReport: OnReport
@@ -50,7 +52,8 @@ async function begin({ id, allowedActs }: BenchWork, stationId: string, person: 
   return run(startWork, { id, stationId, ...person })
 }
 
-export function WorkActs({ work, detail, form, unsent, station, worker, onReport, onConsume }: WorkActsProps) {
+export function WorkActs(props: WorkActsProps) {
+  const { work, detail, form, unsent, isOnline, station, worker, onReport, onConsume } = props
   const text = useText(benchWords)
   const [asking, setAsking] = useState<Asking>()
   const values = useAskedValues({ workOrderId: work.id, count: detail?.parameterCount ?? 0, onReport })
@@ -71,6 +74,8 @@ export function WorkActs({ work, detail, form, unsent, station, worker, onReport
   const { data: staff = [] } = useStaffOf(station.workCenterId)
   const precision = form?.precision ?? 0
   const isNamed = form?.namesSerials === 1
+  const title = `${work.productCode} · ${work.code}`
+  const maker = form?.makesSerials === 1 ? { workOrderId: id, title, isOnline } : undefined
   const counted = { unitName: work.unitName, precision, allowed: detail?.allowed ?? '0', staff, worker }
   const refused = { isDisabled: !may('report') || !form }
   return (
@@ -108,7 +113,7 @@ export function WorkActs({ work, detail, form, unsent, station, worker, onReport
       {asking === 'pause' ? (
         <PauseSheet isBusy={isBusy} onConfirm={(code) => void pause(code)} onClose={close} />
       ) : asking ? (
-        <ReportSheet {...{ asking, counted, isNamed, unsent }} onReport={report} onClose={close} />
+        <ReportSheet {...{ asking, counted, isNamed, unsent, maker }} onReport={report} onClose={close} />
       ) : null}
       {values.sheet}
     </div>
@@ -120,12 +125,13 @@ interface ReportSheetProps {
   counted: Counted
   isNamed: boolean
   unsent: ReadonlySet<string>
+  maker: SerialMaker | undefined
   onReport: (amounts: Amounts, shares: readonly Share[]) => void
   onClose: () => void
 }
 
 /** What is asked before a report is made: its pieces, or how many, and why. */
-function ReportSheet({ asking, counted, isNamed, unsent, onReport, onClose }: ReportSheetProps) {
+function ReportSheet({ asking, counted, isNamed, unsent, maker, onReport, onClose }: ReportSheetProps) {
   const text = useText(benchWords)
   if (asking === 'scrap' || asking === 'rework')
     return (
@@ -139,7 +145,7 @@ function ReportSheet({ asking, counted, isNamed, unsent, onReport, onClose }: Re
   if (isNamed)
     return (
       <SerialSheet
-        {...{ ...counted, unsent, onClose }}
+        {...{ ...counted, unsent, maker, onClose }}
         isOne={asking === 'oneGood'}
         onConfirm={(serials, shares) => onReport(namedPieces(serials), shares)}
       />

@@ -165,6 +165,39 @@ export const orderPageWords = {
   stale: ['显示的是 {time} 的数据', '顯示的是 {time} 的資料', 'As it was at {time}'],
 } as const
 
+export const pendingReworkWords = {
+  pending: ['{quantity} {unit} 待返工', '{quantity} {unit} 待返工', '{quantity} {unit} wait for rework'],
+  pendingHint: [
+    '返工工单已作废或终止，请决定如何处理。',
+    '返工工單已作廢或終止，請決定如何處理。',
+    'Their rework was cancelled or ended: decide what becomes of them.',
+  ],
+  reopenHint: [
+    '返工工单已作废或终止；重新打开订单后处理。',
+    '返工工單已作廢或終止；重新開啟訂單後處理。',
+    'Their rework was cancelled or ended. Reopen the order to settle them.',
+  ],
+  rework: ['重新返工', '重新返工', 'Work again'],
+  scrap: ['报废', '報廢', 'Scrap'],
+  reworkOf: ['工序 {number}：重新返工', '工序 {number}：重新返工', 'Work pieces of segment {number} again'],
+  scrapOf: ['工序 {number}：报废待返工', '工序 {number}：報廢待返工', 'Scrap pending rework of segment {number}'],
+  reworkThen: [
+    '生成新的返工工单，派到原工位。',
+    '產生新的返工工單，派到原工位。',
+    'A new rework order is made, at the station where the pieces are.',
+  ],
+  scrapThen: [
+    '计为本工序的报废并记录报工；没有待返工后，订单照常完工。',
+    '計為本工序的報廢並記錄報工；沒有待返工後，訂單照常完工。',
+    'They are reported as scrap of the segment. Once none waits, the order completes as usual.',
+  ],
+  reworkDone: ['已生成返工工单 {code}', '已產生返工工單 {code}', 'Rework order {code} is made'],
+  scrapDone: ['已报废，记录在工单 {code}', '已報廢，記錄在工單 {code}', 'Scrapped, on record with work order {code}'],
+  quantity: ['数量', '數量', 'Quantity'],
+  reason: ['报废原因', '報廢原因', 'Reason of the scrap'],
+  remark: ['备注', '備註', 'Remark'],
+} as const
+
 export const byProductWords = {
   items: ['联副产品', '聯副產品', 'By-products'],
   none: ['没有联副产品', '沒有聯副產品', 'No by-products'],

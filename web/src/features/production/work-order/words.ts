@@ -73,6 +73,11 @@ export const workPageWords = {
   calledAt: ['呼叫时间', '呼叫時間', 'Called at'],
   allCalls: ['全部 {n} 个', '全部 {n} 個', 'All {n}'],
   done: ['已完成', '已完成', 'Done'],
+  reworkThen: [
+    '未完成的产品在生产订单的本工序待返工，须重新返工或报废。',
+    '未完成的產品在生產訂單的本工序待返工，須重新返工或報廢。',
+    'What is left of it waits for rework in its segment: there the order has it worked again, or scrapped.',
+  ],
   // The page that opens the bench.
   notAtStation: ['工单还没有派到工位', '工單還沒有派到工位', 'The work order is not dispatched to a station'],
   notAtStationHint: [

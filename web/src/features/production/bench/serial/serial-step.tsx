@@ -1,4 +1,4 @@
-// The serial numbers of good pieces, one scan each: how many there are is how many are reported.
+// The serial numbers of good pieces, scanned one by one or made by the rule of the product: how many there are is how many are reported.
 import { XIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
@@ -8,7 +8,9 @@ import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { ScanTold } from '../scan/scan-told.tsx'
 import type { Told } from '../scan/use-bench-scan.ts'
 import large from '../sheet/bench-sheet.module.css'
+import { LargeKeys } from '../sheet/large-keys.tsx'
 import { benchWords } from '../words.ts'
+import { MakeButton, type SerialMaker, SerialsToKeep, useMakeSerials } from './made-serials.tsx'
 import styles from './serial-step.module.css'
 import { longestSerial, mostSerials, takeSerial } from './take-serial.ts'
 import { serialWords } from './words.ts'
@@ -18,56 +20,50 @@ interface SerialStepProps {
   /** Pieces that may be named; one is reported as soon as it is scanned. */
   most: number
   unsent: ReadonlySet<string>
-  initial?: readonly string[]
+  initial?: readonly string[] | undefined
   hint?: string | undefined
+  /** Where the product names a rule that makes its numbers. */
+  maker?: SerialMaker | undefined
   onConfirm: (serials: readonly string[]) => void
   onBack: () => void
 }
 
-export function SerialStep({ unitName, most, unsent, initial = [], hint, onConfirm, onBack }: SerialStepProps) {
+export function SerialStep({ unitName, most, unsent, initial, hint, maker, onConfirm, onBack }: SerialStepProps) {
   const text = useText(serialWords)
   const words = useText(benchWords)
-  const [serials, setSerials] = useState(initial)
-  const [told, setTold] = useState<Told>()
+  const { serials, told, add, addMade, remove, refuse } = useSerials({ unitName, most, unsent, initial, onConfirm })
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, make } = useMakeSerials(maker, { onMade: addMade, onRefused: refuse })
   const counted = text(most < mostSerials ? 'counted' : 'countedAll', { n: serials.length, most, unit: unitName })
-  const add = (serial: string) => {
-    const taking = takeSerial(serial, { serials, unsent, most })
-    const isWrong = taking.is !== 'added'
-    const n = taking.is === 'tooLong' ? longestSerial : `${most} ${unitName}`
-    setTold({ words: text(taking.is, { serial, n }), isWrong })
-    playScan(isWrong ? 'wrong' : 'right')
-    if (taking.is !== 'added') return
-    setSerials(taking.serials)
-    if (most === 1) onConfirm(taking.serials)
-  }
-  const remove = (serial: string) => {
-    setSerials(serials.filter((one) => one !== serial))
-    setTold(undefined)
-  }
+  const left = most - serials.length
+  if (isAsking)
+    return (
+      <LargeKeys
+        {...{ unitName, initial: String(left), precision: 0, hint: text('howManyMade') }}
+        onConfirm={(quantity) => {
+          setAsking(false)
+          void make(Math.min(Number(quantity), left))
+        }}
+        onBack={() => setAsking(false)}
+      />
+    )
   return (
     <div className={large.choice}>
       {hint ? <p className={large.hint}>{hint}</p> : null}
       <ScanField label={text('scan')} isLarge onScan={add} />
+      {maker ? (
+        <MakeButton
+          maker={maker}
+          isDisabled={isBusy || left < 1}
+          onPress={() => (left === 1 ? void make(1) : setAsking(true))}
+        />
+      ) : null}
       <ScanTold told={told} />
       <p className={styles.count} data-testid="serial-count">
         {counted}
       </p>
-      <ul className={styles.serials} aria-label={counted}>
-        {serials.length === 0 ? <li className={large.hint}>{text('none')}</li> : null}
-        {serials.toReversed().map((serial) => (
-          <li key={serial} className={styles.serial} data-testid="serial">
-            <strong>{serial}</strong>
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={text('remove', { serial })}
-              onClick={() => remove(serial)}
-            >
-              <Icon of={XIcon} size={20} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Serials {...{ serials, counted }} onRemove={remove} />
+      {maker ? <SerialsToKeep title={maker.title} serials={serials} /> : null}
       <div className={large.ends}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}
@@ -75,7 +71,7 @@ export function SerialStep({ unitName, most, unsent, initial = [], hint, onConfi
         <button
           type="button"
           className={large.main}
-          disabled={serials.length === 0}
+          disabled={serials.length === 0 || isBusy}
           onClick={() => onConfirm(serials)}
           data-testid="serials-confirm"
         >
@@ -83,5 +79,75 @@ export function SerialStep({ unitName, most, unsent, initial = [], hint, onConfi
         </button>
       </div>
     </div>
+  )
+}
+
+/** The numbers so far, and what became of the last one. */
+function useSerials({
+  unitName,
+  most,
+  unsent,
+  initial = [],
+  onConfirm,
+}: Pick<SerialStepProps, 'unitName' | 'most' | 'unsent' | 'initial' | 'onConfirm'>) {
+  const text = useText(serialWords)
+  const [serials, setSerials] = useState(initial)
+  const [told, setTold] = useState<Told>()
+  const say = (said: string, isWrong: boolean) => {
+    setTold({ words: said, isWrong })
+    playScan(isWrong ? 'wrong' : 'right')
+  }
+  return {
+    ...{ serials, told, refuse: (said: string) => say(said, true) },
+    add: (serial: string) => {
+      const taking = takeSerial(serial, { serials, unsent, most })
+      const n = taking.is === 'tooLong' ? longestSerial : `${most} ${unitName}`
+      say(text(taking.is, { serial, n }), taking.is !== 'added')
+      if (taking.is !== 'added') return
+      setSerials(taking.serials)
+      if (most === 1) onConfirm(taking.serials)
+    },
+    /** They are marked on the pieces before these are reported, also a single one. */
+    addMade: (made: readonly string[]) => {
+      setSerials((before) =>
+        made.reduce((all, serial) => {
+          const taking = takeSerial(serial, { serials: all, unsent, most })
+          return taking.is === 'added' ? taking.serials : all
+        }, before),
+      )
+      say(text('made', { n: made.length }), false)
+    },
+    remove: (serial: string) => {
+      setSerials(serials.filter((one) => one !== serial))
+      setTold(undefined)
+    },
+  }
+}
+
+interface SerialsProps {
+  serials: readonly string[]
+  counted: string
+  onRemove: (serial: string) => void
+}
+
+function Serials({ serials, counted, onRemove }: SerialsProps) {
+  const text = useText(serialWords)
+  return (
+    <ul className={styles.serials} aria-label={counted}>
+      {serials.length === 0 ? <li className={large.hint}>{text('none')}</li> : null}
+      {serials.toReversed().map((serial) => (
+        <li key={serial} className={styles.serial} data-testid="serial">
+          <strong>{serial}</strong>
+          <button
+            type="button"
+            className={styles.remove}
+            aria-label={text('remove', { serial })}
+            onClick={() => onRemove(serial)}
+          >
+            <Icon of={XIcon} size={20} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -19,5 +19,23 @@ export const serialWords = {
   ],
   tooLong: ['序列号最多 {n} 个字符', '序號最多 {n} 個字元', 'A serial number has at most {n} characters'],
   remove: ['移除 {serial}', '移除 {serial}', 'Remove {serial}'],
+  make: ['生成序列号', '產生序號', 'Make serial numbers'],
+  makeHint: [
+    '按产品的编码规则取号；取走的号码未用也不再发放。',
+    '按產品的編碼規則取號；取走的號碼未用也不再發放。',
+    'By the rule of the product. Numbers that are taken and not used do not come again.',
+  ],
+  howManyMade: [
+    '生成多少个？未用的号码不再发放。',
+    '產生多少個？未用的號碼不再發放。',
+    'How many numbers? Those that are not used do not come again.',
+  ],
+  makeOffline: [
+    '没有网络：不能生成，请扫描或输入序列号。',
+    '沒有網路：不能產生，請掃描或輸入序號。',
+    'No network: none can be made, so scan or type the numbers.',
+  ],
+  made: ['已生成 {n} 个序列号', '已產生 {n} 個序號', 'Serial numbers made: {n}'],
+  print: ['打印', '列印', 'Print'],
   none: ['还没有序列号', '還沒有序號', 'No serial numbers yet'],
 } as const

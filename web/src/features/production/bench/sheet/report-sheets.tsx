@@ -5,6 +5,7 @@ import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
 import type { Worker } from '../person/worker.ts'
+import type { SerialMaker } from '../serial/made-serials.tsx'
 import { SerialStep } from '../serial/serial-step.tsx'
 import { mostSerials } from '../serial/take-serial.ts'
 import { serialWords } from '../serial/words.ts'
@@ -51,12 +52,13 @@ interface SerialSheetProps extends Counted {
   isOne: boolean
   /** In reports that wait in this browser. */
   unsent: ReadonlySet<string>
+  maker: SerialMaker | undefined
   onConfirm: (serials: readonly string[], shares: readonly Share[]) => void
   onClose: () => void
 }
 
 /** Good pieces that have serial numbers: as many as are scanned. */
-export function SerialSheet({ isOne, unsent, onConfirm, onClose, ...counted }: SerialSheetProps) {
+export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...counted }: SerialSheetProps) {
   const text = useText(serialWords)
   const words = useText(benchWords)
   const { unitName, allowed } = counted
@@ -67,7 +69,7 @@ export function SerialSheet({ isOne, unsent, onConfirm, onClose, ...counted }: S
       <Sharing {...counted}>
         {(shares) => (
           <SerialStep
-            {...{ unitName, most, unsent, hint }}
+            {...{ unitName, most, unsent, hint, maker }}
             onConfirm={(serials) => onConfirm(serials, shares)}
             onBack={onClose}
           />

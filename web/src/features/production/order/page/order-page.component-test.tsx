@@ -26,6 +26,7 @@ const segment = (id: string, number: number, more: object = {}) => ({
     planEnd: Date.now(),
     workOrders: [],
     isSkipped: 0,
+    pendingRework: '0',
     ...more,
   },
 })
@@ -191,4 +192,31 @@ test('a segment is skipped with a reason, by who may; another one comes after it
   await pressOn('course-10')
   await expect.element(at('addBefore-10')).toBeVisible()
   expect(at('skip-10').query()).toBeNull()
+})
+
+test('pieces that wait for rework without a work order are told, worked again or scrapped with a reason, by who may', async () => {
+  const data = planOf({})
+  const segments = [segment('10', 10, { status: 40, reworkQuantity: '3', pendingRework: '3' })]
+  await show({}, { isError: false, data: { ...data, segments, links: [] } })
+  await expectText('pending-rework-10', '3 pcs wait for rework')
+  expect(at('settle-scrap-10').query()).toBeNull()
+  useSession.setState({ user: { authorities: ['workOrder:dispatch'] } as unknown as SessionUser })
+  await pressOn('settle-rework-10')
+  await pressOn('dialog-save')
+  await expect
+    .poll(() => run.mock.lastCall)
+    .toMatchObject([{ name: 'settleRework' }, { id: '10', becomes: 2, quantity: '3' }])
+  await pressOn('settle-scrap-10')
+  await pressOn('dialog-save')
+  // Nothing is scrapped without a reason.
+  await expect.element(page.getByLabelText(/^Reason of the scrap/)).toBeVisible()
+  expect(run.mock.calls.filter(([{ name }]) => name === 'settleRework')).toHaveLength(1)
+})
+
+test('what pends of an order that ended short says that it has to be opened again first', async () => {
+  const segments = [segment('10', 10, { status: 40, reworkQuantity: '3', pendingRework: '3' })]
+  await show({ status: 60 }, { isError: false, data: { ...planOf({ status: 60 }), segments, links: [] } })
+  useSession.setState({ user: { authorities: ['workOrder:dispatch'] } as unknown as SessionUser })
+  await expectText('pending-rework-10', 'Reopen the order')
+  expect(at('settle-scrap-10').query()).toBeNull()
 })

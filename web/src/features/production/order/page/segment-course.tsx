@@ -4,6 +4,7 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { orderRights } from '@gemba/contract/production/order/flow.ts'
 import { segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { EllipsisIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
@@ -27,7 +28,8 @@ interface SegmentCourseProps {
 }
 
 /** Work that has begun, and pieces that wait to be worked again, are not skipped. */
-const isBegun = ({ workOrders }: PlannedSegment): boolean =>
+const isBegun = ({ workOrders, pendingRework }: PlannedSegment): boolean =>
+  compareDecimals(pendingRework, '0') > 0 ||
   workOrders.some(({ status, isRework }) => status < work.completed && (status >= work.claimed || isRework === 1))
 
 function changesOf({ plan: { order, segments }, segment, isFirst }: SegmentCourseProps): CourseChange[] {

@@ -11,6 +11,7 @@ import { orderPageWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
 import styles from './order-page.module.css'
 import { type OrderPlan, type PlannedSegment, segmentsInOrder } from './order-plan.ts'
+import { PendingRework } from './pending-rework.tsx'
 import { SegmentCourse } from './segment-course.tsx'
 
 const { running } = workOrderStatus.codes
@@ -58,6 +59,7 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
         <WorkState of={segmentPlanStatus} status={segment.status} />
       </span>
       <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
+      <PendingRework {...{ plan, segment }} />
       <span className={styles.lines}>
         {segment.isSkipped === 0 && segment.isAdded === 1 ? (
           <span>{text('added', { reason: segment.courseReason ?? '' })}</span>

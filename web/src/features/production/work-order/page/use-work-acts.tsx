@@ -16,7 +16,7 @@ import { workPageWords } from '../words.ts'
 export const workActsInOrder = ['unclaim', 'recall', 'terminate', 'cancel'] as const satisfies WorkOrderAct[]
 type Act = (typeof workActsInOrder)[number]
 
-export function useWorkActs({ id, version, code }: Work) {
+export function useWorkActs({ id, version, code, isRework }: Work) {
   const text = useText(workPageWords)
   const language = useLanguage((state) => state.language)
   const [asked, setAsked] = useState<'terminate' | 'cancel'>()
@@ -30,6 +30,7 @@ export function useWorkActs({ id, version, code }: Work) {
     <ReasonDialog
       title={`${wordIn(language, workOrderFlow.transitions[asked].title)} · ${code}`}
       done={text('done')}
+      {...(isRework === 1 ? { consequence: text('reworkThen') } : {})}
       refreshed="production"
       onSave={(reason) =>
         asked === 'cancel'

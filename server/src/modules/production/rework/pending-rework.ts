@@ -1,0 +1,14 @@
+import Big from 'big.js'
+import type { Read } from '../../../platform/db/work.ts'
+import { factsOf } from '../order/order-facts.ts'
+import { rollUp } from '../order/roll-up.ts'
+
+/** Returns how many pieces of a segment wait to be worked again while no open work order has them. */
+export async function pendingReworkOf(
+  read: Read,
+  order: { readonly id: string; readonly status: number },
+  segmentPlanId: string,
+): Promise<Big> {
+  const { segments } = rollUp(await factsOf(read, order))
+  return segments.find(({ id }) => id === segmentPlanId)?.pending ?? new Big(0)
+}

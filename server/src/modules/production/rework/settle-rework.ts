@@ -1,0 +1,109 @@
+// Pieces whose rework was cancelled or ended are worked again by another work order, or are scrap: none hangs.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
+import { rejectKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
+import { followOrder } from '../order/follow-order.ts'
+import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
+import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
+import { lockOne } from '../work-order/lock-work.ts'
+import { countReports, storeReport, tellReport } from '../work-order/store-report.ts'
+import { pendingReworkOf } from './pending-rework.ts'
+
+const { released, inProgress, paused } = productionOrderStatus.codes
+const { toDispatch, dispatched } = workOrderStatus.codes
+
+export const settleReworkRoutes: BoundRoute[] = handle(
+  settleRework,
+  import.meta.url,
+  async (work, { id, becomes, quantity, reasonCode, remark }) => {
+    const order = await lockOrderOfSegment(work, id)
+    const asked = await judge(work, order, { segmentPlanId: id, quantity })
+    const isScrap = becomes === rejectKind.codes.scrap
+    if (isScrap && !reasonCode) throw new DomainError('reasonMissing', { field: 'reasonCode' })
+    const made = await makeRework(work, order, { segmentPlanId: id, quantity: asked })
+    if (isScrap && reasonCode) await scrap(work, made, { quantity: asked, reasonCode, remark })
+    await followOrder(work, order)
+    const one = await lockOne(work, made.id)
+    return { id: one.id, code: one.code, status: one.status, quantity: one.quantity, version: one.version }
+  },
+)
+
+/** Throws `notFound`. */
+async function lockOrderOfSegment(work: Work, segmentPlanId: unknown): Promise<LockedOrder> {
+  const found = await work.tx
+    .selectFrom('segment_plan')
+    .select('order_id as orderId')
+    .where('company_id', '=', companyOf(work.actor))
+    .where('id', '=', idOf(segmentPlanId))
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return lockOrder(work, found.orderId)
+}
+
+interface Asked {
+  readonly segmentPlanId: string
+  readonly quantity: string | null | undefined
+}
+
+/** Returns how many pieces are settled. Throws `stateIllegal`, `reworkNone`, `quantityWrong`, `quantityAbove`. */
+async function judge(work: Work, order: LockedOrder, { segmentPlanId, quantity }: Asked): Promise<Big> {
+  if (![released, inProgress, paused].some((status) => status === order.status))
+    throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
+  const pending = await pendingReworkOf(work, order, segmentPlanId)
+  if (pending.lte(0)) throw new DomainError('reworkNone')
+  const asked = quantity ? new Big(quantity) : pending
+  if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
+  if (asked.gt(pending))
+    throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: pending.toFixed(), field: 'quantity' })
+  return asked
+}
+
+interface Making {
+  readonly segmentPlanId: string
+  readonly quantity: Big
+}
+
+/** The pieces lie where the work order had them that was cancelled or ended last. */
+async function makeRework(work: Work, order: LockedOrder, { segmentPlanId, quantity }: Making) {
+  const [plan] = await segmentsOf(work, order.id, [segmentPlanId])
+  const before = await work.tx
+    .selectFrom('work_order')
+    .select(['id', 'station_id as stationId', 'team_id as teamId', 'staff_id as staffId'])
+    .where('company_id', '=', companyOf(work.actor))
+    .where('segment_plan_id', '=', segmentPlanId)
+    .where('is_rework', '=', 1)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!plan || !before) throw new DomainError('notFound')
+  const { id: splitFromId, ...place } = before
+  const isPlaced = Object.values(place).some((one) => one !== null)
+  const status = isPlaced ? dispatched : toDispatch
+  return makeWorkOrder(work, plan, { ...place, splitFromId, status, quantity, isRework: true })
+}
+
+interface Lost {
+  readonly quantity: Big
+  readonly reasonCode: string
+  readonly remark: string | null | undefined
+}
+
+/** Nobody has worked on them: the report names no one, and takes no material. */
+async function scrap(
+  work: Work,
+  one: { readonly id: string; readonly order_id: string },
+  { quantity, reasonCode, remark }: Lost,
+): Promise<void> {
+  const none = new Big(0)
+  const amounts = { good: none, scrap: quantity, rework: none }
+  const rejects = [{ quantity: quantity.toFixed(), reasonCode }]
+  const id = await storeReport(work, one, { amounts, reworkOrderId: null, scrap: rejects, remark: remark ?? null })
+  await countReports(work, one.id)
+  await tellReport(work, { id, one, act: 'report', amounts })
+}

@@ -1,0 +1,54 @@
+// Stations take serial numbers before they report: each number once, and none that a piece has already.
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { type MaterialFacts, nextSerials } from '../../base/index.ts'
+import { allowanceOf } from '../work-order/allowance.ts'
+import { lockWorkFor } from '../work-order/lock-work.ts'
+import { namedProduct, takenSerials } from './report-serials.ts'
+
+const longest = reportWork.input.serialNumbers.item?.max ?? 64
+const tooLong = [
+  `序列号不能超过 ${longest} 个字符`,
+  `序號不能超過 ${longest} 個字元`,
+  `a serial number has at most ${longest} characters`,
+] as const
+
+/** How often numbers that pieces have already are passed over: twice as many each time. */
+const mostRounds = 12
+const mostAtOnce = 1000
+
+export const makeSerialsRoutes: BoundRoute[] = handle(
+  makeSerials,
+  import.meta.url,
+  async (work, { workOrderId, count }) => {
+    const { order, one } = await lockWorkFor(work, { id: workOrderId }, 'report')
+    const product = await namedProduct(work, order, one)
+    if (!product) throw new DomainError('serialsNotHere')
+    const { allowed } = await allowanceOf(work, order, one)
+    if (allowed.lt(count))
+      throw new DomainError('overTolerance', { asked: count, allowed: allowed.toFixed(), field: 'count' })
+    return { serialNumbers: await takeFree(work, product, count) }
+  },
+)
+
+/** Throws `serialRuleMissing`, `serialTaken` and those of codes. */
+async function takeFree(work: Work, { id, code }: MaterialFacts, count: number): Promise<string[]> {
+  const free: string[] = []
+  let last = ''
+  for (let round = 0; free.length < count && round < mostRounds; round++) {
+    const size = Math.min((count - free.length) * 2 ** round, mostAtOnce)
+    const next = await nextSerials(work, id, size)
+    if (!next) throw new DomainError('serialRuleMissing', { material: code })
+    if (next.some(({ length }) => length > longest))
+      throw new DomainError('codeRuleIncomplete', { reason: wordIn(work.actor.language, tooLong) })
+    const taken = await takenSerials(work, id, next)
+    free.push(...next.filter((serial) => !taken.has(serial)))
+    last = next.at(-1) ?? ''
+  }
+  if (free.length < count) throw new DomainError('serialTaken', { serial: last })
+  return free.slice(0, count)
+}

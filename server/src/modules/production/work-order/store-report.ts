@@ -1,0 +1,93 @@
+// A report as it is stored, counted on its work order and told, whoever made it.
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { rejectKind, reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import type { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import Big from 'big.js'
+import { changedBy, instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+
+export type Rejects = NonNullable<CommandInput<typeof reportWork>['scrap']>
+
+export interface Amounts {
+  readonly good: Big
+  readonly scrap: Big
+  readonly rework: Big
+}
+
+type Kept = Pick<CommandInput<typeof reportWork>, 'scrap' | 'rework' | 'lotCode' | 'remark' | 'startAt' | 'endAt'>
+
+interface Storing extends Partial<Kept> {
+  readonly amounts: Amounts
+  readonly reworkOrderId: string | null
+}
+
+interface Own {
+  readonly id: string
+}
+
+/** Stores a report of a work order that is locked, with why its pieces are not good. Returns its id. */
+export async function storeReport(work: Work, one: Own, { amounts, reworkOrderId, ...input }: Storing) {
+  const { tx, actor, now } = work
+  const company = companyOf(actor)
+  const { id } = await tx
+    .insertInto('work_report')
+    .values({
+      ...{ company_id: company, work_order_id: one.id, rework_order_id: reworkOrderId, reported_by: actor.userName },
+      ...{ good: amounts.good.toFixed(), scrap: amounts.scrap.toFixed(), rework: amounts.rework.toFixed() },
+      ...{ lot_code: input.lotCode ?? null, remark: input.remark ?? null, reported_at: instantAt(now) },
+      start_at: typeof input.startAt === 'number' ? instantAt(input.startAt) : null,
+      end_at: typeof input.endAt === 'number' ? instantAt(input.endAt) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rejects = [
+    ...(input.scrap ?? []).map((row) => ({ ...row, kind: rejectKind.codes.scrap })),
+    ...(input.rework ?? []).map((row) => ({ ...row, kind: rejectKind.codes.rework })),
+  ].filter(({ quantity }) => new Big(quantity).gt(0))
+  if (rejects.length > 0)
+    await tx
+      .insertInto('work_report_reject')
+      .values(
+        rejects.map(({ kind, quantity, reasonCode }) => ({
+          ...{ company_id: company, report_id: id, kind, quantity, reason_code: reasonCode },
+        })),
+      )
+      .execute()
+  return id
+}
+
+/** The sums of a work order are those of its reports. */
+export async function countReports({ tx, actor }: Work, workOrderId: string): Promise<void> {
+  const sums = await tx
+    .selectFrom('work_report')
+    .select(({ fn }) => [
+      fn.sum<string | null>('good').as('good'),
+      fn.sum<string | null>('scrap').as('scrap'),
+      fn.sum<string | null>('rework').as('rework'),
+    ])
+    .where('work_order_id', '=', workOrderId)
+    .where('status', '=', reportStatus.codes.submitted)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('work_order')
+    .set({
+      ...{ good_quantity: sums.good ?? '0', scrap_quantity: sums.scrap ?? '0', rework_quantity: sums.rework ?? '0' },
+      ...changedBy(actor.userName),
+    })
+    .where('id', '=', workOrderId)
+    .execute()
+}
+
+interface Told {
+  readonly id: string
+  readonly one: Own & { readonly order_id: string }
+  readonly act: 'report' | 'reverse'
+  readonly amounts: Amounts
+}
+
+/** Tells others what was reported, or taken back. */
+export const tellReport = (work: Work, { id, one, act, amounts }: Told): Promise<void> =>
+  work.emit('workReport.made', `workOrder-${one.id}`, {
+    ...{ id, workOrderId: one.id, orderId: one.order_id, act },
+    ...{ good: amounts.good.toFixed(), scrap: amounts.scrap.toFixed(), rework: amounts.rework.toFixed() },
+  })

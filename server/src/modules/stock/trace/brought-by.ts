@@ -1,0 +1,28 @@
+// Which lots and serial numbers inbound bills brought, for many bills at once: what they are, not how much.
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { isAcross, sourceOf } from './bills-of-tracked.ts'
+import type { Tracked } from './tracked.ts'
+
+interface Asked {
+  /** Bills that are asked about together, as those of one order, one after another. */
+  readonly groups: readonly (readonly string[])[]
+  readonly most: number
+}
+
+/** Returns what groups of inbound bills brought and kept a lot or a serial number: each once, in the order of the groups. */
+export function broughtBy({ tx, actor }: Read, { groups, most }: Asked): Promise<Tracked[]> {
+  const bills = groups.flatMap((ids, place) => ids.map((id) => ({ id, place })))
+  return rowsOf<Tracked>(
+    tx,
+    sql`select m.material as "materialId", m.lot as "lotId", m.serial as "serialNumber"
+      from (select g.place, e.material_id as material, e.lot_id as lot, e.serial_number as serial
+        from unnest(${bills.map(({ id }) => id)}::bigint[], ${bills.map(({ place }) => place)}::int[]) as g(bill, place)
+          join stock_ledger e on e.company_id = ${companyOf(actor)}
+            and e.source_type = ${sourceOf('inbound')} and e.source_id = g.bill
+        where ${isAcross} and (e.lot_id is not null or e.serial_number is not null)
+        group by g.place, e.material_id, e.lot_id, e.serial_number having sum(e.quantity) > 0) m
+      group by m.material, m.lot, m.serial order by min(m.place), m.material, m.lot, m.serial limit ${most}`,
+  )
+}

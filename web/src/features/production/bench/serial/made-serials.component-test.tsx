@@ -1,0 +1,93 @@
+// Serial numbers at the bench: asked for by keys, shown, kept on paper, mended and reported; without network they are scanned.
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { CallError } from '../../../../api/call-error.ts'
+import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { SerialSheet } from '../sheet/report-sheets.tsx'
+
+let answer = async (count: number): Promise<{ serialNumbers: string[] }> => ({
+  serialNumbers: Array.from({ length: count }, (_, at) => `P-40-000${at + 1}`),
+})
+const asked = vi.fn((_command: { name: string }, { count }: { count: number }) => answer(count))
+const confirmed = vi.fn()
+
+vi.mock('../../../../api/run.ts', async (original) => ({
+  ...(await original<typeof import('../../../../api/run.ts')>()),
+  run: (command: { name: string }, input: { count: number }) => asked(command, input),
+}))
+
+afterEach(() => {
+  asked.mockClear()
+  confirmed.mockClear()
+})
+
+const at = (testId: string) => page.getByTestId(testId)
+const shown = () =>
+  at('serial')
+    .elements()
+    .map((one) => one.textContent)
+const show = ({ isOne = false, isOnline = true, isMade = true } = {}) =>
+  renderExample(
+    <SerialSheet
+      {...{ unitName: 'pcs', precision: 0, allowed: '4', staff: [], worker: undefined, isOne }}
+      unsent={new Set()}
+      maker={isMade ? { workOrderId: '7', title: 'P-40 · WO-7', isOnline } : undefined}
+      onConfirm={confirmed}
+      onClose={() => undefined}
+    />,
+  )
+
+test('as many as are asked for are made, written on paper, mended by hand and reported', async () => {
+  await show()
+  await expect
+    .element(page.getByText('Numbers that are taken and not used do not come again', { exact: false }))
+    .toBeVisible()
+  await at('serials-make').click()
+  await expect.element(at('quantity')).toHaveValue('4')
+  await press('3{Enter}')
+  await expect.poll(() => asked.mock.lastCall).toMatchObject([{ name: 'makeSerials' }, { workOrderId: '7', count: 3 }])
+  await expect.poll(shown).toEqual(['P-40-0003', 'P-40-0002', 'P-40-0001'])
+  expect(at('serials-paper').element().textContent).toBe('P-40 · WO-7P-40-0001P-40-0002P-40-0003')
+  await expect.element(at('serials-print')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove P-40-0002' }).click()
+  await press('OWN-1{Enter}')
+  await expect.poll(shown).toEqual(['OWN-1', 'P-40-0003', 'P-40-0001'])
+  await at('serials-confirm').click()
+  expect(confirmed).toHaveBeenCalledWith(['P-40-0001', 'P-40-0003', 'OWN-1'], [])
+})
+
+test('a single one is made at once, and reported only when its piece is marked', async () => {
+  await show({ isOne: true })
+  await at('serials-make').click()
+  await expect.poll(shown).toEqual(['P-40-0001'])
+  expect(confirmed).not.toHaveBeenCalled()
+  await expect.element(at('serials-make')).toBeDisabled()
+  await at('serials-confirm').click()
+  expect(confirmed).toHaveBeenCalledWith(['P-40-0001'], [])
+})
+
+test('a refusal and a network that breaks are said', async () => {
+  answer = async () => {
+    throw new CallError('2452', 'Product P-40 names no enabled rule')
+  }
+  await show({ isOne: true })
+  await at('serials-make').click()
+  await expect.element(at('scan-told')).toHaveTextContent('Product P-40 names no enabled rule')
+  answer = async () => {
+    throw new CallError('offline', 'gone')
+  }
+  await at('serials-make').click()
+  await expect.element(at('scan-told')).toHaveTextContent('No network: none can be made, so scan or type the numbers.')
+})
+
+test('without network none is made, and that is said', async () => {
+  await show({ isOnline: false })
+  await expect.element(at('serials-make')).toBeDisabled()
+  await expect.element(page.getByRole('alert').filter({ hasText: 'scan or type' })).toBeVisible()
+})
+
+test('where the product names no rule nothing is offered', async () => {
+  await show({ isMade: false })
+  await expect.element(at('serial-count')).toBeVisible()
+  expect(at('serials-make').query()).toBeNull()
+})

@@ -1,0 +1,91 @@
+// Pieces of a segment that wait to be worked again while no work order has them: what becomes of them is decided here.
+import { required } from '@gemba/contract/kit/field.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
+import { rejectKind } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
+import { useState } from 'react'
+import { run } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
+import recordStyles from '../../../../resource/record-page/record-page.module.css'
+import { useCan } from '../../../../session/session.ts'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { tellChanged } from '../tell-changed.ts'
+import { pendingReworkWords } from '../words.ts'
+import styles from './order-page.module.css'
+import type { OrderPlan, PlannedSegment } from './order-plan.ts'
+
+const { released, inProgress, paused } = productionOrderStatus.codes
+const open = [released, inProgress, paused]
+const { quantity, reasonCode, remark } = settleRework.input
+
+interface PendingReworkProps {
+  plan: Pick<OrderPlan, 'order' | 'unitName'>
+  segment: PlannedSegment
+}
+
+export function PendingRework({ plan, segment }: PendingReworkProps) {
+  const text = useText(pendingReworkWords)
+  const maySettle = useCan(workRights.dispatch)
+  const [becomes, setBecomes] = useState<'rework' | 'scrap'>()
+  const isOpen = open.some((status) => status === plan.order.status)
+  if (compareDecimals(segment.pendingRework, '0') <= 0) return null
+  return (
+    <div className={styles.pending} data-testid={`pending-rework-${segment.number}`}>
+      <strong>{text('pending', { quantity: formatDecimal(segment.pendingRework), unit: plan.unitName })}</strong>
+      <span>{text(isOpen ? 'pendingHint' : 'reopenHint')}</span>
+      {maySettle && isOpen ? (
+        <span className={styles.pendingActs}>
+          {(['rework', 'scrap'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="plain-button"
+              onClick={() => setBecomes(one)}
+              data-testid={`settle-${one}-${segment.number}`}
+            >
+              {text(one)}
+            </button>
+          ))}
+        </span>
+      ) : null}
+      {becomes ? <SettleDialog {...{ plan, segment, becomes }} onClose={() => setBecomes(undefined)} /> : null}
+    </div>
+  )
+}
+
+interface SettleDialogProps extends PendingReworkProps {
+  becomes: 'rework' | 'scrap'
+  onClose: () => void
+}
+
+function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
+  const text = useText(pendingReworkWords)
+  const isScrap = becomes === 'scrap'
+  // A reason of the pieces that are lost; of those that are worked again it was told with the report.
+  const why = {
+    reasonCode: { label: text('reason'), field: required(reasonCode) },
+    remark: { label: text('remark'), field: remark, isWide: true },
+  }
+  return (
+    <EditDialog
+      title={text(`${becomes}Of`, { number: segment.number })}
+      mode="act"
+      width={520}
+      isQuiet
+      fields={{
+        quantity: { label: `${text('quantity')} (${plan.unitName})`, field: quantity },
+        ...(isScrap ? why : {}),
+      }}
+      initial={{ quantity: segment.pendingRework }}
+      onSave={async (asked) => {
+        const { code } = await run(settleRework, { ...asked, id: segment.id, becomes: rejectKind.codes[becomes] })
+        await tellChanged(text(`${becomes}Done`, { code }))
+      }}
+      onClose={onClose}
+      below={() => <p className={recordStyles.muted}>{text(`${becomes}Then`)}</p>}
+    />
+  )
+}
