@@ -74,6 +74,11 @@ test('it is made whole and once, however often its making is cut off; its books 
   })
   expect(trace.nodes.map(({ code }) => code)).toContain('H40-2611-01')
   expect(trace.nodes.filter(({ code }) => code.startsWith('PO')).length).toBe(4)
+  const exceptions = await call<{ records: object[] }>('/mes_production/exception/page', { sort: 'id', order: 'ASC' })
+  expect(exceptions.records).toMatchObject([
+    { status: 10, isBlocking: 1, refId: expect.any(String) },
+    { status: 20, isBlocking: 0 },
+  ])
   const projects = await call<{ records: object[] }>('/mes_production/project/page', {})
   expect(projects.records).toMatchObject([{ code: 'XM-WATER', status: 20, orderCount: 2 }])
   expect(await count('/mes_production/projectprocess/page')).toBe(4)

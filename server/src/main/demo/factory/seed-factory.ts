@@ -10,6 +10,7 @@ import * as factory from './factory-masters.ts'
 import { factoryInbound, factoryOutbound } from './factory-stock.ts'
 import { type Ids, makeAll } from './make-all.ts'
 import { seedCall } from './seed-call.ts'
+import { seedExceptions } from './seed-exceptions.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedWork } from './seed-work.ts'
 
@@ -52,6 +53,7 @@ export async function seedFactory(call: Call, now: number, isOnBreak = false): P
   await makeInbound(call, known)
   await makeOutbound(call, known)
   await seedOrders(call, { ...known, ...work, isOnBreak })
+  await seedExceptions(call, { ...work, now })
   await seedCall(call, { ...work, types: await makeCallTypes(call, work.teams), now })
 }
 
