@@ -7,6 +7,8 @@ export interface RunningSuite {
   /** Where a browser finds it. */
   readonly origin: string
   readonly mqttUrl: string
+  /** Resolves once it has printed something. */
+  said(text: RegExp): Promise<void>
   /** Ends it as Ctrl-C does. */
   stop(): Promise<void>
 }
@@ -36,11 +38,15 @@ export async function startSuite({
     env: programEnvironment({ dataFolder, seed, ...(licenceKey && { licenceKey }) }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const printed = await waitUntilReady(child)
-  const find = (pattern: RegExp): string => pattern.exec(printed)?.[0] ?? ''
+  const printed = { text: '' }
+  await waitUntilReady(child, printed)
+  const find = (pattern: RegExp): string => pattern.exec(printed.text)?.[0] ?? ''
   return {
     origin: find(/http:\/\/localhost:\d+/),
     mqttUrl: find(/mqtt:\/\/localhost:\d+/),
+    async said(text) {
+      while (!text.test(printed.text)) await once(child.stdout, 'data')
+    },
     async stop() {
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')
@@ -69,27 +75,26 @@ function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name)))
 }
 
-async function waitUntilReady(child: ChildProcess): Promise<string> {
-  let printed = ''
+async function waitUntilReady(child: ChildProcess, printed: { text: string }): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => fail('is not ready in time'), patienceMs)
     const fail = (reason: string): void => {
       clearTimeout(timer)
       child.kill('SIGKILL')
-      reject(new Error(`the suite ${reason}:\n${printed}`))
+      reject(new Error(`the suite ${reason}:\n${printed.text}`))
     }
     child.once('exit', (code) => fail(`ended with code ${code}`))
     child.stderr?.on('data', (text: Buffer) => {
-      printed += text
+      printed.text += text
       process.stderr.write(text)
     })
     child.stdout?.on('data', (text: Buffer) => {
-      printed += text
+      printed.text += text
       // The address of the broker is the last line of the start.
-      if (!/MQTT +mqtt:\S+\n/.test(printed)) return
+      if (!/MQTT +mqtt:\S+\n/.test(printed.text)) return
       clearTimeout(timer)
       child.removeAllListeners('exit')
-      resolve(printed)
+      resolve()
     })
   })
 }

@@ -1,35 +1,42 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './chunks.ts'
+import { pageFiles } from './page-files.ts'
 import { singleImports } from './single-imports.ts'
 
 const server = `http://127.0.0.1:${process.env.GEMBA_PORT ?? '8080'}`
+
+const brotli = promisify(brotliCompress)
 
 /** Writes `.br` and `.gz` beside each text file, which the server hands out as they are. */
 function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
-    closeBundle() {
+    async closeBundle() {
       const dist = `${import.meta.dirname}/dist`
-      for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg)$/.test(file)) continue
+      const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+      const compress = async (file: string) => {
         const text = readFileSync(`${dist}/${file}`)
         writeFileSync(`${dist}/${file}.gz`, gzipSync(text, { level: 9 }))
-        writeFileSync(
-          `${dist}/${file}.br`,
-          brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-        )
+        // One below the best: a fifteenth smaller than the step before it, in a third of the time of the best.
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: 10,
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        }
+        writeFileSync(`${dist}/${file}.br`, await brotli(text, { params }))
       }
+      await Promise.all(files.filter((file) => /\.(js|css|html|svg)$/.test(file)).map(compress))
     },
   }
 }
 
 export default defineConfig({
-  plugins: [singleImports(), react(), precompress()],
+  plugins: [singleImports(), react(), precompress(), pageFiles(import.meta.dirname)],
   root: import.meta.dirname,
   css: {
     modules: {

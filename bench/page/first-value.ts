@@ -25,10 +25,15 @@ export async function measureFirstValue(): Promise<Figure[]> {
     const client = await connectClient(suite.origin, admin)
     const object = await client.find<{ id: string }>('/infObject/page', { code: objectCode })
     const url = `${suite.origin}/lak/pages/equipment/object/${object?.id}`
-    const times: number[] = []
-    for (let count = 0; count < openings; count++) times.push(await openSlowly(browser, suite.origin, url))
-    const goal = { share: 0.5, goalMs: 2000 }
-    return [atMostMs('page of an object, 4 MBit/s, 100 ms, a quarter of the CPU: first live value', times, goal)]
+    const measure = async (when: string): Promise<Figure> => {
+      const times: number[] = []
+      for (let count = 0; count < openings; count++) times.push(await openSlowly(browser, suite.origin, url))
+      const name = `page of an object, 4 MBit/s, 100 ms, a quarter of the CPU: first live value, ${when}`
+      return atMostMs(name, times, { share: 0.5, goalMs: 2000 })
+    }
+    const early = await measure('while the past of the demo is made')
+    await suite.said(/readings, a year/)
+    return [early, await measure('after that')]
   } finally {
     await browser.close()
     await suite.stop()

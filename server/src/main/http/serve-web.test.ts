@@ -62,7 +62,7 @@ test('S-323 the page carries the addresses of services that are configured, harm
   await other.close()
 })
 
-test('whoever is signed in fetches the files of the frame at once, nobody else', async () => {
+test('whoever is signed in fetches the files of the frame and of the page at once, nobody else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gemba-web-'))
   writeFileSync(join(folder, 'index.html'), '<p>Gemba</p>')
   mkdirSync(join(folder, '.vite'))
@@ -70,16 +70,25 @@ test('whoever is signed in fetches the files of the frame at once, nobody else',
     'index.html': { file: 'assets/start.js', css: ['assets/start.css'] },
     'src/app/shell/shell.tsx': { file: 'assets/frame.js', css: ['assets/frame.css'], imports: ['index.html', '_a.js'] },
     '_a.js': { file: 'assets/a.js', imports: ['src/app/shell/shell.tsx'] },
+    'src/one.tsx': { file: 'assets/one.js', css: ['assets/one.css'], imports: ['index.html', '_a.js'] },
+    'src/new.tsx': { file: 'assets/new.js' },
   }
   writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(manifest))
+  const pages = { '/a/:id': ['src/one.tsx'], '/a/new': ['src/new.tsx'], '/b': ['src/gone.tsx'] }
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages))
   const other = Fastify()
   await serveWeb(other, { folder })
-  const linkOf = async (cookie: string) =>
-    (await other.inject({ url: '/lak/pages/overview', headers: { cookie } })).headers.link
-  expect(await linkOf('a=b; access_token=t')).toBe(
-    '</assets/frame.js>; rel=modulepreload, </assets/frame.css>; rel=preload; as=style, </assets/a.js>; rel=modulepreload',
-  )
-  expect([await linkOf(''), await linkOf('access_token='), await linkOf('x_access_token=t')]).toEqual(
+  const linkOf = async (cookie: string, url = '/lak/pages/overview') =>
+    (await other.inject({ url, headers: { cookie } })).headers.link
+  const frame =
+    '</assets/frame.js>; rel=modulepreload, </assets/frame.css>; rel=preload; as=style; crossorigin, </assets/a.js>; rel=modulepreload'
+  for (const url of ['/lak/pages/overview', '/b', '/a/7/more', '/a']) {
+    expect(await linkOf('a=b; access_token=t', url), url).toBe(frame)
+  }
+  const one = '</assets/one.js>; rel=modulepreload, </assets/one.css>; rel=preload; as=style; crossorigin'
+  expect(await linkOf('access_token=t', '/a/7?x=/a/new')).toBe(`${frame}, ${one}`)
+  expect(await linkOf('access_token=t', '/a/new')).toBe(`${frame}, </assets/new.js>; rel=modulepreload`)
+  expect([await linkOf(''), await linkOf('access_token='), await linkOf('x_access_token=t', '/a/7')]).toEqual(
     Array(3).fill(undefined),
   )
   await other.close()

@@ -5,6 +5,7 @@ import staticFiles from '@fastify/static'
 import { type ServiceAddresses, servicesMeta } from '@gemba/contract/base/service-addresses.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
+import { readPreloads } from './preloads.ts'
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
@@ -22,44 +23,15 @@ function withServices(page: string, services: ServiceAddresses): string {
   return page.replace('<head>', () => `<head><meta name="${servicesMeta}" content="${content}" />`)
 }
 
-interface Chunk {
-  readonly file: string
-  readonly css?: readonly string[]
-  readonly imports?: readonly string[]
-}
-
-const framePath = 'src/app/shell/shell.tsx'
-
-/**
- * Returns the header by which a browser of somebody who is signed in fetches the files of the frame beside those of the
- * start, which would ask for them only once they run; undefined where the build says nothing of them.
- */
-function preloadsOf(folder: string): string | undefined {
-  const path = join(folder, '.vite/manifest.json')
-  if (!existsSync(path)) return undefined
-  const chunks = JSON.parse(readFileSync(path, 'utf8')) as Readonly<Record<string, Chunk>>
-  const filesOf = (key: string, seen = new Set<string>()): Set<string> => {
-    const { file, css = [], imports = [] } = chunks[key] ?? { file: '' }
-    if (file === '' || seen.has(file)) return seen
-    for (const one of [file, ...css]) seen.add(one)
-    for (const below of imports) filesOf(below, seen)
-    return seen
-  }
-  const started = filesOf('index.html')
-  const links = [...filesOf(framePath)]
-    .filter((file) => !started.has(file))
-    .map((file) => `</${file}>; rel=${file.endsWith('.css') ? 'preload; as=style' : 'modulepreload'}`)
-  return links.length > 0 ? links.join(', ') : undefined
-}
-
 /** Serves the built web app; every page address answers its index. Hashed files are kept by browsers for a year. */
 export async function serveWeb(app: FastifyInstance, { folder = dist, services }: WebOptions = {}): Promise<void> {
   if (!existsSync(folder)) return
   const page = services && withServices(readFileSync(join(folder, 'index.html'), 'utf8'), services)
-  const preloads = preloadsOf(folder)
+  const preloadsFor = readPreloads(folder)
   const sendPage = (reply: FastifyReply) => {
     const isSignedIn = /(^|; )access_token=./.test(reply.request.headers.cookie ?? '')
-    if (preloads && isSignedIn) reply.header('Link', preloads)
+    const preloads = isSignedIn ? preloadsFor(reply.request.url.split('?', 1)[0] ?? '') : ''
+    if (preloads) reply.header('Link', preloads)
     return page
       ? reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page)
       : reply.sendFile('index.html')

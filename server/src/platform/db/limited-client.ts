@@ -1,6 +1,7 @@
 // A connection that fails its queries, and nothing else, when it breaks or when the server behind it stops answering; of what
 // failed it remembers whether others refer to it.
 import pg from 'pg'
+import { prepared } from './prepared.ts'
 
 /** How much later than PostgreSQL's own limit a statement is given up here: PostgreSQL answers in words as long as it can. */
 const graceMs = 2_000
@@ -46,8 +47,9 @@ export function limitedClient(statementMs: number): typeof pg.Client {
 
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of the base class, passed on as they came
     override query(...args: any[]): any {
+      const named = prepared(args[0], args[1])
       // biome-ignore lint/suspicious/noExplicitAny: see above
-      const answer = (super.query as (...given: any[]) => unknown).apply(this, args)
+      const answer = (super.query as (...given: any[]) => unknown).apply(this, named ? [named] : args)
       if (!(answer instanceof Promise)) return answer
       const text = textOf(args[0])
       if (/^(delete|update)/i.test(text)) answer.catch((error: unknown) => markReferred(text, error))

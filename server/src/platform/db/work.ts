@@ -66,6 +66,8 @@ export function companyOf({ companyId }: Pick<Actor, 'companyId'>): string {
   return companyId
 }
 
+/** What a crash of the store loses of a past that is made is made anew: nobody waits for the disk. */
+const unawaited = 'set local synchronous_commit = off'
 const retried = new Set(['40001', '40P01'])
 const attempts = 3
 const digits = /^\d{1,19}$/
@@ -129,7 +131,7 @@ async function once<T>(
         .execute()
     }
     try {
-      await sql.raw(`begin; ${identity(actor)}`).execute(tx)
+      await sql.raw(`begin; ${identity(actor)}${isOtherTime() ? `; ${unawaited}` : ''}`).execute(tx)
       const result = await fn({ tx, actor, now, emit })
       await sql.raw(hasEmitted ? 'notify outbox; commit' : 'commit').execute(tx)
       return result

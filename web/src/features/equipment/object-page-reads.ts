@@ -2,9 +2,11 @@
 import { object } from '@gemba/contract/equipment/object.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
+import { readLatest } from '@gemba/contract/telemetry/read.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callRoute, routeQueryOf } from '../../api/call-route.ts'
 import { queryClient } from '../../api/query.ts'
+import { queryOf } from '../../api/run.ts'
 import type { ObjectRow, PointRow } from './rows.ts'
 
 export const pointsAtOnce = 200
@@ -28,8 +30,12 @@ export const pointsQuery = (objectId: string) =>
 
 /** Reads what the page of an object will ask for, unless it is there. A failure is told where the page asks. */
 export async function readObjectAhead(id: string): Promise<void> {
-  await Promise.all([
-    queryClient.prefetchQuery(routeQueryOf<ObjectRow>(objectReading(id))),
-    queryClient.prefetchInfiniteQuery(pointsQuery(id)),
-  ])
+  await Promise.all([queryClient.prefetchQuery(routeQueryOf<ObjectRow>(objectReading(id))), readValuesAhead(id)])
+}
+
+/** The values are there with the points: the live connection is asked for them only once they are on the screen. */
+async function readValuesAhead(objectId: string): Promise<void> {
+  const { pages } = await queryClient.fetchInfiniteQuery(pointsQuery(objectId))
+  const points = pages.flatMap(({ records }) => records.map(({ id }) => id))
+  if (points.length > 0) await queryClient.prefetchQuery(queryOf(readLatest, { points }))
 }

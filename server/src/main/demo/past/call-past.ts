@@ -47,7 +47,8 @@ export async function pastCalls(call: Call, { places, now, days, clock }: CallPa
     if (!story || !isWorkingDay(day)) continue
     const told = { story, nth, at, ids, places, clock, before: known.get(at) }
     // One call is open at a time, so that nobody else looks at it in between.
-    if (told.before?.status !== andonStatus.codes.closed) acts.push({ at, run: (one) => liveThrough(one, told) })
+    if (told.before?.status !== andonStatus.codes.closed)
+      acts.push({ at, busy: ['calls', story[0]], run: (one) => liveThrough(one, told) })
   }
   return acts
 }

@@ -6,7 +6,7 @@ import { type PastCallClock, pastCalls } from './call-past.ts'
 import { pastGoods } from './goods-past.ts'
 import { layPast } from './lay-past.ts'
 import { pastOrders } from './order-past.ts'
-import { inTurns } from './past-act.ts'
+import { doAll } from './past-act.ts'
 import { PastBooks } from './past-books.ts'
 import { readPlaces } from './past-places.ts'
 
@@ -27,10 +27,6 @@ export async function fillFactoryPast(call: Call, { now, days, calls }: Filling)
     ...pastOrders({ orders, places, books }),
     ...(await pastCalls(call, { places, now, days, clock: calls })),
   ].filter(({ at }) => at < now)
-  for (const own of inTurns(acts.toSorted((one, other) => one.at - other.at))) {
-    // Nothing goes on behind one that failed: it may be begun anew at once.
-    const done = await Promise.allSettled(own.map(({ at, run }) => worksAt(at, () => run(call))))
-    for (const one of done) if (one.status === 'rejected') throw one.reason
-  }
+  await doAll(acts, ({ at, run }) => worksAt(at, () => run(call)))
   return orders.length
 }

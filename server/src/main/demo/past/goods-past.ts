@@ -3,7 +3,7 @@ import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionarie
 import type { Call } from '../demo-calls.ts'
 import { factoryBoms } from '../factory/factory-masters.ts'
 import { boughtAt, type LaidOrder, lotOf, periodOf } from './lay-past.ts'
-import type { PastAct } from './past-act.ts'
+import { inboundNumbers, type PastAct } from './past-act.ts'
 import type { Places } from './past-places.ts'
 import { dateOf, dayMs, dayOf, hourMs } from './working-days.ts'
 
@@ -42,11 +42,13 @@ export async function pastGoods(call: Call, { orders, places, now }: Parts): Pro
     ['FOUNDRY-7', 'NORTH-BEARING'].map((supplier) => ({
       // What the first orders are made of was there before them.
       at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
+      busy: [inboundNumbers, ...Object.keys(supplierOf).filter((code) => supplierOf[code] === supplier)],
       run: (one: Call) => buy(one, { supplier, at, orders: own, places, known: inbound, recall }),
     })),
   )
   const small = periods.map(([at, own], nth) => ({
     at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
+    busy: [inboundNumbers, ...taken.map(({ of }) => of)],
     run: (one: Call) => buySmall(one, { at, orders: own, places, known: inbound }),
   }))
   return [
@@ -148,6 +150,7 @@ function salesOf(
   const weeks = Map.groupBy(pumps, ({ deliveredAt }) => dayOf(Math.ceil(deliveredAt / weekMs) * weekMs + dayMs))
   return [...weeks].map(([at, own], nth) => ({
     at: at + 15 * hourMs,
+    busy: ['P-40', 'outbound bills'],
     run: async (call) => {
       const remark = `销售出库 / Sold ${dateOf(at)}`
       const quantity = String(own.reduce((sum, { good }) => sum + good, 0))
@@ -181,6 +184,7 @@ function recallOf(orders: readonly LaidOrder[], now: number): string | undefined
 
 const holdAt = (lot: string, now: number, places: Places): PastAct => ({
   at: dayOf(now - 2 * dayMs) + 10 * hourMs,
+  busy: [recalled],
   run: async (call) => {
     const filter = { materialId: places.materials.get(recalled) }
     const { records } = await call<{ records: { id: string; code: string; status: number }[] }>('/mes_stock/lot/page', {

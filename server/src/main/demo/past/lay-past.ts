@@ -192,6 +192,9 @@ interface Using extends Pick<LaidOrder, 'makes' | 'plannedAt'> {
   readonly takenOf: ReadonlyMap<string, readonly Use[]>
 }
 
+/** Never made by itself: what it consists of is taken. */
+const bearings = 'P-40-BEARINGS'
+
 /** Where what is bought lies; motors and small parts are counted by nobody. */
 export const boughtAt: Readonly<Record<string, string>> = {
   'CAST-H40': 'R-A-01',
@@ -203,7 +206,7 @@ export const boughtAt: Readonly<Record<string, string>> = {
 }
 
 function usesOf({ makes, uses, left, takenOf, plannedAt }: Using): Use[] {
-  const parts = uses.flatMap((code) => (code === 'P-40-BEARINGS' ? linesOf(code) : linesOf(makes, code)))
+  const parts = uses.flatMap((code) => (code === bearings ? linesOf(code) : linesOf(makes, code)))
   return parts.flatMap(({ of, quantity }) => {
     const taken = takenOf.get(of)
     if (taken) return taken
@@ -213,6 +216,13 @@ function usesOf({ makes, uses, left, takenOf, plannedAt }: Using): Use[] {
       ? [{ of, quantity: String(Number((Number(quantity) * left).toFixed(2))), ...(lot && { lot }), from }]
       : []
   })
+}
+
+/** Returns the codes of all that a stage of something takes from the shelves, by itself or told. */
+export function materialsOf(makes: string, stage: string): string[] {
+  const uses = factoryRoutes.find((one) => one.makes === makes)?.segments.find(({ of }) => of === stage)?.uses ?? []
+  const codes = uses.map((one) => one.replace('!', ''))
+  return codes.flatMap((code) => (code === bearings ? linesOf(code).map(({ of }) => of) : [code]))
 }
 
 const linesOf = (makes: string, code?: string) =>

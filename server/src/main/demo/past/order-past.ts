@@ -4,8 +4,8 @@ import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-o
 import type { Call } from '../demo-calls.ts'
 import { factoryStages } from '../factory/factory-routes.ts'
 import { staffAt } from '../factory/staff-at.ts'
-import type { LaidOrder, LaidSegment } from './lay-past.ts'
-import type { PastAct } from './past-act.ts'
+import { type LaidOrder, type LaidSegment, materialsOf } from './lay-past.ts'
+import { inboundNumbers, type PastAct } from './past-act.ts'
 import type { PastBooks } from './past-books.ts'
 import type { Places } from './past-places.ts'
 import { dayMs, minuteMs } from './working-days.ts'
@@ -18,32 +18,49 @@ interface Parts {
 const order = productionOrderStatus.codes
 const { toDispatch, dispatched, claimed, completed } = workOrderStatus.codes
 const bench = '/mes_production/workbench'
+const workNumbers = 'work orders'
 
 /** Returns what was done about the orders. */
 export function pastOrders({ orders, ...parts }: Parts & { readonly orders: readonly LaidOrder[] }): PastAct[] {
   const weeks = [...Map.groupBy(orders, ({ plannedAt }) => plannedAt)]
   return [
-    ...weeks.flatMap(([at, own]) => [
-      ...own.map((one, nth) => ({ at: at + nth * 1000, run: (call: Call) => make(call, one, parts) })),
-      {
-        at: at + 20 * minuteMs,
-        run: (call: Call) => moveAll(call, own, { ...parts, action: 'plan', from: order.draft }),
-      },
-      { at: at + 30 * minuteMs, run: (call: Call) => releaseAll(call, own, parts) },
-      { at: at + 40 * minuteMs, run: (call: Call) => dispatchAll(call, own, parts) },
-    ]),
+    ...weeks.flatMap(([at, own]) => {
+      const lots = lotsOf(own)
+      return [
+        ...own.map((one, nth) => ({
+          ...{ at: at + nth * 1000, busy: [one.lot, 'orders'] },
+          run: (call: Call) => make(call, one, parts),
+        })),
+        {
+          ...{ at: at + 20 * minuteMs, busy: lots },
+          run: (call: Call) => moveAll(call, own, { ...parts, action: 'plan', from: order.draft }),
+        },
+        {
+          ...{ at: at + 30 * minuteMs, busy: [...lots, workNumbers] },
+          run: (call: Call) => releaseAll(call, own, parts),
+        },
+        { at: at + 40 * minuteMs, busy: lots, run: (call: Call) => dispatchAll(call, own, parts) },
+      ]
+    }),
     ...orders.flatMap((one) => [
       ...one.segments.flatMap((segment) => workOn(one, segment, parts)),
-      { at: one.deliveredAt, run: (call: Call) => deliver(call, one, parts) },
+      {
+        at: one.deliveredAt,
+        busy: [one.lot, one.makes, inboundNumbers],
+        run: (call: Call) => deliver(call, one, parts),
+      },
     ]),
     ...[...Map.groupBy(orders, ({ deliveredAt }) => Math.ceil(deliveredAt / (7 * dayMs)) * 7 * dayMs)].map(
       ([at, own]) => ({
         at: Math.max(...own.map(({ deliveredAt }) => deliveredAt), at - dayMs * 3) + minuteMs,
+        busy: lotsOf(own),
         run: (call: Call) => moveAll(call, own, { ...parts, action: 'close', from: order.completed }),
       }),
     ),
   ]
 }
+
+const lotsOf = (orders: readonly LaidOrder[]): string[] => orders.map(({ lot }) => lot)
 
 async function make(call: Call, { lot, makes, quantity, due }: LaidOrder, { places, books }: Parts): Promise<void> {
   if (books.orders.has(lot)) return
@@ -107,8 +124,8 @@ function workOn(laid: LaidOrder, segment: LaidSegment, { books, places }: Parts)
       },
     },
     {
-      // What takes material from the shelves is done by itself.
-      ...{ at: segment.endsAt, ...(segment.uses.length === 0 && { busy }) },
+      at: segment.endsAt,
+      busy: [...busy, ...materialsOf(laid.makes, segment.stage), ...(segment.rework > 0 ? [workNumbers] : [])],
       run: async (call) => {
         const work = find()
         if (!work || work.status >= completed) return

@@ -1,30 +1,53 @@
-// What somebody did in the past of the demo factory, and what of it is done at once.
+// What somebody did in the past of the demo factory, and what of it is done side by side.
 import type { Call } from '../demo-calls.ts'
 
-/** As many as there are cores. */
-const mostAtOnce = 2
+/** Somebody may look at the product meanwhile. */
+const mostAtOnce = 3
+/** So far those that do not meet may run ahead: lists go by what was written last. */
+const ahead = 12
+
+/** Bills of what came in are numbered one after another. */
+export const inboundNumbers = 'inbound bills'
 
 /** Something that somebody did. */
 export interface PastAct {
   readonly at: number
-  /** What it keeps busy, where it may be done beside others. */
-  readonly busy?: readonly string[]
+  /** What it touches: orders, stations, materials, calls, numbers that are counted. */
+  readonly busy: readonly string[]
   run(call: Call): Promise<unknown>
 }
 
-/** Returns acts in their order, those at once that follow each other and do not meet. */
-export function inTurns(acts: readonly PastAct[]): PastAct[][] {
-  const turns: PastAct[][] = []
-  let taken: Set<string> | undefined
-  for (const act of acts) {
-    const last = turns.at(-1)
-    const meets = !(act.busy && taken) || act.busy.some((one) => taken?.has(one))
-    if (last && !meets && last.length < mostAtOnce) last.push(act)
-    else {
-      turns.push([act])
-      taken = act.busy && new Set()
-    }
-    for (const one of act.busy ?? []) taken?.add(one)
+/**
+ * Does acts in the order of their times, side by side those that touch nothing in common. Nothing begins behind one that failed,
+ * and all that was begun has ended before its failure is thrown: it may be begun anew at once.
+ */
+export async function doAll(acts: readonly PastAct[], act: (one: PastAct) => Promise<unknown>): Promise<void> {
+  const waiting = acts.toSorted((one, other) => one.at - other.at)
+  const running = new Map<PastAct, Promise<void>>()
+  const failures: unknown[] = []
+  const begin = (one: PastAct) => {
+    waiting.splice(waiting.indexOf(one), 1)
+    const ending = act(one)
+      .catch((error: unknown) => failures.push(error))
+      .then(() => void running.delete(one))
+    running.set(one, ending)
   }
-  return turns
+  for (;;) {
+    for (let next = nextOf(waiting, running); next && failures.length === 0; next = nextOf(waiting, running))
+      begin(next)
+    if (running.size === 0) break
+    await Promise.race(running.values())
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** The first that touches nothing of those that run, or come before it. */
+function nextOf(waiting: readonly PastAct[], running: ReadonlyMap<PastAct, unknown>): PastAct | undefined {
+  if (running.size >= mostAtOnce) return undefined
+  const taken = new Set([...running.keys()].flatMap(({ busy }) => busy))
+  return waiting.slice(0, ahead - running.size).find(({ busy }) => {
+    const meets = busy.some((one) => taken.has(one))
+    for (const one of busy) taken.add(one)
+    return !meets
+  })
 }
