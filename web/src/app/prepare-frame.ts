@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { queryClient } from '../api/query.ts'
 import { queryOf } from '../api/run.ts'
 import { requireCookie } from './guard.ts'
-import { findPage, pages } from './shell/pages.ts'
+import { findPage, loadPage, pages } from './shell/pages.ts'
 import { sessionQuery } from './use-resumed-session.ts'
 
 /** Whoever needs it is told of a failure; here nobody waits for it. */
@@ -21,7 +21,7 @@ export function prepareFrame({ request }: Pick<LoaderFunctionArgs, 'request'>): 
   queryClient.ensureQueryData(queryOf(listMenu, {})).catch(ignore)
   const found = findPage(Object.keys(pages), new URL(request.url).pathname)
   const page = found && pages[found.url]
-  page?.load().catch(ignore)
+  if (page) loadPage(found.url).catch(ignore)
   // Later the code of the page is there already, and the page itself asks as soon.
   if (isFirst) page?.readAhead?.(found?.params ?? {}).catch(ignore)
   isFirst = false

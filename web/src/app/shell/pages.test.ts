@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPage, pages, pathOfRecord } from './pages.ts'
+import { findPage, loadedPage, loadPage, pages, pathOfRecord } from './pages.ts'
 
 describe('pages', () => {
   it('prefer the literal path over a parameter', () => {
@@ -11,6 +11,13 @@ describe('pages', () => {
   it('of a record are found by its noun', () => {
     expect(pathOfRecord('object', '7')).toBe('/lak/pages/equipment/object/7')
     expect(pathOfRecord('role', '7')).toBeUndefined()
+  })
+  it('are there at once when their code is, and stay the same', async () => {
+    const url = '/bcs/pages/base/protocol'
+    expect(loadedPage(url)).toBeUndefined()
+    const page = await loadPage(url)
+    expect([loadedPage(url), await loadPage(url)]).toEqual([page, page])
+    await expect(loadPage('/none')).rejects.toThrow('/none')
   })
   it('are granted by a page that exists', () => {
     for (const [url, page] of Object.entries(pages)) expect(Object.keys(pages)).toContain(page.grant ?? url)

@@ -1,10 +1,25 @@
 // The screens of the product by their URL, gathered from the features.
+import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
 import type { Pages } from '../../resource/tab/pages.ts'
+import type { PageProps } from '../../resource/tab/tab-context.ts'
 
 const ofFeatures = import.meta.glob<Pages>('../../features/*/pages.ts', { eager: true, import: 'pages' })
 
 export const pages: Pages = Object.assign({}, ...Object.values(ofFeatures))
+
+const loaded = new Map<string, ComponentType<PageProps>>()
+
+/** Loads the page of an address among `pages`, once. */
+export async function loadPage(url: string): Promise<ComponentType<PageProps>> {
+  const page = loaded.get(url) ?? (await pages[url]?.load())
+  if (!page) throw new Error(`no page of ${url}`)
+  loaded.set(url, page)
+  return page
+}
+
+/** Returns the page of an address whose code is there: it is shown at once, without the pause that React makes behind a skeleton. */
+export const loadedPage = (url: string): ComponentType<PageProps> | undefined => loaded.get(url)
 
 export interface FoundPage {
   url: string

@@ -8,22 +8,19 @@ import { noLayout, noParameters, type PageProps, type Tab, TabContext } from '..
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { shellWords } from '../../words.ts'
 import { type PageRoute, withParameters } from '../menu/menu.ts'
-import { type FoundPage, findPage, pages } from '../pages.ts'
+import { type FoundPage, findPage, loadedPage, loadPage, pages } from '../pages.ts'
 import { useAlivePaths } from './alive-tabs.ts'
 import { FramePage } from './frame-page.tsx'
 import styles from './tab-host.module.css'
 import { nameTab, type OpenTab } from './tabs.ts'
 
-const loaded = new Map<string, ComponentType<PageProps>>()
+/** What stands for a page stays the same as long as it is open. */
+const shown = new Map<string, ComponentType<PageProps>>()
 
 function componentOf(url: string): ComponentType<PageProps> | undefined {
-  const page = pages[url]
-  if (!page) return undefined
-  let component = loaded.get(url)
-  if (!component) {
-    component = lazy(async () => ({ default: await page.load() }))
-    loaded.set(url, component)
-  }
+  if (!pages[url]) return undefined
+  const component = shown.get(url) ?? loadedPage(url) ?? lazy(async () => ({ default: await loadPage(url) }))
+  shown.set(url, component)
   return component
 }
 
