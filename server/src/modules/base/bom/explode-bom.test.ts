@@ -225,7 +225,7 @@ test('where a material is used is told upward over three levels, by drafts and b
   })
 })
 
-test('two revisions are compared: added, removed, changed with both values, and the heads', async () => {
+test('S-195 S-228 two revisions are compared: added, removed, changed with both values, and the heads', async () => {
   const [s1, s2] = [await plant.material(own('S1')), await plant.material(own('S2'))]
   const made = await plant.inUse(own('P'), [
     [own('A'), '2'],

@@ -8,7 +8,7 @@ import type { TestProduct } from '../../../main/product.fixture.ts'
 let run: TestProduct
 
 const { constant, date, serial, family } = codePartType.codes
-const { material, supplier, warehouse, location } = codeSubject.codes
+const { material, supplier, warehouse, location, project } = codeSubject.codes
 
 type Made = { id: string; version: number; code: string; codes: string[]; codeRuleConfigs: { id: string }[] }
 
@@ -113,6 +113,24 @@ test('a rule that cannot make codes is not enabled, nor two for the same records
   })
   const { id } = await rule('second', location, [number(3)], { isEnabled: 0 })
   expect(await refusal('PUT /base/coderule/updateStatus', { ids: [id] })).toBe('codeRuleTwice')
+})
+
+test('S-205 S-241 the list of rules answers records and their number; a rule is enabled and disabled', async () => {
+  const { id } = await rule('switched', project, [text('W'), number(3)])
+  const list = async () => {
+    const answer = await run.admin<{ records: { id: string; isEnabled: number }[]; total: number }>(
+      '/base/coderule/page',
+      { pageSize: 100 },
+    )
+    expect(answer).toMatchObject({ code: '200', msg: expect.any(String) })
+    expect(answer.data.total).toBe(answer.data.records.length)
+    return answer.data.records.find((row) => row.id === id)?.isEnabled
+  }
+  expect(await list()).toBe(1)
+  for (const state of [0, 1]) {
+    expect((await run.admin('PUT /base/coderule/updateStatus', { ids: [id] })).code).toBe('200')
+    expect(await list()).toBe(state)
+  }
 })
 
 test('of two rules for the same records that are enabled at once, one is', async () => {

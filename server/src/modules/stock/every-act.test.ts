@@ -1,0 +1,186 @@
+// Every act of people on every document of stock, in every state it can be in: done where its flow says so, refused elsewhere.
+import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
+import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import { lotFlow } from '@gemba/contract/stock/lot/lot-flow.ts'
+import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
+import { makeTestStock, type TestStock } from './stock.fixture.ts'
+
+interface Transition {
+  readonly from: readonly number[]
+  readonly permission?: string
+}
+interface Document {
+  readonly path: string
+  readonly flow: {
+    readonly status: { readonly codes: Readonly<Record<string, number>> }
+    readonly transitions: Readonly<Record<string, Transition>>
+  }
+  /** What leads to each state from a new document. */
+  readonly ways: Readonly<Record<string, readonly string[]>>
+  make(): Promise<string>
+}
+
+let run: TestProduct
+let stock: TestStock
+let made = 0
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  stock = await makeTestStock(run)
+})
+
+const line = { quantity: '4' }
+/** A material of its own with enough in stock. */
+async function stocked(more: object = {}): Promise<string> {
+  const materialId = await stock.material(`EA-${made++}`, more)
+  await stock.receive([{ materialId, quantity: '20', ...('tracking' in more && { lotCode: `EA-${made}` }) }])
+  return materialId
+}
+const goods = new Map<string, string>()
+const materialOf = async (kind: string, more: object = {}) => {
+  const known = goods.get(kind) ?? (await stocked(more))
+  goods.set(kind, known)
+  return known
+}
+
+/** Acts that are no call alone: what they are told, and those that stand for another document. */
+async function carryOut({ path }: Document, id: string, act: string): Promise<{ code: string; error?: string }> {
+  const reason = act === 'reverse' || act === 'cancel' ? { reason: 'by test' } : {}
+  const [name = act, share] = act.split(' ')
+  const [lineId] = share
+    ? await run.rows<{ id: string }>(`select id from ${share} where ${ownerOf(share)} = ${id}`)
+    : []
+  const lines = lineId ? { lines: [{ lineId: lineId.id, quantity: '1' }] } : {}
+  const { code, data } = await run.admin<{ error?: string } | null>(`${path}/${name}`, { id, ...reason, ...lines })
+  return { code, ...(data?.error && { error: data.error }) }
+}
+const ownerOf = (table: string): string => (table === 'inbound_line' ? 'inbound_bill_id' : 'outbound_bill_id')
+
+const inbound: Document = {
+  ...{ path: '/mes_stock/inboundbill', flow: inboundFlow },
+  ways: {
+    draft: [],
+    toReceive: ['submit'],
+    partlyStocked: ['submit', 'receive inbound_line'],
+    stocked: ['submit', 'receive'],
+    reversed: ['submit', 'receive', 'reverse'],
+    cancelled: ['cancel'],
+  },
+  make: async () => {
+    const detail = { materialId: await materialOf('in'), unitId: stock.unitId, locationId: stock.locations.A }
+    const body = { warehouseId: stock.warehouseId, details: [{ ...detail, ...line }] }
+    return (await stock.make('/mes_stock/inboundbill', body)).id
+  },
+}
+
+const inspected: Document = {
+  ...inbound,
+  ways: { awaitingInspection: ['submit', 'receive'] },
+  make: async () => {
+    const known = goods.get('inspected') ?? (await stock.material('EA-INSPECTED', { isInspected: 1 }))
+    goods.set('inspected', known)
+    const detail = { materialId: known, unitId: stock.unitId, locationId: stock.locations.A }
+    const body = { warehouseId: stock.warehouseId, details: [{ ...detail, ...line }] }
+    return (await stock.make('/mes_stock/inboundbill', body)).id
+  },
+}
+
+const outbound: Document = {
+  ...{ path: '/mes_stock/outboundbill', flow: outboundFlow },
+  ways: {
+    draft: [],
+    toPick: ['submit'],
+    picking: ['submit', 'pick outbound_line'],
+    picked: ['submit', 'pick'],
+    issued: ['submit', 'pick', 'post'],
+    received: ['submit', 'pick', 'post', 'confirmReceipt'],
+    reversed: ['submit', 'pick', 'post', 'reverse'],
+    cancelled: ['submit', 'cancel'],
+  },
+  make: async () => (await stock.outbound([{ materialId: await stocked(), ...line }])).id,
+}
+
+const demand: Document = {
+  ...{ path: '/mes_stock/demand', flow: demandFlow },
+  ways: { open: [], closed: ['close'], cancelled: ['cancel'] },
+  make: async () => {
+    const detail = { materialId: await materialOf('in'), unitId: stock.unitId, ...line }
+    return (await stock.make('/mes_stock/demand', { warehouseId: stock.warehouseId, details: [detail] })).id
+  },
+}
+
+const lot: Document = {
+  ...{ path: '/mes_stock/lot', flow: lotFlow },
+  ways: { normal: [], onHold: ['hold'] },
+  make: async () => {
+    const materialId = await stocked({ tracking: 1 })
+    const [row] = await run.rows<{ id: string }>(`select id from lot where material_id = ${materialId}`)
+    return row?.id ?? ''
+  },
+}
+
+const documents: Readonly<Record<string, Document>> = { inbound, inspected, outbound, demand, lot }
+const cases = Object.entries(documents).flatMap(([name, document]) =>
+  Object.keys(document.ways).map((state) => [name, state, document] as const),
+)
+
+async function bring(document: Document, state: string): Promise<string> {
+  const id = await document.make()
+  for (const act of document.ways[state] ?? []) {
+    const { code, error } = await carryOut(document, id, act)
+    expect(code, `${act} on the way to ${state}: ${error}`).toBe('200')
+  }
+  return id
+}
+
+test.each(cases)(
+  '%s, %s: what its flow allows is done, all else is refused and changes nothing',
+  async (_, state, document) => {
+    const status = document.flow.status.codes[state]
+    const acts = Object.entries(document.flow.transitions).filter(([, { permission }]) => permission !== undefined)
+    const isAllowed = ({ from }: Transition) => from.some((one) => one === status)
+    const table = document.path.split('/').at(-1)?.replace('bill', '_bill')
+    const kept = await bring(document, state)
+    const statusOf = async (id: string) =>
+      (await run.rows<{ status: number }>(`select status from ${table} where id = ${id}`))[0]
+    expect(await statusOf(kept)).toEqual({ status })
+    for (const [act] of acts.filter(([, one]) => !isAllowed(one)))
+      expect(await carryOut(document, kept, act), act).toMatchObject({ error: 'stateIllegal' })
+    expect(await statusOf(kept)).toEqual({ status })
+    for (const [act] of acts.filter(([, one]) => isAllowed(one))) {
+      const id = await bring(document, state)
+      const done = await carryOut(document, id, act)
+      // Nothing of what has come waits to be judged.
+      if (act === 'judge' && document === inbound) expect(done).toMatchObject({ error: 'quantityWrong' })
+      else expect(done, act).toEqual({ code: '200' })
+    }
+  },
+)
+
+test('what was picked goes back to its places, reserved as before', async () => {
+  const materialId = await stocked()
+  const bill = await stock.outbound([{ materialId, quantity: '6' }])
+  for (const act of ['submit', 'pick']) await stock.make(`/mes_stock/outboundbill/${act}`, { id: bill.id })
+  expect(await stock.act('/mes_stock/outboundbill/unpick', { id: bill.id })).toMatchObject({ status: 20 })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '20', reserved: '6' })
+  const picked = await run.rows(`select trim_scale(picked_quantity)::text as picked from outbound_line
+    where outbound_bill_id = ${bill.id}`)
+  expect(picked).toEqual([{ picked: '0' }])
+  expect(await stock.act('/mes_stock/outboundbill/post', { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '14', reserved: '0' })
+})
+
+test('what is finished short keeps what has come, and takes no more', async () => {
+  const materialId = await stock.material('EA-SHORT')
+  const detail = { materialId, unitId: stock.unitId, locationId: stock.locations.A, quantity: '10' }
+  const bill = await stock.make('/mes_stock/inboundbill', { warehouseId: stock.warehouseId, details: [detail] })
+  const [{ id: lineId }] = bill.details as [{ id: string }]
+  await stock.make('/mes_stock/inboundbill/submit', { id: bill.id })
+  await stock.make('/mes_stock/inboundbill/receive', { id: bill.id, lines: [{ lineId, quantity: '4' }] })
+  expect(await stock.act('/mes_stock/inboundbill/finishShort', { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await stock.act('/mes_stock/inboundbill/receive', { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '4' })
+})
