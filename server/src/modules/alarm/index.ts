@@ -13,7 +13,7 @@ export { countAlarms } from './count-alarms.ts'
 export { AlarmEngine } from './engine.ts'
 export { nameAlarm } from './list/name-alarm.ts'
 export { countOpenAlarms, type OpenAlarms } from './open-alarms.ts'
-export { hasEpisodes, listPastRules, type PastAct, type PastRule, recordPast } from './past-episodes.ts'
+export { hasEpisodesBefore, listPastRules, type PastAct, type PastRule, recordPast } from './past-episodes.ts'
 export { alarmRetention } from './retention.ts'
 export { pointRules } from './rule/point-rules.ts'
 

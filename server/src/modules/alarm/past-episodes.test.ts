@@ -2,10 +2,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
-import type { TestProduct } from '../../main/product.fixture.ts'
+import { eventually, type TestProduct } from '../../main/product.fixture.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { foldEpisode, type Transition } from './episode.ts'
-import { listPastRules, type PastRule, recordPast } from './past-episodes.ts'
+import { hasEpisodesBefore, listPastRules, type PastRule, recordPast } from './past-episodes.ts'
 
 const minute = 60_000
 const from = Date.parse('2026-11-01T00:00:00Z')
@@ -80,4 +80,18 @@ test('nobody is told', async () => {
   expect(await run.rows("select from outbox where name like 'alarm.%'")).toEqual([])
   expect(await run.rows('select from user_message')).toEqual([])
   expect(run.reported).toEqual([])
+})
+
+test('what rings now is no past of the company', async () => {
+  const own = await joinTestProduct()
+  const live = await makePlant(own)
+  const hasPast = (before: number) =>
+    storeOn(own.product.database)
+      .asSystem('demo', own.companyId)
+      .inRead((read) => hasEpisodesBefore(read, before))
+  await live.send(105)
+  await eventually(
+    async () => (await own.rows(`select from alarm_episode where point_id = ${live.pointId}`)).length > 0,
+  )
+  expect([await hasPast(Date.now() - 3_600_000), await hasPast(Date.now() + 3_600_000)]).toEqual([false, true])
 })

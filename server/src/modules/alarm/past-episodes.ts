@@ -1,5 +1,5 @@
 // Episodes of a past that no monitor has watched: those that its readings would have made under the rules of today.
-import { anyId } from '../../platform/db/rows.ts'
+import { anyId, instantAt } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { insertEpisode, saveEpisode } from './episode-store.ts'
 import {
@@ -63,9 +63,13 @@ export async function listPastRules({ tx, actor }: Read, pointIds: readonly stri
   }))
 }
 
-/** Whether the reader's company has had any alarm. */
-export async function hasEpisodes({ tx, actor }: Read): Promise<boolean> {
-  const episodes = tx.selectFrom('alarm_episode').select('id').where('company_id', '=', companyOf(actor))
+/** Whether the reader's company has had any alarm that rang before an instant, epoch ms. */
+export async function hasEpisodesBefore({ tx, actor }: Read, before: number): Promise<boolean> {
+  const episodes = tx
+    .selectFrom('alarm_episode')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('occur_at', '<', instantAt(before))
   return (await episodes.limit(1).executeTakeFirst()) !== undefined
 }
 
