@@ -26,7 +26,7 @@ export const judgeInboundRoutes: BoundRoute[] = handle(
     const document = await lockInbound(work, id)
     const bill = refuseAct(work, inboundFlow, { document, act: 'judge', version })
     const waiting = await findWaiting(work, bill.id)
-    const verdicts = lines ?? acceptAll(waiting)
+    const verdicts = lines ? oneForEachLine(lines) : acceptAll(waiting)
     const moves: Move[] = []
     for (const verdict of verdicts) {
       const own = waiting.filter(({ lineId }) => lineId === verdict.lineId)
@@ -42,6 +42,14 @@ const acceptAll = (waiting: readonly Waiting[]): Verdict[] => {
   const byLine = Map.groupBy(waiting, ({ lineId }) => lineId)
   return [...byLine].map(([lineId, own]) => ({ lineId, accepted: totalOf(own).toFixed() }))
 }
+
+/** Two verdicts on one line are one: each alone would be held against all that waits. */
+const oneForEachLine = (verdicts: readonly Verdict[]): Verdict[] =>
+  [...Map.groupBy(verdicts, ({ lineId }) => lineId)].map(([lineId, own]) => {
+    const sum = (of: 'accepted' | 'rejected') =>
+      own.reduce((total, verdict) => total.plus(verdict[of] ?? 0), new Big(0)).toFixed()
+    return { lineId, accepted: sum('accepted'), rejected: sum('rejected') }
+  })
 
 const totalOf = (waiting: readonly Waiting[]): Big =>
   waiting.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))

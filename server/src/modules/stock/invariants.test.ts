@@ -1,0 +1,229 @@
+// Random documents of a warehouse: whatever is done in whatever order, the books hold (domain design 3.0, I1 to I9).
+import type { Flow } from '@gemba/contract/kit/flow.ts'
+import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
+import { makeTestStock, type TestStock } from './stock.fixture.ts'
+
+let run: TestProduct
+let stock: TestStock
+let courses = 0
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  stock = await makeTestStock(run)
+})
+
+const inbound = '/mes_stock/inboundbill'
+const outbound = '/mes_stock/outboundbill'
+
+/** What is moved: by average, by layers, by lots that expire, by serial numbers, by inspection. */
+const kinds = [
+  {},
+  { costMethod: 2 },
+  { tracking: 1, pickStrategy: 2 },
+  { tracking: 2 },
+  { isInspected: 1 },
+] as readonly { tracking?: number }[]
+
+/** `twice` names the same line two times in one call. */
+const acts = {
+  inbound: ['receive', 'receive part', 'receive twice', 'judge', 'judge part', 'judge twice', 'finishShort', 'reverse'],
+  outbound: ['pick', 'pick part', 'pick twice', 'unpick', 'post', 'confirmReceipt', 'reverse', 'cancel'],
+} as const
+
+const step = fc.record({
+  act: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('bring', 'want', 'want') },
+    { weight: 5, arbitrary: fc.constantFrom(...acts.inbound).map((act) => `in ${act}`) },
+    { weight: 5, arbitrary: fc.constantFrom(...acts.outbound).map((act) => `out ${act}`) },
+    { weight: 1, arbitrary: fc.constantFrom('hold', 'release') },
+  ),
+  which: fc.nat(),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  price: fc.integer({ min: 0, max: 9 }),
+})
+
+interface Line {
+  readonly id: string
+  readonly tracking: number
+}
+interface Bill {
+  readonly id: string
+  readonly lines: readonly Line[]
+}
+interface Course {
+  readonly name: string
+  readonly materials: readonly { readonly id: string; readonly tracking: number }[]
+  readonly bills: { readonly in: Bill[]; readonly out: Bill[] }
+  serials: number
+}
+
+const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(1, from.length)]
+
+/** What has come, with its lot or its numbers; now and then a number that is there already. */
+function arrivals(course: Course, line: Line, quantity: number, part: string) {
+  const numbers = Array.from({ length: quantity }, () => `${course.name}-${course.serials++ % 12}`)
+  const tracked = line.tracking === 2 ? { serialNumbers: numbers } : line.tracking === 1 ? { lotCode: course.name } : {}
+  const arrival = { lineId: line.id, quantity: String(quantity), ...tracked }
+  return part === 'twice' ? [arrival, arrival] : [arrival]
+}
+
+/** Two lines of two materials, submitted. */
+async function makeBill(course: Course, path: string, { which, quantity, price }: { [name: string]: number }) {
+  const wanted = [which ?? 0, (which ?? 0) + 1 + ((price ?? 0) % 3)].map((at) => pick(course.materials, at))
+  const details = wanted.map((material) => ({
+    ...{ materialId: material?.id, unitId: stock.unitId, quantity: String(quantity) },
+    ...(path === inbound && { locationId: stock.locations[(which ?? 0 % 2) ? 'A' : 'B'], price: String(price) }),
+  }))
+  const more = path === outbound && { allowPartial: 1 }
+  const bill = await stock.make(path, { warehouseId: stock.warehouseId, details, ...more })
+  const { error } = await stock.act(`${path}/submit`, { id: bill.id })
+  if (!error) {
+    const lines = bill.details.map(({ id }, at) => ({ id, tracking: wanted[at]?.tracking ?? 0 }))
+    course.bills[path === inbound ? 'in' : 'out'].push({ id: bill.id, lines })
+  }
+}
+
+function bodyOf(
+  course: Course,
+  bill: Bill,
+  { name, part, quantity }: { name: string; part?: string; quantity: number },
+) {
+  const [line] = bill.lines
+  if (name === 'reverse' || name === 'cancel') return { reason: 'by test' }
+  if (name === 'receive')
+    return {
+      lines: (part ? bill.lines.slice(0, 1) : bill.lines).flatMap((one) => arrivals(course, one, quantity, part ?? '')),
+    }
+  if (!part || !line) return {}
+  const told = name === 'judge' ? { accepted: String(quantity), rejected: '1' } : { quantity: String(quantity) }
+  const one = { lineId: line.id, ...told }
+  return { lines: part === 'twice' ? [one, one] : [one] }
+}
+
+/** Mostly a bill whose flow allows the act. */
+async function chooseBill(
+  { bills }: Course,
+  { side, name, which }: { side: 'in' | 'out'; name: string; which: number },
+) {
+  const flow: Flow<number, string> = side === 'in' ? inboundFlow : outboundFlow
+  const all = bills[side]
+  if (which % 8 === 0 || all.length === 0) return pick(all, which)
+  const from = flow.transitions[name]?.from.join()
+  const ids = all.map(({ id }) => id).join()
+  const able = await run.rows<{ id: string }>(
+    `select id from ${side}bound_bill where id in (${ids}) and status in (${from}) order by id`,
+  )
+  const chosen = pick(able, which)?.id
+  return all.find(({ id }) => id === chosen) ?? pick(all, which)
+}
+
+async function carryOut(
+  course: Course,
+  { act, ...given }: { act: string; which: number; quantity: number; price: number },
+) {
+  if (act === 'bring' || act === 'want') return makeBill(course, act === 'bring' ? inbound : outbound, given)
+  if (act === 'hold' || act === 'release') {
+    const [lot] = await run.rows<{ id: string }>(`select id from lot where code = '${course.name}'`)
+    return lot && stock.act(`/mes_stock/lot/${act}`, { id: lot.id, reason: 'by test' })
+  }
+  const [side = 'in', name = '', part] = act.split(' ')
+  const path = side === 'in' ? inbound : outbound
+  const bill = await chooseBill(course, { side: side === 'in' ? 'in' : 'out', name, which: given.which })
+  if (!bill) return
+  const body = bodyOf(course, bill, { name, quantity: given.quantity, ...(part && { part }) })
+  const { code, data, msg } = await run.admin<{ error?: string } | null>(`${path}/${name}`, { id: bill.id, ...body })
+  expect(code, `${act} ${msg}`).not.toMatch(/^5/)
+  expect(code === '200' || data?.error, `${act} ${msg}`).toBeTruthy()
+  // What was posted or ended is not edited and not removed.
+  const status = (
+    await run.admin<{ status: number }>(`GET ${path}/${side === 'in' ? 'in' : 'out'}boundBillInfo?id=${bill.id}`)
+  ).data.status
+  if (status < 40 || status === 90) return
+  expect(await stock.act(`PUT ${path}`, { id: bill.id, remark: 'x' })).toMatchObject({ error: 'stateIllegal' })
+  expect(await stock.act(`DELETE ${path}/${bill.id}`, {})).toMatchObject({ error: 'stateIllegal' })
+}
+
+/** Each statement finds what breaks its invariant, without a word of the product's own proof. */
+const key = 'warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type, owner_id'
+const invariants: Readonly<Record<string, string>> = {
+  'I1 the ledger makes up what is on hand': `select ${key} from (select ${key}, quantity from stock_ledger
+    union all select ${key}, -on_hand from stock_balance) r group by ${key} having sum(quantity) <> 0`,
+  'I2 nothing is below zero': 'select id from stock_balance where on_hand < 0',
+  'I3 reserved is what active reservations hold, never more than there is': `select b.id from stock_balance b
+    left join stock_reservation r on r.balance_id = b.id and r.status = 10 group by b.id, b.reserved, b.on_hand
+    having b.reserved <> coalesce(sum(r.quantity - r.consumed), 0) or b.reserved < 0 or b.reserved > b.on_hand`,
+  'I4 a serial number is one piece in one place': `select material_id, serial_number from stock_balance
+    where serial_number is not null group by 1, 2 having sum(on_hand) > 1 or max(on_hand) > 1`,
+  'I5 changes of quality come to nothing': `select source_id from stock_ledger where move_type % 9000 = 301
+    group by source_id, source_line_id having sum(quantity) <> 0`,
+  'I6 what was taken back is the exact negative': `select r.id from stock_ledger r join stock_ledger l on l.id = r.reverses_id
+    where r.quantity <> -l.quantity or r.value <> -l.value or r.move_type <> l.move_type + 9000`,
+  'I6 each once': 'select reverses_id from stock_ledger where reverses_id is not null group by 1 having count(*) > 1',
+  'I7 each entry is of a line of its bill': `select e.id from stock_ledger e
+    left join inbound_line i on e.source_type = 1 and i.id = e.source_line_id and i.inbound_bill_id = e.source_id
+    left join outbound_line o on e.source_type = 2 and o.id = e.source_line_id and o.outbound_bill_id = e.source_id
+    where i.id is null and o.id is null`,
+  'I9 the values of the ledger make up the value': `select warehouse_id, material_id from (select warehouse_id, material_id, value
+    from stock_ledger union all select warehouse_id, material_id, -value from stock_summary) r group by 1, 2 having sum(value) <> 0`,
+  'no line takes more than it says': `select i.id from inbound_line i where received_quantity > base_quantity
+    union all select id from outbound_line where picked_quantity > base_quantity or issued_quantity > base_quantity`,
+  'what a bill brought to be inspected is judged once': `select source_line_id from stock_ledger
+    where source_type = 1 and quality_status = 1 group by source_line_id having sum(quantity) < 0`,
+}
+
+const broken = Object.entries(invariants)
+  .map(([invariant, statement]) => `(select '${invariant}' as broken from (${statement}) r limit 1)`)
+  .join(' union all ')
+
+test('random courses of bills: no act breaks an invariant, and posted entries stay as they are', async () => {
+  const told: string[] = []
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 45 }), async (steps) => {
+      const name = `R${courses++}`
+      const materials = await Promise.all(
+        kinds.map(async (kind, at) => ({
+          id: await stock.material(`${name}-${at}`, kind),
+          tracking: kind.tracking ?? 0,
+        })),
+      )
+      const course: Course = { name, materials, bills: { in: [], out: [] }, serials: 0 }
+      for (const one of materials.slice(0, 3))
+        await stock.receive([
+          { materialId: one.id, quantity: '8', price: '2', ...(one.tracking === 1 && { lotCode: `${name}-0` }) },
+        ])
+      const entries = () =>
+        run.rows<{ hash: string }>('select id, stock_ledger::text as hash from stock_ledger order by id')
+      let before = await entries()
+      for (const one of steps) {
+        await carryOut(course, one)
+        expect(await run.rows(broken), `after ${one.act}`).toEqual([])
+        const after = await entries()
+        expect(after.slice(0, before.length), `I8, after ${one.act}`).toEqual(before)
+        if (after.length > before.length) told.push(one.act)
+        before = after
+      }
+    }),
+    { numRuns: 8 },
+  )
+  // The courses have come to something: stock came, was judged, went and was taken back.
+  expect([...new Set(told)]).toEqual(expect.arrayContaining(['in receive', 'out post', 'in reverse']))
+}, 300_000)
+
+test('a line judged two times in one call never judges what another bill brought', async () => {
+  const materialId = await stock.material('JUDGED-TWICE', { isInspected: 1 })
+  const [bill, other] = [
+    await stock.receive([{ materialId, quantity: '4' }]),
+    await stock.receive([{ materialId, quantity: '4' }]),
+  ]
+  const verdict = { lineId: bill.details[0]?.id, accepted: '3' }
+  expect(await stock.act(`${inbound}/judge`, { id: bill.id, lines: [verdict, verdict] })).toMatchObject({
+    error: 'quantityExceeded',
+  })
+  expect(await stock.act(`${inbound}/judge`, { id: other.id })).toMatchObject({ status: 50 })
+  expect(await run.rows(broken)).toEqual([])
+})
