@@ -29,6 +29,7 @@ import {
 } from './inbound/inbound-acts.ts'
 import { inboundBill, inboundLine } from './inbound/inbound-bill.ts'
 import { inboundFlow, inboundRights } from './inbound/inbound-flow.ts'
+import { putAway, readPutAwayList } from './inbound/put-away.ts'
 import { readReceivingList } from './inbound/read-receiving-list.ts'
 import { holdLot, lot, releaseLot } from './lot/lot.ts'
 import { lotFlow, lotRight } from './lot/lot-flow.ts'
@@ -60,6 +61,8 @@ export const stock = defineModule('stock', {
     releaseLot,
     submitInbound,
     readReceivingList,
+    readPutAwayList,
+    putAway,
     receiveInbound,
     judgeInbound,
     finishInboundShort,

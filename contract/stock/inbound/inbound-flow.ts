@@ -40,6 +40,13 @@ export const inboundFlow = defineFlow(
         from: [toReceive, awaitingInspection, partlyStocked],
         to: stocked,
       },
+      /** Nothing comes and nothing goes: the state stays. */
+      putAway: {
+        title: ['上架', '上架', 'Put away'],
+        from: [awaitingInspection, partlyStocked, stocked],
+        to: stocked,
+        permission: inboundRights.receive,
+      },
       finishShort: {
         title: ['短收结束', '短收結束', 'Finish short'],
         from: [partlyStocked],

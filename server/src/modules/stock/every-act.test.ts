@@ -53,6 +53,12 @@ async function carryOut({ path }: Document, id: string, act: string): Promise<{ 
   const [lineId] = share
     ? await run.rows<{ id: string }>(`select id from ${share} where ${ownerOf(share)} = ${id}`)
     : []
+  if (act === 'putAway') {
+    const [own] = await run.rows<{ id: string }>(`select id from inbound_line where inbound_bill_id = ${id}`)
+    const shelved = { lineId: own?.id, quantity: '1', locationId: stock.locations.B }
+    const { code, data } = await run.admin<{ error?: string } | null>(`${path}/putAway`, { id, lines: [shelved] })
+    return { code, ...(data?.error && { error: data.error }) }
+  }
   const lines = lineId ? { lines: [{ lineId: lineId.id, quantity: '1' }] } : {}
   const { code, data } = await run.admin<{ error?: string } | null>(`${path}/${name}`, { id, ...reason, ...lines })
   return { code, ...(data?.error && { error: data.error }) }

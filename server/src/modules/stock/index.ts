@@ -10,6 +10,7 @@ import { readDemandRoutes } from './demand/read-demand.ts'
 import { actOnInboundRoutes } from './inbound/act-on-inbound.ts'
 import { inboundBillRoutes } from './inbound/inbound-bill.ts'
 import { judgeInboundRoutes } from './inbound/judge-inbound.ts'
+import { putAwayRoutes } from './inbound/put-away.ts'
 import { receiveInboundRoutes } from './inbound/receive-inbound.ts'
 import { receivingListRoutes } from './inbound/receiving-list.ts'
 import { lotRoutes } from './lot/lot.ts'
@@ -48,6 +49,7 @@ export const stockRoutes: BoundRoute[] = [
   ...inboundBillRoutes,
   ...actOnInboundRoutes,
   ...receivingListRoutes,
+  ...putAwayRoutes,
   ...receiveInboundRoutes,
   ...judgeInboundRoutes,
   ...outboundBillRoutes,

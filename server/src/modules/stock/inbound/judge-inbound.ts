@@ -9,9 +9,9 @@ import { findMaterials } from '../../base/index.ts'
 import { refuseAct } from '../bill/acting.ts'
 import type { Move } from '../posting/apply-moves.ts'
 import { postMoves } from '../posting/post-moves.ts'
+import { type Brought, findWaiting, splitOff, totalOf } from './brought.ts'
 import { lockInbound } from './inbound-store.ts'
 import { settleInbound } from './receive-inbound.ts'
-import { findWaiting, type Waiting } from './waiting.ts'
 
 interface Verdict {
   readonly lineId: string
@@ -38,7 +38,7 @@ export const judgeInboundRoutes: BoundRoute[] = handle(
   },
 )
 
-const acceptAll = (waiting: readonly Waiting[]): Verdict[] => {
+const acceptAll = (waiting: readonly Brought[]): Verdict[] => {
   const byLine = Map.groupBy(waiting, ({ lineId }) => lineId)
   return [...byLine].map(([lineId, own]) => ({ lineId, accepted: totalOf(own).toFixed() }))
 }
@@ -51,11 +51,8 @@ const oneForEachLine = (verdicts: readonly Verdict[]): Verdict[] =>
     return { lineId, accepted: sum('accepted'), rejected: sum('rejected') }
   })
 
-const totalOf = (waiting: readonly Waiting[]): Big =>
-  waiting.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-
 /** What is accepted becomes available, what is rejected stays apart; two entries each, with the sum 0. */
-async function judgedMoves(work: Work, waiting: readonly Waiting[], { accepted, rejected }: Verdict): Promise<Move[]> {
+async function judgedMoves(work: Work, waiting: readonly Brought[], { accepted, rejected }: Verdict): Promise<Move[]> {
   const asked = new Big(accepted ?? 0).plus(rejected ?? 0)
   const allowed = totalOf(waiting)
   if (asked.gt(allowed)) {
@@ -71,20 +68,7 @@ async function judgedMoves(work: Work, waiting: readonly Waiting[], { accepted, 
   return [...changed(good.taken, available), ...changed(bad.taken, refused)]
 }
 
-function splitOff(waiting: readonly Waiting[], quantity: Big): { taken: Waiting[]; rest: Waiting[] } {
-  let missing = quantity
-  const taken: Waiting[] = []
-  const rest: Waiting[] = []
-  for (const one of waiting) {
-    const part = missing.lt(one.quantity) ? missing : new Big(one.quantity)
-    missing = missing.minus(part)
-    if (part.gt(0)) taken.push({ ...one, quantity: part.toFixed() })
-    if (part.lt(one.quantity)) rest.push({ ...one, quantity: new Big(one.quantity).minus(part).toFixed() })
-  }
-  return { taken, rest }
-}
-
-const changed = (waiting: readonly Waiting[], status: number): Move[] =>
+const changed = (waiting: readonly Brought[], status: number): Move[] =>
   waiting.flatMap(({ lineId, quantity, ...key }) => {
     const move = { moveType: moveType.codes.qualityChange, lineId }
     return [

@@ -10,6 +10,7 @@ import { refusePlaces } from '../bill/refuse-places.ts'
 import { followDemand, progressOf } from '../demand/progress.ts'
 import { postMoves } from '../posting/post-moves.ts'
 import { type Arrival, arrivalsOf, movesOf } from './arrivals.ts'
+import { findWaiting } from './brought.ts'
 import {
   addReceived,
   type InboundLine,
@@ -18,7 +19,6 @@ import {
   lockInbound,
   setInboundStatus,
 } from './inbound-store.ts'
-import { findWaiting } from './waiting.ts'
 
 export const receiveInboundRoutes: BoundRoute[] = handle(
   receiveInbound,

@@ -5,9 +5,9 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { openSerials } from './announced-serials.ts'
+import { findWaiting } from './brought.ts'
 import { inboundBills } from './inbound-bill.ts'
 import { linesOfInbound } from './inbound-store.ts'
-import { findWaiting } from './waiting.ts'
 
 const lines = crud(inboundLine)
 

@@ -121,8 +121,8 @@ export interface KeyedBalance extends Balance {
 const balanceColumns = sql`b.id, b.warehouse_id, b.location_id, b.material_id, b.lot_id, b.serial_number,
   b.quality_status, b.owner_type, b.owner_id, b.on_hand, b.reserved, b.received_at`
 
-/** Returns the balances of these keys that there are. Their places must be locked. */
-export async function readBalances({ tx, actor }: Work, keys: readonly StockKey[]): Promise<Stock['balances']> {
+/** Returns the balances of these keys that there are. Who posts to them has their places locked. */
+export async function readBalances({ tx, actor }: Read, keys: readonly StockKey[]): Promise<Stock['balances']> {
   const rows = await rowsOf<StoredBalance>(
     tx,
     sql`select ${balanceColumns} from stock_balance b join ${keysAsRows(keys)}

@@ -32,6 +32,13 @@ export const billWords = {
 export const inboundWords = {
   receiveOf: ['收货 {code}', '收貨 {code}', 'Receive {code}'],
   judgeOf: ['检验判定 {code}', '檢驗判定 {code}', 'Judge {code}'],
+  putAwayOf: ['上架 {code}', '上架 {code}', 'Put away {code}'],
+  nothingToPutAway: [
+    '没有可移动的货：其余已预留或已出库。',
+    '沒有可移動的貨：其餘已預留或已出庫。',
+    'Nothing to move: what it brought is reserved or gone.',
+  ],
+  liesAt: ['{quantity} {unit} 在 {place}', '{quantity} {unit} 在 {place}', '{quantity} {unit} at {place}'],
   finishShortOf: ['短收结束 {code}？', '短收結束 {code}？', 'Finish {code} short?'],
   finishShortThen: [
     '未到的货不再等待；需求中相应数量重新变为未完成。',
@@ -49,6 +56,7 @@ export const inboundWords = {
     'Nothing is received any more; no stock changes.',
   ],
   'done.receive': ['已收货', '已收貨', 'Received'],
+  'done.putAway': ['已上架', '已上架', 'Put away'],
   'done.judge': ['已判定', '已判定', 'Judged'],
   'done.finishShort': ['已短收结束', '已短收結束', 'Finished short'],
   quantity: ['本次数量', '本次數量', 'Quantity now'],

@@ -15,14 +15,15 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import { billWords, inboundWords } from '../bill/words.ts'
 import type { InboundRow } from './inbound-form.ts'
 import { JudgeDialog } from './judge-dialog.tsx'
+import { PutAwayDialog } from './put-away-dialog.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 
 export type InboundAct = keyof (typeof inboundFlow)['transitions']
 
 /** As buttons stand: what leads on comes first. */
-export const inboundActsInOrder = ['submit', 'receive', 'judge', 'finishShort', 'reverse', 'cancel'] as const
+export const inboundActsInOrder = ['submit', 'receive', 'judge', 'putAway', 'finishShort', 'reverse', 'cancel'] as const
 
-type Asking = 'receive' | 'judge' | 'reverse' | 'cancel'
+type Asking = 'receive' | 'judge' | 'putAway' | 'reverse' | 'cancel'
 
 /** Returns what carries an act out, and the dialog that it has asked for. */
 export function useInboundActs(row: InboundRow) {
@@ -37,12 +38,13 @@ export function useInboundActs(row: InboundRow) {
     else if (name === 'finishShort') {
       const asked = { title: words('finishShortOf', { code }), message: words('finishShortThen') }
       if (await confirm(asked)) await save(() => run(finishInboundShort, { id, version }), words('done.finishShort'))
-    } else if (name === 'receive' || name === 'judge' || name === 'reverse' || name === 'cancel') setAsking(name)
+    } else if (name in dialogs) setAsking(name as Asking)
   }
   const close = () => setAsking(undefined)
   const dialogs: Readonly<Record<Asking, () => ReactNode>> = {
     receive: () => <ReceiveDialog row={row} onClose={close} />,
     judge: () => <JudgeDialog row={row} onClose={close} />,
+    putAway: () => <PutAwayDialog row={row} onClose={close} />,
     reverse: () => (
       <ReasonDialog
         refreshed="stock"

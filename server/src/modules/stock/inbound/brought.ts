@@ -1,0 +1,66 @@
+// Stock that an inbound bill brought, and what of it waits for its inspection.
+import { qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+/** Returns what waits for its inspection, by line and place, in the order of the store. */
+export const findWaiting = async (read: Read, billId: string): Promise<Brought[]> =>
+  (await findBrought(read, billId)).filter((one) => one.qualityStatus === qualityStatus.codes.inInspection)
+
+/** Returns what a bill brought by line and by where it was left, in the order of the store. What others took of it since is not told. */
+export const findBrought = ({ tx, actor }: Read, billId: string) =>
+  tx
+    .selectFrom('stock_ledger')
+    .select([
+      'source_line_id as lineId',
+      'warehouse_id as warehouseId',
+      'location_id as locationId',
+      'material_id as materialId',
+      'lot_id as lotId',
+      'serial_number as serialNumber',
+      'quality_status as qualityStatus',
+      'owner_type as ownerType',
+      'owner_id as ownerId',
+      ({ fn }) => fn.sum<string>('quantity').as('quantity'),
+    ])
+    .where('company_id', '=', companyOf(actor))
+    .where('source_type', '=', stockSource.codes.inboundBill)
+    .where('source_id', '=', billId)
+    .groupBy([
+      'source_line_id',
+      'warehouse_id',
+      'location_id',
+      'material_id',
+      'lot_id',
+      'serial_number',
+      'quality_status',
+      'owner_type',
+      'owner_id',
+    ])
+    .having(({ eb, fn }) => eb(fn.sum<string>('quantity'), '>', '0'))
+    .orderBy('source_line_id')
+    .orderBy('location_id')
+    .orderBy('lot_id')
+    .orderBy('serial_number')
+    .orderBy('quality_status')
+    .execute()
+
+export type Brought = Awaited<ReturnType<typeof findBrought>>[number]
+
+/** Returns how much there is. */
+export const totalOf = (waiting: readonly Brought[]): Big =>
+  waiting.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+
+/** Divides what a bill brought: so much of it in its order, and the rest. */
+export function splitOff(waiting: readonly Brought[], quantity: Big): { taken: Brought[]; rest: Brought[] } {
+  let missing = quantity
+  const taken: Brought[] = []
+  const rest: Brought[] = []
+  for (const one of waiting) {
+    const part = missing.lt(one.quantity) ? missing : new Big(one.quantity)
+    missing = missing.minus(part)
+    if (part.gt(0)) taken.push({ ...one, quantity: part.toFixed() })
+    if (part.lt(one.quantity)) rest.push({ ...one, quantity: new Big(one.quantity).minus(part).toFixed() })
+  }
+  return { taken, rest }
+}

@@ -1,0 +1,163 @@
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import { type inboundStatus, moveType, qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
+import Big from 'big.js'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findLocations, findMaterials } from '../../base/index.ts'
+import { refuseAct } from '../bill/acting.ts'
+import { refusePlaces } from '../bill/refuse-places.ts'
+import { findLotCodes } from '../lot/find-lots.ts'
+import type { Move } from '../posting/apply-moves.ts'
+import { lockPlaces, readBalances } from '../posting/lock-stock.ts'
+import { postMoves } from '../posting/post-moves.ts'
+import { textOfKey } from '../posting/stock-key.ts'
+import { type Brought, findBrought, splitOff, totalOf } from './brought.ts'
+import { inboundBills } from './inbound-bill.ts'
+import { lockInbound, setInboundStatus } from './inbound-store.ts'
+
+export const putAwayRoutes: BoundRoute[] = [
+  ...handle(readPutAwayList, import.meta.url, async (read, input) => {
+    const { id, warehouseId } = await inboundBills.read(read, input)
+    const rows = await findMovable(read, id)
+    const proposed = await proposedFor(read, warehouseId, rows)
+    const [materials, lots, locations] = await Promise.all([
+      findMaterials(
+        read,
+        rows.map(({ materialId }) => materialId),
+      ),
+      findLotCodes(
+        read,
+        rows.flatMap(({ lotId }) => lotId ?? []),
+      ),
+      findLocations(
+        read,
+        rows.map(({ locationId }) => locationId),
+      ),
+    ])
+    return rows.map(({ lineId, materialId, lotId, serialNumber, locationId, quantity, ...row }, at) => {
+      const material = materials.get(materialId)
+      return {
+        ...{ lineId, materialId, materialCode: material?.code ?? '', materialName: material?.name ?? '' },
+        ...{
+          lotId,
+          lotCode: lots.get(lotId ?? '') ?? null,
+          serialNumber,
+          qualityStatus: row.qualityStatus as CodeOf<typeof qualityStatus>,
+        },
+        ...{ locationId, locationCode: locations.get(locationId)?.code ?? '', quantity },
+        unitName: material?.unitName ?? '',
+        ...{ proposedLocationId: proposed[at]?.id ?? null, proposedLocationCode: proposed[at]?.code ?? null },
+      }
+    })
+  }),
+  ...handle(putAway, import.meta.url, async (work, { id, version, lines }) => {
+    const bill = refuseAct(work, inboundFlow, { document: await lockInbound(work, id), act: 'putAway', version })
+    if (lines.length === 0) throw new DomainError('linesMissing')
+    const brought = await findBrought(work, bill.id)
+    await lockPlaces(work, brought)
+    const moves = await movesOf(work, await findMovable(work, bill.id), lines)
+    const coming = moves.filter(({ quantity }) => quantity.gt(0))
+    await refusePlaces(
+      work,
+      bill.warehouseId,
+      coming.map(({ key, quantity }) => ({ locationId: key.locationId, quantity })),
+    )
+    await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
+    return setInboundStatus(work, bill, { act: 'putAway', status: bill.status as CodeOf<typeof inboundStatus> })
+  }),
+]
+
+/** Returns what a bill brought and that still lies there, without what is reserved. */
+async function findMovable(read: Read, billId: string): Promise<Brought[]> {
+  const brought = await findBrought(read, billId)
+  const balances = await readBalances(read, brought)
+  const free = new Map([...balances].map(([key, { onHand, reserved }]) => [key, onHand.minus(reserved)] as const))
+  return brought.flatMap((one) => {
+    const key = textOfKey(one)
+    const left = free.get(key) ?? new Big(0)
+    const quantity = left.lt(one.quantity) ? left : new Big(one.quantity)
+    free.set(key, left.minus(quantity))
+    return quantity.gt(0) ? [{ ...one, quantity: quantity.toFixed() }] : []
+  })
+}
+
+type Shelved = CommandInput<typeof putAway>['lines'][number]
+
+/** Two entries for each part: out of its place and into another. Throws `notFound`, `quantityWrong`, `quantityExceeded`. */
+async function movesOf(work: Work, movable: readonly Brought[], lines: readonly Shelved[]): Promise<Move[]> {
+  const moves: Move[] = []
+  let left = movable
+  for (const { lineId, quantity, locationId, ...which } of lines) {
+    const isMeant = (one: Brought) =>
+      one.lineId === lineId &&
+      one.locationId !== locationId &&
+      (!which.fromLocationId || one.locationId === which.fromLocationId) &&
+      (!which.lotId || one.lotId === which.lotId) &&
+      (!which.serialNumber || one.serialNumber === which.serialNumber) &&
+      (which.qualityStatus === undefined || which.qualityStatus === null || one.qualityStatus === which.qualityStatus)
+    const meant = left.filter(isMeant)
+    const asked = new Big(quantity)
+    if (asked.lte(0)) throw new DomainError('quantityWrong')
+    if (asked.gt(totalOf(meant))) throw await exceeded(work, { asked, meant, lineId, movable })
+    const { taken, rest } = splitOff(meant, asked)
+    left = [...left.filter((one) => !isMeant(one)), ...rest]
+    moves.push(...taken.flatMap((one) => moved(one, locationId)))
+  }
+  return moves
+}
+
+function moved({ lineId, quantity, ...key }: Brought, locationId: string): Move[] {
+  const move = { moveType: moveType.codes.binMove, lineId }
+  return [
+    { ...move, key, quantity: new Big(quantity).times(-1) },
+    { ...move, key: { ...key, locationId }, quantity: new Big(quantity) },
+  ]
+}
+
+interface Exceeded {
+  readonly asked: Big
+  readonly meant: readonly Brought[]
+  readonly lineId: string
+  readonly movable: readonly Brought[]
+}
+
+async function exceeded(work: Work, { asked, meant, lineId, movable }: Exceeded): Promise<DomainError> {
+  const materialId = movable.find((one) => one.lineId === lineId)?.materialId
+  if (!materialId) return new DomainError('notFound')
+  const material = (await findMaterials(work, [materialId])).get(materialId)
+  return new DomainError('quantityExceeded', {
+    ...{ material: material?.code ?? '', asked: asked.toFixed(), allowed: totalOf(meant).toFixed() },
+  })
+}
+
+/** Returns for each row the first place on the way where its material lies already and that has room. */
+async function proposedFor(read: Read, warehouseId: string, rows: readonly Brought[]) {
+  const held = await read.tx
+    .selectFrom('stock_balance')
+    .select(['location_id as locationId', 'material_id as materialId'])
+    .where('company_id', '=', companyOf(read.actor))
+    .where('warehouse_id', '=', warehouseId)
+    .where('material_id', '=', anyId(rows.map(({ materialId }) => materialId)))
+    .where('quality_status', '=', qualityStatus.codes.available)
+    .where('on_hand', '>', '0')
+    .execute()
+  const places = await findLocations(
+    read,
+    held.map(({ locationId }) => locationId),
+  )
+  return rows.map(({ materialId, locationId, quantity }) =>
+    held
+      .filter((one) => one.materialId === materialId && one.locationId !== locationId)
+      .flatMap((one) => places.get(one.locationId) ?? [])
+      .toSorted((one, other) => one.pickOrder - other.pickOrder)
+      .find(
+        ({ isLocked, isEnabled, capacity }) =>
+          isLocked !== 1 && isEnabled === 1 && (!capacity || new Big(quantity).lte(capacity)),
+      ),
+  )
+}

@@ -1,0 +1,94 @@
+// What has come goes to where it belongs: also while it waits for its inspection, never what is promised to somebody.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../main/product.fixture.ts'
+import { makeTestStock, type TestStock } from './stock.fixture.ts'
+
+let run: TestProduct
+let stock: TestStock
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  stock = await makeTestStock(run)
+})
+
+const inbound = '/mes_stock/inboundbill'
+const listOf = async (id: string) =>
+  (await run.admin<Record<string, unknown>[]>(`GET ${inbound}/putAwayList?id=${id}`)).data
+const heldAt = (materialId: string) =>
+  run.rows(`select l.code, b.quality_status as quality, trim_scale(b.on_hand)::text as "onHand" from stock_balance b
+    join location l on l.id = b.location_id where b.material_id = ${materialId} and b.on_hand <> 0 order by 1, 2`)
+
+test('what is put away lies elsewhere with its lot and its worth, and the ledger says so in two entries', async () => {
+  const materialId = await stock.material('PA-BOLT', { tracking: 1 })
+  const { A, B } = stock.locations
+  await stock.receive([{ materialId, quantity: '1', lotCode: 'OLD', locationId: B, price: '2' }])
+  const bill = await stock.receive([{ materialId, quantity: '10', lotCode: 'NEW', price: '4' }])
+  const [row] = await listOf(bill.id)
+  expect(row).toMatchObject({
+    ...{ materialCode: 'PA-BOLT', lotCode: 'NEW', locationCode: 'A', quantity: '10' },
+    ...{ proposedLocationId: B, proposedLocationCode: 'B' },
+  })
+  const lineId = bill.details[0]?.id
+  const put = (line: object, more = {}) =>
+    stock.act(`${inbound}/putAway`, { id: bill.id, lines: [{ lineId, locationId: B, ...line }], ...more })
+  expect(await put({ quantity: '0' })).toMatchObject({ error: 'quantityWrong' })
+  expect(await put({ quantity: '11' })).toMatchObject({ error: 'quantityExceeded', params: { allowed: '10' } })
+  expect(await put({ quantity: '1', locationId: A })).toMatchObject({ error: 'quantityExceeded' })
+  expect(await put({ quantity: '6' }, { version: 1 })).toMatchObject({ error: 'stale' })
+  expect(await put({ quantity: '6' })).toMatchObject({ status: 50 })
+  expect(await heldAt(materialId)).toEqual([
+    { code: 'A', quality: 0, onHand: '4' },
+    { code: 'B', quality: 0, onHand: '1' },
+    { code: 'B', quality: 0, onHand: '6' },
+  ])
+  const entries = await run.rows(`select trim_scale(quantity)::text as quantity, trim_scale(value)::text as value
+    from stock_ledger where material_id = ${materialId} and move_type = 302 order by id`)
+  expect(entries).toEqual([
+    { quantity: '-6', value: '-22.9091' },
+    { quantity: '6', value: '22.9091' },
+  ])
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '11', value: '42' })
+  const [event] = await run.rows<{ act: string }>(`select payload ->> 'act' as act from outbox
+    where name = 'inboundBill.moved' and payload ->> 'id' = '${bill.id}' order by id desc limit 1`)
+  expect(event).toEqual({ act: 'putAway' })
+  // Taken back, it comes back from where it was put.
+  expect(await stock.act(`${inbound}/reverse`, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '1', value: '2' })
+})
+
+test('what waits for its inspection is put away too, and judged where it lies', async () => {
+  const materialId = await stock.material('PA-SEAL', { isInspected: 1 })
+  const bill = await stock.receive([{ materialId, quantity: '5' }])
+  const lines = [{ lineId: bill.details[0]?.id, quantity: '5', locationId: stock.locations.B }]
+  expect(await stock.act(`${inbound}/putAway`, { id: bill.id, lines })).toMatchObject({ status: 30 })
+  expect(await heldAt(materialId)).toEqual([{ code: 'B', quality: 1, onHand: '5' }])
+  expect(await stock.act(`${inbound}/judge`, { id: bill.id })).toMatchObject({ status: 50 })
+  expect(await heldAt(materialId)).toEqual([{ code: 'B', quality: 0, onHand: '5' }])
+})
+
+test('what is reserved stays, a place that is full or of another warehouse takes nothing, another company sees nothing', async () => {
+  const materialId = await stock.material('PA-PUMP')
+  const bill = await stock.receive([{ materialId, quantity: '5' }])
+  const wanted = await stock.outbound([{ materialId, quantity: '3' }])
+  await stock.make('/mes_stock/outboundbill/submit', { id: wanted.id })
+  expect(await listOf(bill.id)).toMatchObject([{ quantity: '2', proposedLocationId: null }])
+  const place = (code: string, more: object = {}) =>
+    stock.make('/base/location', { code, name: code, warehouseId: stock.warehouseId, ...more })
+  const { id: other } = await stock.make('/base/warehouse', { code: 'PA-W2', name: 'Second' })
+  const put = async (to: Promise<{ id: string }>, quantity: string) =>
+    stock.act(`${inbound}/putAway`, {
+      id: bill.id,
+      lines: [{ lineId: bill.details[0]?.id, quantity, locationId: (await to).id }],
+    })
+  expect(await put(place('PA-1'), '3')).toMatchObject({ error: 'quantityExceeded', params: { allowed: '2' } })
+  expect(await put(place('PA-2', { capacity: '1' }), '2')).toMatchObject({ error: 'locationFull' })
+  expect(await put(place('PA-3', { isLocked: 1 }), '2')).toMatchObject({ error: 'locationBlocked' })
+  expect(await put(place('PA-4', { warehouseId: other }), '2')).toMatchObject({ error: 'locationElsewhere' })
+  expect((await run.stranger<{ error: string }>(`GET ${inbound}/putAwayList?id=${bill.id}`)).data.error).toBe(
+    'notFound',
+  )
+  const foreign = await run.stranger<{ error: string }>(`${inbound}/putAway`, { id: bill.id, lines: [] })
+  expect(foreign.data.error).toBe('notFound')
+  expect(await heldAt(materialId)).toEqual([{ code: 'A', quality: 0, onHand: '5' }])
+})
