@@ -115,4 +115,8 @@ export const stockErrors = {
       'Only an issue to the line is brought to a location',
     ],
   },
+  arrivedShort: {
+    envelope: '2320',
+    text: ['签收少于出库时请填写原因', '簽收少於出庫時請填寫原因', 'Say why less has arrived than was issued'],
+  },
 } as const satisfies Errors

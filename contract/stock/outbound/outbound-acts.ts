@@ -99,15 +99,23 @@ export const postOutbound = defineCommand('postOutbound', {
   errors: [...refusals, 'stockShort', 'linesMissing', 'lotExpired', 'lotOnHold'],
 })
 
+/** What has arrived of a line where the goods went. */
+const arrived = group({
+  lineId: reference(outboundLine),
+  /** In the unit of the material. */
+  quantity: decimal({ min: 0 }),
+})
+
 export const confirmOutboundReceipt = defineCommand('confirmOutboundReceipt', {
   module: 'stock',
   kind: 'write',
   title: ['签收出库单', '簽收出庫單', 'Confirm receipt'],
   paths: ['POST /mes_stock/outboundbill/confirmReceipt'],
   permission: outboundRights.post,
-  input: acting,
+  summary: 'Lines that are not told have arrived whole. Less than was issued needs a reason; the stock stays issued.',
+  input: { ...acting, lines: optional(list(arrived, { max: 1000 })), reason: optional(text({ max: 500 })) },
   reply: outcome,
-  errors: refusals,
+  errors: [...refusals, 'quantityExceeded', 'arrivedShort'],
 })
 
 export const reverseOutbound = defineCommand('reverseOutbound', {

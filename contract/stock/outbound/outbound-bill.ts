@@ -76,6 +76,7 @@ export const outboundLine = defineResource('outboundLine', {
     ...billLineQuantity,
     pickedQuantity: assigned(decimal(['已拣数量', '已揀數量', 'Picked'], { initial: '0' })),
     issuedQuantity: assigned(decimal(['已出数量', '已出數量', 'Issued'], { initial: '0' })),
+    receivedQuantity: assigned(decimal(['签收数量', '簽收數量', 'Received'], { initial: '0' })),
     /** Any lot, where none is told. */
     lotId: optional(reference(['批次', '批次', 'Lot'], lot)),
     /** Any location, where none is told. */

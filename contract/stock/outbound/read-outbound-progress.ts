@@ -9,7 +9,7 @@ export const readOutboundProgress = defineCommand('readOutboundProgress', {
   title: ['出库进度', '出庫進度', 'Progress of an outbound bill'],
   paths: ['GET /mes_stock/outboundbill/progress'],
   permission: 'outboundBill:view',
-  summary: 'What is wanted, reserved, picked and issued of each line, in the unit of its material.',
+  summary: 'What is wanted, reserved, picked, issued and received of each line, in the unit of its material.',
   input: { id: reference(outboundBill) },
   reply: rowsOf({
     lineId: reference(outboundLine),
@@ -22,6 +22,8 @@ export const readOutboundProgress = defineCommand('readOutboundProgress', {
     reserved: decimal(),
     picked: decimal(),
     issued: decimal(),
+    /** Arrived where it went; 0 until its receipt is confirmed. */
+    received: decimal(),
     unitName: text(),
   }),
   errors: ['notFound'],

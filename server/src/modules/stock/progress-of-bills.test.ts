@@ -57,7 +57,28 @@ test('lines of an issue tell what is wanted, reserved, picked and gone', async (
   expect(await rowsOf(`${outbound}/pickList?id=${bill.id}`)).toMatchObject([{ quantity: '3', picked: '2', left: '1' }])
   await stock.make(`${outbound}/pick`, { id: bill.id })
   await stock.make(`${outbound}/post`, { id: bill.id })
-  expect(await progress()).toMatchObject([{ wanted: '3', reserved: '0', issued: '3' }])
+  expect(await progress()).toMatchObject([{ wanted: '3', reserved: '0', issued: '3', received: '0' }])
+  await stock.make(`${outbound}/confirmReceipt`, { id: bill.id })
+  expect(await progress()).toMatchObject([{ issued: '3', received: '3' }])
+})
+
+test('what arrives of an issue is told line by line: less needs a reason, more is refused, a reversal takes it back', async () => {
+  const materialId = await stock.material('P-ARRIVED')
+  await stock.receive([{ materialId, quantity: '9' }])
+  const bill = await stock.outbound([{ materialId, quantity: '5' }])
+  const [{ id: lineId }] = bill.details as [{ id: string }]
+  for (const act of ['submit', 'post']) await stock.make(`${outbound}/${act}`, { id: bill.id })
+  const confirmed = (quantity: string, more: object = {}) =>
+    stock.act(`${outbound}/confirmReceipt`, { id: bill.id, lines: [{ lineId, quantity }], ...more })
+  expect(await confirmed('6')).toMatchObject({ error: 'quantityExceeded', params: { asked: '6', allowed: '5' } })
+  expect(await confirmed('4')).toMatchObject({ error: 'arrivedShort' })
+  expect(await confirmed('4', { lines: [{ lineId: '1', quantity: '1' }] })).toMatchObject({ error: 'notFound' })
+  expect(await confirmed('4', { reason: 'one fell off' })).toMatchObject({ status: 60 })
+  const progress = () => rowsOf(`${outbound}/progress?id=${bill.id}`)
+  expect(await progress()).toMatchObject([{ issued: '5', received: '4' }])
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '4' })
+  await stock.make(`${outbound}/reverse`, { id: bill.id, reason: 'all back' })
+  expect(await progress()).toMatchObject([{ issued: '0', received: '0' }])
 })
 
 test('nobody reads the lines of bills of another company', async () => {

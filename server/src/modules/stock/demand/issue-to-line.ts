@@ -5,6 +5,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { submitBill } from '../outbound/act-on-outbound.ts'
+import { storeArrived } from '../outbound/arrived.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { lockOutbound, setOutboundStatus } from '../outbound/outbound-store.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
@@ -128,7 +129,9 @@ export async function takeOver(work: Work, demandId: string, reason: string | nu
   const { issued, received } = outboundStatus.codes
   for (const { id, status } of await findIssues(work, [demandId])) {
     const bill = status === issued ? await lockOutbound(work, id) : undefined
-    if (bill?.status === issued) await setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received })
+    if (bill?.status !== issued) continue
+    await storeArrived(work, bill.id, {})
+    await setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received })
   }
   await wantNoMore(work, demandId, reason)
 }

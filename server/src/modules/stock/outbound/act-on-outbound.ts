@@ -22,12 +22,14 @@ import type { Source } from '../posting/post-moves.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
 import { pickAllReserved, pickReserved, unpickReserved } from '../reservation/pick-reserved.ts'
 import { type OpenReservation, openReservationsOf, release, reserve } from '../reservation/reserve.ts'
+import { storeArrived } from './arrived.ts'
 import {
   type LockedOutbound,
   linesOfOutbound,
   lockOutbound,
   setLineStates,
   setOutboundStatus,
+  setReceived,
 } from './outbound-store.ts'
 import { postReserved } from './post-reserved.ts'
 
@@ -64,10 +66,11 @@ export const actOnOutboundRoutes: BoundRoute[] = [
     await followDemand(work, bill.demandId)
     return answer
   }),
-  ...handle(confirmOutboundReceipt, import.meta.url, async (work, { id, version }) => {
+  ...handle(confirmOutboundReceipt, import.meta.url, async (work, { id, version, lines, reason }) => {
     const document = await lockOutbound(work, id)
     const bill = refuseAct(work, outboundFlow, { document, act: 'confirmReceipt', version })
-    return setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received })
+    await storeArrived(work, bill.id, { lines, reason })
+    return setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received, reason })
   }),
   ...handle(reverseOutbound, import.meta.url, async (work, { id, version, reason }) => {
     const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'reverse', version })
@@ -76,6 +79,10 @@ export const actOnOutboundRoutes: BoundRoute[] = [
     await setLineStates(
       work,
       lines.map((line) => ({ lineId: line.id, picked: line.pickedQuantity, issued: '0' })),
+    )
+    await setReceived(
+      work,
+      lines.map(({ id: lineId }) => ({ lineId, quantity: '0' })),
     )
     const answer = await setOutboundStatus(work, bill, { act: 'reverse', status: reversed, reason })
     await followDemand(work, bill.demandId)

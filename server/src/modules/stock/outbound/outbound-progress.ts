@@ -29,6 +29,7 @@ export const outboundProgressRoutes: BoundRoute[] = handle(
         ...{ materialCode: material?.code ?? '', materialName: material?.name ?? '' },
         ...{ lotCode: line.labels?.lotId ?? null, locationCode: line.labels?.locationId ?? null },
         ...{ wanted: line.baseQuantity, picked: line.pickedQuantity, issued: line.issuedQuantity },
+        received: line.receivedQuantity,
         ...{ reserved: own.reduce((sum, one) => sum.plus(one.open), new Big(0)).toFixed() },
         ...{ unitName: material?.unitName ?? '' },
       }

@@ -50,6 +50,18 @@ export const linesOfOutbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billI
 /** Stores a new state of a bill, tells it, and returns what the act answers. */
 export const setOutboundStatus = billStatusOf<keyof typeof outboundFlow.transitions>('outboundBill')
 
+/** Stores what has arrived of lines. */
+export async function setReceived(
+  { tx, actor }: Work,
+  arrived: readonly { readonly lineId: string; readonly quantity: string }[],
+): Promise<void> {
+  const rows = arrived.map(({ lineId, quantity }) => ({ line_id: lineId, quantity }))
+  await sql`update outbound_line l set received_quantity = n.quantity, version = l.version + 1,
+      update_user = ${actor.userName}, update_time = now()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(line_id bigint, quantity numeric)
+    where l.id = n.line_id`.execute(tx)
+}
+
 /** What is picked and issued of a line now. */
 export interface LineState {
   readonly lineId: string

@@ -101,6 +101,7 @@ export interface OutboundLineTable extends RecordColumns {
   location_id: Id | null
   demand_line_id: Id | null
   remark: string | null
+  received_quantity: Default<Decimal>
 }
 
 export interface StockBalanceTable {

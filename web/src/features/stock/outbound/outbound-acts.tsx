@@ -1,7 +1,6 @@
 // What people do with an outbound bill: some acts ask first, some have a dialog of their own.
 import {
   cancelOutbound,
-  confirmOutboundReceipt,
   pickOutbound,
   reverseOutbound,
   submitOutbound,
@@ -18,6 +17,7 @@ import { confirm } from '../../../ui/panel/confirm.tsx'
 import { billWords } from '../bill/words.ts'
 import type { OutboundRow } from './outbound-form.ts'
 import { PostDialog } from './post-dialog.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
 import { showShortage } from './shortage.ts'
 import { outboundWords } from './words.ts'
 
@@ -34,8 +34,8 @@ export const outboundActsInOrder = [
   'cancel',
 ] as const satisfies readonly OutboundAct[]
 
-const asked = { pick: pickOutbound, unpick: unpickOutbound, confirmReceipt: confirmOutboundReceipt } as const
-type Asking = 'post' | 'reverse' | 'cancel'
+const asked = { pick: pickOutbound, unpick: unpickOutbound } as const
+type Asking = 'post' | 'confirmReceipt' | 'reverse' | 'cancel'
 
 /** Returns what carries an act out, and the dialog that it has asked for. */
 export function useOutboundActs(row: OutboundRow) {
@@ -55,14 +55,15 @@ export function useOutboundActs(row: OutboundRow) {
   }
   const act = async (name: OutboundAct) => {
     if (name === 'submit') await submit()
-    else if (name === 'pick' || name === 'unpick' || name === 'confirmReceipt') {
+    else if (name === 'pick' || name === 'unpick') {
       if (!(await confirm({ title: text(`${name}Of`, { code }), message: text(`${name}Then`) }))) return
       await save(() => run(asked[name], { id, version }), text(`done.${name}`))
-    } else if (name === 'post' || name === 'reverse' || name === 'cancel') setAsking(name)
+    } else if (name in dialogs) setAsking(name as Asking)
   }
   const close = () => setAsking(undefined)
   const dialogs: Readonly<Record<Asking, () => ReactNode>> = {
     post: () => <PostDialog row={row} onClose={close} />,
+    confirmReceipt: () => <ReceiptDialog row={row} onClose={close} />,
     reverse: () => (
       <ReasonDialog
         refreshed="stock"

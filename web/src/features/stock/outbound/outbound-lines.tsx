@@ -1,11 +1,13 @@
 // The lines of an outbound bill: what is wanted, reserved, picked and gone.
 
-import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbound-progress.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import type { Text } from '../../../i18n/words.ts'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
@@ -16,7 +18,8 @@ import { billWords } from '../bill/words.ts'
 import type { OutboundRow } from './outbound-form.ts'
 import { outboundWords } from './words.ts'
 
-const { issued } = outboundStatus.codes
+const { issued, received } = outboundStatus.codes
+type OutboundProgressLine = CommandReply<typeof readOutboundProgress>[number]
 
 export function OutboundLines({ row }: { row: OutboundRow }) {
   const bill = useText(billWords)
@@ -59,7 +62,7 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
               {inUnit(line.picked)}
             </td>
             <td className={styles.word} data-label={bill('difference')}>
-              {bill(isShort(line, row.status) ? 'isShort' : 'none')}
+              {differenceOf(line, row.status, { bill, text })}
             </td>
             <td data-label={bill('location')}>{line.locationCode ?? '—'}</td>
             <td data-label={bill('lot')}>{line.lotCode ?? '—'}</td>
@@ -68,6 +71,21 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
       })}
     />
   )
+}
+
+interface Words {
+  readonly bill: Text<typeof billWords>
+  readonly text: Text<typeof outboundWords>
+}
+
+/** Says in words what of a line is missing: at the warehouse, or where it went. */
+function differenceOf(line: OutboundProgressLine, status: number, { bill, text }: Words): string {
+  const lost = status === received ? restOfDecimal(line.issued, line.received) : '0'
+  const parts = [
+    ...(isShort(line, status) ? [bill('isShort')] : []),
+    ...(lost === '0' ? [] : [text('arrivedShort', { quantity: formatDecimal(lost), unit: line.unitName })]),
+  ]
+  return parts.length === 0 ? bill('none') : parts.join(' · ')
 }
 
 /** Whether a line gets less than it wants. */

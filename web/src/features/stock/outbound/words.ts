@@ -31,12 +31,12 @@ export const outboundWords = {
   nothingPicked: ['没有预留，无可出库', '沒有預留，無可出庫', 'Nothing is reserved, so nothing can leave'],
   from: ['从', '從', 'From'],
   quantity: ['数量', '數量', 'Quantity'],
-  confirmReceiptOf: ['签收 {code}？', '簽收 {code}？', 'Confirm the receipt of {code}?'],
-  confirmReceiptThen: [
-    '领用人已收到全部货物。',
-    '領用人已收到全部貨物。',
-    'Who was to get the goods has got all of them.',
-  ],
+  confirmReceiptOf: ['签收 {code}', '簽收 {code}', 'Confirm the receipt of {code}'],
+  arrived: ['收到数量', '收到數量', 'Arrived'],
+  issuedOf: ['已出库 {quantity} {unit}', '已出庫 {quantity} {unit}', '{quantity} {unit} issued'],
+  shortReason: ['少收原因', '少收原因', 'Why less has arrived'],
+  shortReasonHelp: ['库存仍按出库数量记账。', '庫存仍按出庫數量記帳。', 'The stock stays issued as it was posted.'],
+  arrivedShort: ['少收 {quantity} {unit}', '少收 {quantity} {unit}', '{quantity} {unit} did not arrive'],
   reverseThen: [
     '全部出库的库存按原库位、原价值退回，一次完成。',
     '全部出庫的庫存按原儲位、原價值退回，一次完成。',
