@@ -4,6 +4,8 @@ import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../../platform/db/work.ts'
+import { nextCode } from './fill-code.ts'
 
 let run: TestProduct
 
@@ -79,6 +81,21 @@ test('a preview takes nothing; numbers begin anew by day and end where they do n
   })
   const [counter] = await run.rows<{ count: string }>(`select count from code_counter where code_rule_id = ${id}`)
   expect(Number(counter?.count)).toBe(999)
+})
+
+test('the first number of the next day of the plant is 001, on the counter that is kept', async () => {
+  const { database } = run.product
+  const shanghai = { ...systemActor(run.companyId), zone: 'Asia/Shanghai' }
+  const before = Temporal.ZonedDateTime.from('2031-03-14T23:59:59[Asia/Shanghai]')
+  const at = (seconds: number) =>
+    inWork(database, shanghai, (work) =>
+      nextCode({ ...work, now: before.add({ seconds }).epochMilliseconds }, 'workOrder', { values: {} }),
+    )
+  expect([await at(0), await at(0), await at(1), await at(86_400)]).toEqual([
+    ...['WO31031400001', 'WO31031400002', 'WO31031500001', 'WO31031500002'],
+  ])
+  // Late work of the day before goes on where that day ended.
+  expect(await at(0)).toBe('WO31031400003')
 })
 
 test('a repeat of the same call is answered the same codes', async () => {
