@@ -48,6 +48,12 @@ test('work that nobody dispatched is told by its segment, and the first segment 
   expect((await holdupsOf(id)).at(-1)).toMatchObject({ kind: 'behind', name: 'WASH', quantity: '5' })
 })
 
+test('two work orders of one segment that nobody dispatched are told once', async () => {
+  const id = await plant.released('6', { planStart: longAgo })
+  await plant.must('/mes_production/productionworkorder/split', { id: await plant.work(id, 10), quantities: ['2'] })
+  expect((await holdupsOf(id)).filter(({ name, kind }) => name === 'TURN' && kind === 'notDispatched')).toHaveLength(1)
+})
+
 test('a pause tells its reason: that of the order, or that of the work by its segment', async () => {
   const [one, other] = [await plant.released('5'), await plant.released('5')]
   await plant.started(await plant.work(one, 10), plant.ids.m2)

@@ -59,7 +59,7 @@ export async function holdupsOf(read: Read, orderIds: readonly string[]): Promis
         union all
         select id, 'paused', null, status_reason, null, null, null from asked where status = ${paused}
         union all
-        select d.order_id, 'paused', null, d.pause_reason, ${name('g')}, null, null
+        select distinct d.order_id, 'paused', null::bigint, d.pause_reason, ${name('g')}, null::numeric, null::timestamptz
         from doing d join asked a on a.id = d.order_id join segment_stage g on g.id = d.stage_id
         where d.status = ${work.paused} and a.status <> ${paused}
         union all
@@ -71,9 +71,9 @@ export async function holdupsOf(read: Read, orderIds: readonly string[]): Promis
         select id, 'notReleased', null, null, null, null, plan_start from asked
         where status <= ${planned} and (plan_start < ${before} or due_date < ${dayOf(read).date}::date)
         union all
-        select d.order_id, 'notDispatched', null, ${name('g')}, null, null, d.plan_start
+        select d.order_id, 'notDispatched', null, ${name('g')}, null, null, min(d.plan_start)
         from doing d join segment_stage g on g.id = d.stage_id
-        where d.status = ${work.toDispatch} and d.plan_start < ${before}
+        where d.status = ${work.toDispatch} and d.plan_start < ${before} group by d.order_id, ${name('g')}
         union all
         (select distinct on (s.order_id) s.order_id, 'behind', null, ${name('g')}, null,
           s.plan_quantity - s.good_quantity - s.scrap_quantity, s.plan_end
