@@ -46,6 +46,11 @@ function useFilters(): Filter[] {
   ]
 }
 
+const cards = {
+  ...{ mark: 'maxLevel', title: 'objectName', aside: 'alarmTime' },
+  facts: ['dataName', 'peakValue', 'limitValue', 'toAck', 'toHandle', 'alarmResult', 'duration', 'handleText', 'count'],
+}
+
 type Cell = (episode: AlarmEpisode) => ReactNode
 type Name = Exclude<keyof typeof journalWords, 'unit'>
 
@@ -112,6 +117,7 @@ export function AlarmJournalPage() {
         filters={filters}
         initialFilter={{ startSearch: since }}
         filterOf={alarmFilterOf}
+        cards={cards}
         empty={{ title: text('noPast'), hint: text('noPastHint') }}
         onOpen={setShown}
         summary={({ filter }) => <JournalFigures filter={filter} />}
