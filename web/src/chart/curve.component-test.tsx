@@ -42,6 +42,7 @@ const statistics = [
 const history = {
   series: series.map(({ pointId }) => ({
     ...{ point: pointId, held: [now - 2 * hour, 1, 0], isHeld: true, silences: [[now - hour / 2, now - hour / 4]] },
+    carried: [[now - hour / 2, now - hour / 4, 1]],
     ...{ points: [[now - hour / 2, null, 0]], truncated: false, qualityPercent: 100, tier: 'raw' },
   })),
 }

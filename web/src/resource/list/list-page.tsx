@@ -22,6 +22,7 @@ import { ListSearch } from './filter/list-search.tsx'
 import { useFittingRows } from './fitting-rows.ts'
 import type { Column, Identified, RowAction, Sort } from './grid/column.ts'
 import { DataTable } from './grid/data-table.tsx'
+import type { DataTableProps } from './grid/data-table-props.ts'
 import styles from './list-page.module.css'
 import { rowHeights, useDensity, useListPreferences } from './list-preferences.ts'
 import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
@@ -172,13 +173,6 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
     onWiden?.()
     applyView({}, state.sort)
   }
-  const table = {
-    ...{ name, label: title, columns, rows },
-    ...(props.hasSelection ? { selected, onSelect: setSelected } : {}),
-    ...(props.rowActions ? { actions: props.rowActions } : {}),
-    ...(props.onOpen ? { onOpen: props.onOpen } : {}),
-    emptyState: <EmptyRows {...{ answer, isFiltered, onReset }} empty={props.empty} />,
-  }
   return (
     <div className={styles.page} data-beside={side ? 'tree' : undefined} data-as={cards ? 'cards' : undefined}>
       {side}
@@ -211,17 +205,13 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
         />
         {props.summary?.(view)}
         <div className={styles.table} ref={middle}>
-          {cards ? (
-            <RowCards layout={cards} {...table} />
-          ) : (
-            <DataTable
-              {...table}
-              density={density}
-              firstNumber={(state.pageNumber - 1) * (pageSize ?? 0) + 1}
-              sort={state.sort}
-              onSort={list.sortBy}
-            />
-          )}
+          <Rows
+            {...{ list: props, cards, density, rows, selected, onSelect: setSelected }}
+            firstNumber={(state.pageNumber - 1) * (pageSize ?? 0) + 1}
+            sort={state.sort}
+            onSort={list.sortBy}
+            emptyState={<EmptyRows {...{ answer, isFiltered, onReset }} empty={props.empty} />}
+          />
         </div>
         <footer className={styles.foot}>
           {props.hasSelection ? (
@@ -238,6 +228,27 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
       </section>
     </div>
   )
+}
+
+interface RowsProps<Row extends Identified>
+  extends Required<Pick<DataTableProps<Row>, 'density' | 'rows' | 'firstNumber' | 'selected' | 'onSelect' | 'onSort'>> {
+  list: ListPageProps<Row>
+  cards: CardLayout | undefined
+  sort: Sort | undefined
+  emptyState: ReactNode
+}
+
+/** The rows as cards, or as a table. */
+function Rows<Row extends Identified>({ list, cards, ...shown }: RowsProps<Row>) {
+  const { rows, selected, onSelect, emptyState, ...arranged } = shown
+  const name = list.of.join('.')
+  const table = {
+    ...{ name, label: list.title, columns: list.columns, rows, emptyState },
+    ...(list.hasSelection ? { selected, onSelect } : {}),
+    ...(list.rowActions ? { actions: list.rowActions } : {}),
+    ...(list.onOpen ? { onOpen: list.onOpen } : {}),
+  }
+  return cards ? <RowCards layout={cards} {...table} /> : <DataTable {...table} {...arranged} />
 }
 
 interface PagerProps {

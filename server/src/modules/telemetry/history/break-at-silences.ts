@@ -1,11 +1,13 @@
 // Where nobody listened or the box was silent a curve breaks: no slope runs over it, no value is held through it.
-import type { HistoryPoint, HistorySeries, HistoryStretch } from '@gemba/contract/telemetry/read.ts'
+import type { CarriedStretch, HistoryPoint, HistorySeries, HistoryStretch } from '@gemba/contract/telemetry/read.ts'
 import { quality } from '@gemba/contract/telemetry/sample.ts'
 
 /** A silence of whom the readings of a point come from; epoch ms, `to` null while it lasts. */
 export interface HistorySilence {
   readonly from: number
   readonly to: number | null
+  /** Null where no server listened: what the box had then is not known. */
+  readonly boxId: string | null
 }
 
 interface BreakOrder {
@@ -36,25 +38,41 @@ export function breakAtSilences(series: HistorySeries, order: BreakOrder): Histo
   const until = series.truncated ? (series.points.at(-1)?.[0] ?? order.from) : end
   const walk = new Walk(series.points, series.held)
   const silences: HistoryStretch[] = []
+  const carried: CarriedStretch[] = []
   for (const silence of joined(order.silences)) {
     if (silence.from >= until) break
     const next = walk.after(silence.from)
     const to = Math.min(silence.to ?? end, next ?? until)
     if (to - silence.from < leastMs || to <= order.from) continue
     const lasts = silence.to === null && next === undefined && !series.truncated
-    silences.push([Math.max(silence.from, order.from), lasts ? null : to])
-    if (!order.isOfBuckets) walk.breakAt(silence.from, order.from)
+    const stretch: HistoryStretch = [Math.max(silence.from, order.from), lasts ? null : to]
+    silences.push(stretch)
+    if (order.isOfBuckets) continue
+    const last = silence.isOfBox ? walk.lastBefore(silence.from) : null
+    if (last !== null) carried.push([...stretch, last])
+    walk.breakAt(silence.from, order.from)
   }
-  return { ...series, points: walk.points(), held: walk.held, silences }
+  return { ...series, points: walk.points(), held: walk.held, silences, carried }
+}
+
+interface JoinedSilence {
+  from: number
+  to: number | null
+  /** Of the box alone: a server listened all the while. */
+  isOfBox: boolean
 }
 
 /** Silences that overlap or touch each other are one. */
-function joined(silences: readonly HistorySilence[]): HistorySilence[] {
-  const all: { from: number; to: number | null }[] = []
-  for (const { from, to } of silences.toSorted((one, other) => one.from - other.from)) {
+function joined(silences: readonly HistorySilence[]): JoinedSilence[] {
+  const all: JoinedSilence[] = []
+  for (const { from, to, boxId } of silences.toSorted((one, other) => one.from - other.from)) {
     const last = all.at(-1)
-    if (last === undefined || (last.to !== null && last.to < from)) all.push({ from, to })
-    else if (last.to !== null) last.to = to === null ? null : Math.max(last.to, to)
+    if (last === undefined || (last.to !== null && last.to < from)) {
+      all.push({ from, to, isOfBox: boxId !== null })
+      continue
+    }
+    last.isOfBox &&= boxId !== null
+    if (last.to !== null) last.to = to === null ? null : Math.max(last.to, to)
   }
   return all
 }
@@ -78,6 +96,13 @@ class Walk {
     for (let index = this.#next; index < this.#source.length; index++)
       if (this.#source[index]?.[1] !== null) return this.#source[index]?.[0]
     return undefined
+  }
+
+  /** The last value before a silence; null where there is none, or one that cannot be used. */
+  lastBefore(at: number): number | null {
+    const isKnown = ([, value, code]: HistoryPoint) => value !== null || code !== quality.badNoCommunication
+    const last = this.#walked.findLast(isKnown) ?? (this.held !== null && this.held[0] <= at ? this.held : undefined)
+    return typeof last?.[1] === 'number' ? last[1] : null
   }
 
   breakAt(at: number, from: number): void {
