@@ -56,7 +56,7 @@ const seriesFields = {
   isHeld: boolean(),
   /** When its box was silent or no server listened: nothing is known of the point then. */
   silences: json<HistoryStretch[]>(),
-  /** Silences of the box alone: its last value was kept. None for mode agg, nor where no server listened. */
+  /** Where the box alone was silent its last value was kept; none where no server listened, nor for mode agg. */
   carried: json<CarriedStretch[]>(),
   truncated: boolean(),
   qualityPercent: optional(number()),

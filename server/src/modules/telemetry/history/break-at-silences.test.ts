@@ -80,7 +80,15 @@ test('the last value is told as carried while the box alone was silent, never wh
         [150, 250, true],
       ],
     }).carried,
-  ).toEqual([])
+  ).toEqual([[100, 150, 1]])
+  const restarted: Curve['silences'] = [
+    [920, null],
+    [940, 950, true],
+  ]
+  expect(cut({ points, silences: restarted }).carried).toEqual([
+    [920, 940, 3],
+    [950, null, 3],
+  ])
   // The break that is there already says that nothing came; the value before it is the one that stood.
   expect(cut({ points, silences: [[400, 500]] }).carried).toEqual([[400, 500, 2]])
   expect(cut({ points, silences: [[950, null]] }).carried).toEqual([[950, null, 3]])

@@ -48,33 +48,41 @@ export function breakAtSilences(series: HistorySeries, order: BreakOrder): Histo
     const stretch: HistoryStretch = [Math.max(silence.from, order.from), lasts ? null : to]
     silences.push(stretch)
     if (order.isOfBuckets) continue
-    const last = silence.isOfBox ? walk.lastBefore(silence.from) : null
-    if (last !== null) carried.push([...stretch, last])
+    const last = walk.lastBefore(silence.from)
+    if (last !== null) for (const part of listenedParts(stretch, order.silences)) carried.push([...part, last])
     walk.breakAt(silence.from, order.from)
   }
   return { ...series, points: walk.points(), held: walk.held, silences, carried }
 }
 
-interface JoinedSilence {
+interface Stretch {
   from: number
   to: number | null
-  /** Of the box alone: a server listened all the while. */
-  isOfBox: boolean
 }
 
 /** Silences that overlap or touch each other are one. */
-function joined(silences: readonly HistorySilence[]): JoinedSilence[] {
-  const all: JoinedSilence[] = []
-  for (const { from, to, boxId } of silences.toSorted((one, other) => one.from - other.from)) {
+function joined(silences: readonly Stretch[]): Stretch[] {
+  const all: Stretch[] = []
+  for (const { from, to } of silences.toSorted((one, other) => one.from - other.from)) {
     const last = all.at(-1)
-    if (last === undefined || (last.to !== null && last.to < from)) {
-      all.push({ from, to, isOfBox: boxId !== null })
-      continue
-    }
-    last.isOfBox &&= boxId !== null
-    if (last.to !== null) last.to = to === null ? null : Math.max(last.to, to)
+    if (last === undefined || (last.to !== null && last.to < from)) all.push({ from, to })
+    else if (last.to !== null) last.to = to === null ? null : Math.max(last.to, to)
   }
   return all
+}
+
+/** The parts of a silence in which a server listened, and the box was silent. */
+function listenedParts([begin, end]: HistoryStretch, silences: readonly HistorySilence[]): HistoryStretch[] {
+  const parts: HistoryStretch[] = []
+  let from = begin
+  for (const off of joined(silences.filter(({ boxId }) => boxId === null))) {
+    if (off.to !== null && off.to <= from) continue
+    if (end !== null && off.from >= end) break
+    if (off.from > from) parts.push([from, off.from])
+    if (off.to === null) return parts
+    from = off.to
+  }
+  return end === null || from < end ? [...parts, [from, end]] : parts
 }
 
 /** Goes once along a curve, silence by silence. */
