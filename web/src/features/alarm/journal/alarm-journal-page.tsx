@@ -40,7 +40,7 @@ function useFilters(): Filter[] {
   return [
     { name: 'startSearch', label: text('startSearch'), field: instant() },
     { name: 'endSearch', label: text('endSearch'), field: instant() },
-    ...(maySeeObjects ? [{ name: 'objectId', label: text('object'), field: reference(object) }] : []),
+    ...(maySeeObjects ? [{ name: 'underObjectId', label: text('object'), field: reference(object) }] : []),
     { name: 'maxLevel', label: text('level'), field: choice(alarmLevel) },
     { name: 'alarmResult', label: text('alarmResult'), field: choice(alarmResult) },
   ]
