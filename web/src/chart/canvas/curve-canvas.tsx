@@ -51,23 +51,25 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   const { isEmpty, isCarrying } = useSamples(place, buffer, { ...props, draw })
   useCurveGestures(place, props.window, props.onWindow)
   return (
-    <div className={styles.canvas} style={{ minHeight: leastHeight(props.series) }}>
-      <div
-        ref={place}
-        className={styles.place}
-        role="img"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the curve is moved and zoomed by keys
-        tabIndex={0}
-        aria-label={`${text('title')} ${text('help')}`}
-      />
-      <CurveMarks series={props.series} window={props.window} marks={marks} />
+    <>
+      <div className={styles.canvas} style={{ minHeight: leastHeight(props.series) }}>
+        <div
+          ref={place}
+          className={styles.place}
+          role="img"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the curve is moved and zoomed by keys
+          tabIndex={0}
+          aria-label={`${text('title')} ${text('help')}`}
+        />
+        <CurveMarks series={props.series} window={props.window} marks={marks} />
+        {isEmpty ? (
+          <div className={styles.blank}>
+            <EmptyCurve points={props.series.map((one) => one.pointId)} onWindow={props.onWindow} />
+          </div>
+        ) : null}
+      </div>
       {isCarrying ? <p className={styles.legend}>{text('carried')}</p> : null}
-      {isEmpty ? (
-        <div className={styles.blank}>
-          <EmptyCurve points={props.series.map((one) => one.pointId)} onWindow={props.onWindow} />
-        </div>
-      ) : null}
-    </div>
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
 import { actionsFor, type Column, type Identified, type RowAction } from '../grid/column.ts'
 import { toggleIn } from '../grid/grid-keys.ts'
+import { RowActions } from '../grid/row-actions.tsx'
 import { rowMarks } from '../grid/row-marks.ts'
 import { useListPreferences } from '../list-preferences.ts'
 import styles from './row-cards.module.css'
@@ -105,8 +106,17 @@ function Choice<Row extends Identified>({ row, selected, onSelect }: ChoiceProps
   )
 }
 
+const mostButtons = 3
+
 function CardActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   if (actions.length === 0) return null
+  if (actions.length > mostButtons) {
+    return (
+      <div className={styles.links}>
+        <RowActions row={row} actions={actions} />
+      </div>
+    )
+  }
   return (
     <div className={styles.actions}>
       {actions.map(({ name, label, isDangerous, isDisabled, onRun }) => (
