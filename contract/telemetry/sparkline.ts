@@ -7,7 +7,7 @@ import { rowsOf } from '../kit/reply.ts'
 /** Points of one call. */
 export const mostSparklines = 100
 
-export const sparklineSpans = ['hour', 'day'] as const
+const sparklineSpans = ['hour', 'day'] as const
 export type SparklineSpan = (typeof sparklineSpans)[number]
 
 const sparklineFields = {
