@@ -11,15 +11,15 @@ const point = {
   ...{ periodMs: 1000, staleMs: null, dataType: dataType.codes.double, stateWords: null, stateWordsEn: null },
 } as PointRow
 const card = { polled: undefined, alarm: undefined, onToggle: () => undefined }
-const edge = () => getComputedStyle(page.getByRole('button').element()).borderLeftColor
+const lineColour = () => getComputedStyle(page.getByRole('button').element()).borderLeftColor
 
 test('a card whose point is in the curve has the colour of its line, another has none', async () => {
   const colour = 'rgb(1, 2, 3)'
   const { rerender } = await renderExample(<ValueCard point={point} {...card} isChosen colour={colour} />)
-  expect(edge()).toBe(colour)
+  expect(lineColour()).toBe(colour)
   expect(getComputedStyle(page.getByTestId('series-power').element()).backgroundColor).toBe(colour)
   await rerender(<ValueCard point={point} {...card} isChosen={false} colour={undefined} />)
-  expect(edge()).not.toBe(colour)
+  expect(lineColour()).not.toBe(colour)
   await expect.element(page.getByTestId('series-power')).not.toBeInTheDocument()
 })
 
