@@ -3,7 +3,10 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { alarms, objects, pathOf, patience } from './frame-visitor.ts'
 import { browser, origin } from './own-suite.ts'
-import { signIn, type Visitor, visit } from './visitor.ts'
+import { signIn, type Visitor, visit, visitAs } from './visitor.ts'
+
+const overview = '/lak/pages/overview'
+const journal = '/lak/pages/basicData/alarmJournal'
 
 let visitor: Visitor
 
@@ -31,6 +34,19 @@ async function expectFit(page: Page): Promise<void> {
   expect(await unreachable(page)).toEqual([])
 }
 
+/** Fields and what they stand in, of which any part may be pressed. */
+const areas = 'label, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-input-number, .ant-pagination > li'
+const fingerPx = 44
+
+/** What a finger would miss: smaller controls of the page. Marks on a scale of time are as wide as what they stand for. */
+const smallControls = (page: Page) =>
+  page.evaluate(`[...document.querySelectorAll('main :is(button, input, select, textarea, [role="button"], [role="combobox"])')]
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((one) => one.closest('[data-testid="alarm-ribbon"], [aria-hidden="true"], .visually-hidden') === null)
+    .map((one) => ({ one, box: (one.closest('${areas}') ?? one).getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && (box.width < ${fingerPx} || box.height < ${fingerPx}))
+    .map(({ one, box }) => (one.dataset.testid ?? one.getAttribute('aria-label') ?? one.textContent) + ' ' + box.width + ' x ' + box.height)`)
+
 async function chooseInMenu(page: Page, path: string): Promise<void> {
   await page.getByTestId('open-menu').click()
   await page.getByTestId('menu-drawer').getByTestId(`menu-${path}`).click()
@@ -45,12 +61,7 @@ describe.each([390, 1024])('in a window of %i', (width) => {
     await signIn(visitor, { company: 'demo', user: 'admin' })
     await expectFit(page)
     await chooseInMenu(page, objects)
-    await page
-      .locator('tbody tr[data-row-id]:visible')
-      .filter({ hasText: 'steel-plant' })
-      .getByRole('button')
-      .first()
-      .click()
+    await page.locator('[data-row-id]:visible').filter({ hasText: 'steel-plant' }).getByRole('button').first().click()
     const value = page.locator('[data-testid^="live-value-"]').first()
     await value.waitFor()
     await expectFit(page)
@@ -64,6 +75,45 @@ describe.each([390, 1024])('in a window of %i', (width) => {
     await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }).waitFor()
     expect(pathOf(page)).toBe(alarms)
     await expectFit(page)
+  })
+})
+
+describe.each([
+  ['of a phone, by mouse', 390, false],
+  ['of a phone, by finger', 390, true],
+] as const)('in a window %s', (_, width, isFinger) => {
+  test('whatever is pressed or filled in on overview, alarms, journal and objects is large enough for a finger', async () => {
+    const admin = { company: 'demo', user: 'admin' }
+    visitor = await visitAs(browser, origin, admin, { width, height: 844, path: overview })
+    const { page } = visitor
+    page.setDefaultTimeout(patience.timeout)
+    const session = await page.context().newCDPSession(page)
+    if (isFinger) {
+      await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+      await page.reload()
+    }
+    const expectLarge = async () => {
+      await expect.poll(() => page.evaluate('matchMedia("(pointer: coarse)").matches'), patience).toBe(isFinger)
+      await expect.poll(() => smallControls(page), patience).toEqual([])
+      expect(await surplus(page)).toBeLessThanOrEqual(0)
+    }
+    await page.getByTestId('overview').waitFor()
+    await expectLarge()
+    for (const path of [alarms, journal]) {
+      await page.goto(path)
+      await page.getByRole('main').locator('.ant-pagination').waitFor()
+      await expectLarge()
+    }
+    await page.goto(objects)
+    const card = page.locator('li[data-row-id]').filter({ hasText: 'steel-plant' })
+    await card.waitFor()
+    await expectLarge()
+    await card.getByRole('button').first().click()
+    await page.locator('[data-testid^="live-value-"]').first().waitFor()
+    await page.getByTestId('curve-statistics').waitFor()
+    await expectLarge()
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+    await session.detach()
   })
 })
 

@@ -11,6 +11,8 @@ const statusFields = {
   level: optional(choice(alarmLevel)),
   /** Open alarms whose condition lasts. */
   activeCount: integer(),
+  /** When the oldest alarm whose condition lasts began. */
+  activeSince: optional(instant()),
   /** Open alarms that nobody has acknowledged. */
   unackedCount: integer(),
   /** The object itself and all below it. */
@@ -18,6 +20,8 @@ const statusFields = {
   /** Enabled gateway boxes that their readings come from. */
   boxCount: integer(),
   onlineBoxCount: integer(),
+  /** Since when the box that is away longest has been. */
+  offlineSince: optional(instant()),
   /** Of the newest reading; nothing where there is none. */
   newestTs: optional(instant()),
 }

@@ -43,6 +43,9 @@ export type HistoryPoint = [
 /** Epoch ms; `to` is null while it lasts. */
 export type HistoryStretch = [from: number, to: number | null]
 
+/** Epoch ms; the value that stood on the screens meanwhile. */
+export type CarriedStretch = [from: number, to: number | null, value: number]
+
 const seriesFields = {
   point: reference(point),
   /** Short lists instead of rows of names: a call answers up to 100 000 of them. */
@@ -53,6 +56,8 @@ const seriesFields = {
   isHeld: boolean(),
   /** When its box was silent or no server listened: nothing is known of the point then. */
   silences: json<HistoryStretch[]>(),
+  /** Where the box alone was silent its last value was kept; none where no server listened, nor for mode agg. */
+  carried: json<CarriedStretch[]>(),
   truncated: boolean(),
   qualityPercent: optional(number()),
   tier: oneOf(['raw']),

@@ -1,11 +1,14 @@
-// The last hour of many points at a glance, for tiles.
+// The last hour, or day, of many points at a glance, for tiles and tables.
 import { point } from '../equipment/point.ts'
 import { defineCommand } from '../kit/command.ts'
-import { duration, instant, json, type RowOf, reference, references } from '../kit/field.ts'
+import { duration, instant, json, oneOf, optional, type RowOf, reference, references } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
 
 /** Points of one call. */
 export const mostSparklines = 100
+
+const sparklineSpans = ['hour', 'day'] as const
+export type SparklineSpan = (typeof sparklineSpans)[number]
 
 const sparklineFields = {
   point: reference(point),
@@ -16,13 +19,14 @@ export type PointSparkline = RowOf<typeof sparklineFields>
 
 export const readSparklines = defineCommand('readSparklines', {
   kind: 'read',
-  title: ['最近一小时走势', '最近一小時走勢', 'Course of the last hour'],
+  title: ['最近走势', '最近走勢', 'Recent course'],
   module: 'telemetry',
   paths: ['POST /telemetry/sparklines'],
   permission: 'telemetry:view',
-  input: { points: references(point) },
+  /** An hour unless a day is asked for. */
+  input: { points: references(point), span: optional(oneOf(sparklineSpans)) },
   reply: { from: instant(), stepMs: duration(), series: rowsOf(sparklineFields) },
   errors: ['tooManyPoints', 'historyBusy'],
   summary:
-    'The last hour of up to 100 points in steps of two minutes, the last value of each; those that are none of the caller are left out.',
+    'The last hour of up to 100 points in steps of two minutes, or the last day in steps of a quarter of an hour: the last value of each. Points that are none of the caller are left out.',
 })

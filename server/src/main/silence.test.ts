@@ -91,6 +91,8 @@ test('a kill and a gateway that was away are told and break every curve', { time
     expect(left).toBeLessThan(away + 1000)
     expect(returned).toBeGreaterThanOrEqual(backAt)
   }
+  // The box was away: its last values were kept. While no server listened nobody knows.
+  expect(series.map(({ carried }) => carried.at(-1)?.[2])).toEqual([5, 7])
   expect(await read(running, begun, stranger)).toEqual([])
   await box.endAsync()
 })

@@ -30,6 +30,8 @@ export interface CurveSeries {
 /** Words in the picture. */
 export interface CurveTexts {
   noCommunication: string
+  /** The value that was kept meanwhile. */
+  lastValue: string
   overlays: Readonly<Record<Overlay, string>>
 }
 

@@ -42,6 +42,7 @@ const statistics = [
 const history = {
   series: series.map(({ pointId }) => ({
     ...{ point: pointId, held: [now - 2 * hour, 1, 0], isHeld: true, silences: [[now - hour / 2, now - hour / 4]] },
+    carried: [[now - hour / 2, now - hour / 4, 1]],
     ...{ points: [[now - hour / 2, null, 0]], truncated: false, qualityPercent: 100, tier: 'raw' },
   })),
 }
@@ -75,7 +76,7 @@ test('a row a point: lowest, mean and highest with the decimals of the point, or
 })
 
 test('a point that was never fed is not told to look longer; one that was leads to its readings', async () => {
-  stored = { series: history.series.map((one) => ({ ...one, held: null, points: [] })) }
+  stored = { series: history.series.map((one) => ({ ...one, held: null, points: [], carried: [] })) }
   focus('8 h')
   await press('{Enter}')
   await expect.element(page.getByText('No reading has arrived yet')).toBeVisible()
@@ -97,13 +98,13 @@ test('a quick range, earlier, wider and back to live', async () => {
   focus('Earlier')
   await press('{Enter}')
   await expect.poll(() => now - (lastHistory()?.to ?? 0)).toBeGreaterThan(3.9 * hour)
-  expect(live().element().getAttribute('aria-pressed')).toBe('false')
+  await expect.element(live()).toHaveTextContent('Live')
   focus('Zoom out')
   await press('{Enter}')
   await expect.poll(() => spanOf(lastHistory())).toBe(16 * hour)
   ;(live().element() as HTMLElement).focus()
   await press('{Enter}')
-  expect(live().element().getAttribute('aria-pressed')).toBe('true')
+  await expect.element(live()).toHaveTextContent('Pause')
 })
 
 test('a period of one’s own is typed, and stands in the button', async () => {
@@ -148,4 +149,16 @@ test('what is shown is saved as a picture and as a workbook', async () => {
   focus('Data (Excel)')
   await press('{Enter}')
   await expect.poll(() => spanOf(asked.find(({ path }) => path.endsWith('/telemetry/export')))).toBe(hour)
+})
+
+test("exactly one chip is lit: the range that is shown, or the period of one's own", async () => {
+  const lit = () =>
+    [...document.querySelectorAll('fieldset button')].filter(
+      (one) => one.getAttribute('aria-pressed') === 'true' || /chosen/.test(one.className),
+    )
+  await expect.poll(() => lit().map((one) => one.textContent)).toEqual(['1 h'])
+  focus('Earlier')
+  await press('{Enter}')
+  await expect.poll(() => lit().length).toBe(1)
+  expect(lit()[0]?.getAttribute('data-testid')).toBe('curve-period')
 })

@@ -57,5 +57,7 @@ export const curveWords = {
     'Wheel to zoom, drag to move; keys + − ← →',
   ],
   noCommunication: ['无通信', '無通訊', 'No communication'],
+  lastValue: ['最后值', '最後值', 'last value'],
+  carried: ['通信中断，保持最后值', '通訊中斷，保持最後值', 'No communication, last value held'],
   truncated: ['数据过多，已截断', '資料過多，已截斷', 'Too many readings; cut off'],
 } as const

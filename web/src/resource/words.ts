@@ -19,6 +19,7 @@ export const listWords = {
   rowNumber: ['序号', '序號', 'No.'],
   operations: ['操作', '操作', 'Actions'],
   selectRow: ['选择第 {n} 行', '選擇第 {n} 列', 'Select row {n}'],
+  selectCard: ['选择', '選擇', 'Select'],
   selectAll: ['选择本页全部', '選擇本頁全部', 'Select this page'],
   selected: ['已选 {n} 条', '已選 {n} 筆', '{n} selected'],
   total: ['共 {n} 条', '共 {n} 筆', '{n} in total'],

@@ -20,6 +20,7 @@ export const uiWords = {
   minutesAgo: ['{n} 分钟前', '{n} 分鐘前', '{n} min ago'],
   hoursAgo: ['{n} 小时前', '{n} 小時前', '{n} h ago'],
   daysAgo: ['{n} 天前', '{n} 天前', '{n} d ago'],
+  lastValue: ['最后值', '最後值', 'last value'],
   stale: ['数据已过期', '資料已過期', 'Stale'],
   unsavedTitle: ['有未保存的修改', '有未儲存的修改', 'Unsaved changes'],
   discard: ['放弃修改', '放棄修改', 'Discard changes'],

@@ -6,6 +6,8 @@ export interface OpenAlarms {
   /** The worst. */
   readonly level: AlarmEpisode['level'] | null
   readonly activeCount: number
+  /** When the oldest whose condition lasts began, epoch ms. */
+  readonly activeSince: number | null
   readonly unackedCount: number
 }
 
@@ -17,6 +19,7 @@ export async function countOpenAlarms({ tx, actor }: Read): Promise<Map<string, 
       'object_id as objectId',
       fn.min('level').as('level'),
       fn.countAll<string>().filterWhere('is_active', '=', true).as('active'),
+      fn.min('occur_at').filterWhere('is_active', '=', true).as('activeSince'),
       fn.countAll<string>().filterWhere('is_acked', '=', false).as('unacked'),
     ])
     .where('company_id', '=', companyOf(actor))
@@ -24,9 +27,14 @@ export async function countOpenAlarms({ tx, actor }: Read): Promise<Map<string, 
     .groupBy('object_id')
     .execute()
   return new Map(
-    rows.map(({ objectId, level, active, unacked }) => [
+    rows.map(({ objectId, level, active, activeSince, unacked }) => [
       objectId,
-      { level: level as AlarmEpisode['level'], activeCount: Number(active), unackedCount: Number(unacked) },
+      {
+        level: level as AlarmEpisode['level'],
+        activeCount: Number(active),
+        activeSince: activeSince,
+        unackedCount: Number(unacked),
+      },
     ]),
   )
 }

@@ -8,7 +8,7 @@ export { BoxLogins } from './box-login.ts'
 export { loadBoxRecords, saveBoxRecords } from './box-records.ts'
 export type { GatewayAddress, GatewayServices } from './box-state.ts'
 export { BoxStateRecorder } from './box-state-recorder.ts'
-export { boxIdOf, countBoxesOf, holdBox, listBoxes, onlineByBox } from './list-boxes.ts'
+export { type BoxPresence, boxIdOf, countBoxesOf, holdBox, listBoxes, presenceByBox } from './list-boxes.ts'
 export { boxRetention } from './retention.ts'
 export { beatIntake, beginListening, listSilences, removeSilences, storeSilences } from './silences.ts'
 

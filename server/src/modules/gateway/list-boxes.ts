@@ -28,16 +28,24 @@ export function countBoxesOf({ tx, actor }: Read): Promise<number> {
   return countOf(tx.selectFrom('box').where('company_id', '=', companyOf(actor)))
 }
 
-/** Returns whether each box of the reader's company is online, by its id; those switched off are left out. */
-export async function onlineByBox({ tx, actor }: Read): Promise<Map<string, boolean>> {
+/** Whether a box is online, and since when it is or is not; epoch ms, null when it never was. */
+export interface BoxPresence {
+  readonly isOnline: boolean
+  readonly since: number | null
+}
+
+/** Returns the presence of each box of the reader's company, by its id; those switched off are left out. */
+export async function presenceByBox({ tx, actor }: Read): Promise<Map<string, BoxPresence>> {
   const { online, degraded } = boxState.codes
   const boxes = await tx
     .selectFrom('box')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'state_at'])
     .where('company_id', '=', companyOf(actor))
     .where('is_enabled', '=', boxEnabled.codes.enabled)
     .execute()
-  return new Map(boxes.map(({ id, state }) => [id, state === online || state === degraded]))
+  return new Map(
+    boxes.map(({ id, state, state_at: at }) => [id, { isOnline: state === online || state === degraded, since: at }]),
+  )
 }
 
 /** Holds a box of the company as it is until this work is done; false when it is gone. */

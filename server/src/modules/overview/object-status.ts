@@ -7,7 +7,7 @@ import type { Call } from '../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
 import { countOpenAlarms, type OpenAlarms } from '../alarm/index.ts'
 import { listObjectNodes } from '../equipment/index.ts'
-import { onlineByBox } from '../gateway/index.ts'
+import { presenceByBox } from '../gateway/index.ts'
 import type { TelemetryServices } from '../telemetry/index.ts'
 import { deviceKey, rollUp } from './roll-up.ts'
 
@@ -38,7 +38,7 @@ export const objectStatusRoutes = (services: StatusServices): BoundRoute[] =>
       call.inRead(async (read) => ({
         nodes: await listObjectNodes(read),
         alarms: await alarmsFor(read),
-        isOnline: await onlineByBox(read),
+        boxes: await presenceByBox(read),
       })),
     ])
     const statuses = rollUp(stored.nodes, { ...stored, newest })

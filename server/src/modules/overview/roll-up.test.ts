@@ -10,6 +10,7 @@ const node = (id: string, parentId: string | null, boxId: string | null = null):
 const alarms = (level: OpenAlarms['level'], activeCount: number, unackedCount: number): OpenAlarms => ({
   level,
   activeCount,
+  activeSince: activeCount > 0 ? 1000 * Number(level) : null,
   unackedCount,
 })
 
@@ -27,9 +28,9 @@ const known = {
     ['stand', alarms(1, 0, 2)],
     ['mill', alarms(2, 1, 0)],
   ]),
-  isOnline: new Map([
-    ['b1', true],
-    ['b2', false],
+  boxes: new Map([
+    ['b1', { isOnline: true, since: 10 }],
+    ['b2', { isOnline: false, since: 50 }],
   ]),
   newest: new Map([
     ['b1 motor', 100],
@@ -51,10 +52,12 @@ describe('an object with all below it', () => {
       id: 'pump',
       level: null,
       activeCount: 0,
+      activeSince: null,
       unackedCount: 0,
       objectCount: 1,
       boxCount: 0,
       onlineBoxCount: 0,
+      offlineSince: null,
       newestTs: 200,
     })
   })
@@ -62,6 +65,11 @@ describe('an object with all below it', () => {
     const ages = ['plant', 'mill', 'motor'].map((id) => statuses.get(id)?.newestTs)
     expect(ages).toEqual([300, 300, 100])
     expect(rollUp([node('new', null, 'b1')], known).get('new')?.newestTs).toBeNull()
+  })
+  test('is as long in alarm as the oldest that lasts, and as long silent as the box that went first', () => {
+    const since = ['plant', 'mill', 'motor', 'stand'].map((id) => statuses.get(id)?.activeSince)
+    expect(since).toEqual([2000, 2000, 3000, null])
+    expect(['plant', 'motor'].map((id) => statuses.get(id)?.offlineSince)).toEqual([50, null])
   })
   test('counts a box once, however many objects it feeds, and none that is switched off', () => {
     expect(statuses.get('mill')).toMatchObject({ boxCount: 2, onlineBoxCount: 1 })

@@ -2,12 +2,13 @@
 import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
 import type { OpenAlarms } from '../alarm/index.ts'
 import type { ObjectNode } from '../equipment/index.ts'
+import type { BoxPresence } from '../gateway/index.ts'
 
 export interface Known {
   /** Open alarms by object. */
   readonly alarms: ReadonlyMap<string, OpenAlarms>
-  /** Whether a box is online, by its id; boxes that are switched off are not in it. */
-  readonly isOnline: ReadonlyMap<string, boolean>
+  /** By id; boxes that are switched off are not in it. */
+  readonly boxes: ReadonlyMap<string, BoxPresence>
   /** Instant of the newest reading by device, see `deviceKey`. */
   readonly newest: ReadonlyMap<string, number>
 }
@@ -16,7 +17,7 @@ export interface Known {
 export const deviceKey = (boxId: string | null, deviceCode: string): string => `${boxId} ${deviceCode}`
 
 /** A sum that is not finished: each box counts once, however many objects it feeds. */
-interface Sum extends Omit<ObjectStatus, 'boxCount' | 'onlineBoxCount'> {
+interface Sum extends Omit<ObjectStatus, 'boxCount' | 'onlineBoxCount' | 'offlineSince'> {
   readonly boxes: Set<string>
 }
 
@@ -31,16 +32,17 @@ export function rollUp(nodes: readonly ObjectNode[], known: Known): Map<string, 
   return new Map([...sums].map(([id, sum]) => [id, finished(sum, known)]))
 }
 
-function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, isOnline, newest }: Known): Sum {
-  const { level = null, activeCount = 0, unackedCount = 0 } = alarms.get(id) ?? {}
-  const boxes = new Set(boxId !== null && isOnline.has(boxId) ? [boxId] : [])
+function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, boxes: known, newest }: Known): Sum {
+  const { level = null, activeCount = 0, activeSince = null, unackedCount = 0 } = alarms.get(id) ?? {}
+  const boxes = new Set(boxId !== null && known.has(boxId) ? [boxId] : [])
   const newestTs = newest.get(deviceKey(boxId, deviceCode)) ?? null
-  return { id, level, activeCount, unackedCount, objectCount: 1, boxes, newestTs }
+  return { id, level, activeCount, activeSince, unackedCount, objectCount: 1, boxes, newestTs }
 }
 
 function add(parent: Sum, child: Sum): void {
   parent.level = worst(parent.level, child.level)
   parent.activeCount += child.activeCount
+  parent.activeSince = older(parent.activeSince, child.activeSince)
   parent.unackedCount += child.unackedCount
   parent.objectCount += child.objectCount
   parent.newestTs = newer(parent.newestTs, child.newestTs)
@@ -53,9 +55,13 @@ const worst = (a: Sum['level'], b: Sum['level']): Sum['level'] => (a === null ? 
 const newer = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b)
 
-function finished({ boxes, ...sum }: Sum, { isOnline }: Known): ObjectStatus {
-  const online = [...boxes].filter((box) => isOnline.get(box) === true)
-  return { ...sum, boxCount: boxes.size, onlineBoxCount: online.length }
+const older = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.min(a, b)
+
+function finished({ boxes, ...sum }: Sum, { boxes: known }: Known): ObjectStatus {
+  const away = [...boxes].flatMap((box) => known.get(box) ?? []).filter(({ isOnline }) => !isOnline)
+  const offlineSince = away.reduce<number | null>((oldest, { since }) => older(oldest, since), null)
+  return { ...sum, boxCount: boxes.size, onlineBoxCount: boxes.size - away.length, offlineSince }
 }
 
 /** Returns each node after all that are below it. */

@@ -69,9 +69,10 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
     }),
     ...handleWithoutWork(readSparklines, file, async (input, call) => {
       const pointIds = pointList(input.points, mostSparklines)
-      const window = sparklineWindow()
+      const span = input.span ?? 'hour'
+      const window = sparklineWindow(span)
       const points = await call.inRead((read) => readSources(services, read, { pointIds, ...window }))
-      return services.history.sparklines(points, callerOf(call))
+      return services.history.sparklines(points, span, callerOf(call))
     }),
     ...handleWithoutWork(exportHistory, file, (input, call) => writeHistory(services, input, call)),
     ...realTimeServiceRoutes(services),

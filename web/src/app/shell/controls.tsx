@@ -8,7 +8,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useTheme } from '../../ui/theme/theme.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
-import { isCoarse } from '../../ui/theme/width.ts'
+import { isCoarse, useIsBelow } from '../../ui/theme/width.ts'
 
 /** Ant Design counts pages by another word than the rest of the product. */
 const traditional = { ...zhTW, ...(zhTW.Pagination && { Pagination: { ...zhTW.Pagination, items_per_page: '筆/頁' } }) }
@@ -22,7 +22,8 @@ const locales: Record<Language, NonNullable<ConfigProviderProps['locale']>> = {
 /** As the person wishes it of all programs; read once, as it hardly ever changes. */
 const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
 
-function antdThemeOf(name: ThemeName): NonNullable<ConfigProviderProps['theme']> {
+/** `isTouched`: fingers, or a phone, need larger controls. */
+function antdThemeOf(name: ThemeName, isTouched: boolean): NonNullable<ConfigProviderProps['theme']> {
   const colour = coloursOf(name)
   return {
     algorithm: name === 'light' ? antdTheme.defaultAlgorithm : antdTheme.darkAlgorithm,
@@ -47,19 +48,20 @@ function antdThemeOf(name: ThemeName): NonNullable<ConfigProviderProps['theme']>
       fontFamily,
       fontSize: 14,
       borderRadius: 4,
-      ...(isCoarse ? { controlHeight: 44 } : {}),
+      ...(isTouched ? { controlHeight: 44 } : {}),
       motionDurationFast: '0.12s',
       motionDurationMid: '0.14s',
       motionDurationSlow: '0.18s',
     },
-    ...(isCoarse ? { components: { Pagination: { itemSizeSM: 44 } } } : {}),
+    ...(isTouched ? { components: { Pagination: { itemSizeSM: 44 } } } : {}),
   }
 }
 
 export function Controls({ children }: { children: ReactNode }) {
   const theme = useTheme((state) => state.theme)
   const language = useLanguage((state) => state.language)
-  const config = useMemo(() => antdThemeOf(theme), [theme])
+  const isTouched = useIsBelow('phone') || isCoarse
+  const config = useMemo(() => antdThemeOf(theme, isTouched), [theme, isTouched])
   return (
     <ConfigProvider theme={config} locale={locales[language]}>
       {children}

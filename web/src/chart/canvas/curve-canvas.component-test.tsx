@@ -12,7 +12,9 @@ const to = Date.UTC(2026, 10, 20, 12)
 const series: CurveSeries[] = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: minute, limits: [] }]
 const points = Array.from({ length: 181 }, (_, at) => [to - (180 - at) * minute, at, 0])
 const history = {
-  series: [{ point: '7', held: null, isHeld: false, silences: [], points, truncated: false, qualityPercent: 100 }],
+  series: [
+    { point: '7', held: null, isHeld: false, silences: [], carried: [], points, truncated: false, qualityPercent: 100 },
+  ],
 }
 
 beforeEach(() => {

@@ -48,25 +48,28 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   const [buffer] = useState(() => new CurveBuffer())
   const marks = useAlarmMarks(props.series, props.window)
   const draw = useDrawing(place, buffer, { ...props, marks })
-  const isEmpty = useSamples(place, buffer, { ...props, draw })
+  const { isEmpty, isCarrying } = useSamples(place, buffer, { ...props, draw })
   useCurveGestures(place, props.window, props.onWindow)
   return (
-    <div className={styles.canvas} style={{ minHeight: leastHeight(props.series) }}>
-      <div
-        ref={place}
-        className={styles.place}
-        role="img"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the curve is moved and zoomed by keys
-        tabIndex={0}
-        aria-label={`${text('title')} ${text('help')}`}
-      />
-      <CurveMarks series={props.series} window={props.window} marks={marks} />
-      {isEmpty ? (
-        <div className={styles.blank}>
-          <EmptyCurve points={props.series.map((one) => one.pointId)} onWindow={props.onWindow} />
-        </div>
-      ) : null}
-    </div>
+    <>
+      <div className={styles.canvas} style={{ minHeight: leastHeight(props.series) }}>
+        <div
+          ref={place}
+          className={styles.place}
+          role="img"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the curve is moved and zoomed by keys
+          tabIndex={0}
+          aria-label={`${text('title')} ${text('help')}`}
+        />
+        <CurveMarks series={props.series} window={props.window} marks={marks} />
+        {isEmpty ? (
+          <div className={styles.blank}>
+            <EmptyCurve points={props.series.map((one) => one.pointId)} onWindow={props.onWindow} />
+          </div>
+        ) : null}
+      </div>
+      {isCarrying ? <p className={styles.legend}>{text('carried')}</p> : null}
+    </>
   )
 }
 
@@ -108,6 +111,7 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () 
         earlier,
         texts: {
           noCommunication: text('noCommunication'),
+          lastValue: text('lastValue'),
           overlays: { day: text('overlay.day'), week: text('overlay.week') },
         },
       })
@@ -147,10 +151,11 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () 
   return draw
 }
 
-/** Fills the buffer with history and live readings; answers whether the window holds none. */
-function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps & { draw: () => void }): boolean {
+/** Fills the buffer with history and live readings; answers whether the window holds none, and whether it holds kept values. */
+function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps & { draw: () => void }) {
   const { series, window: shown, draw } = options
   const [isEmpty, setEmpty] = useState(false)
+  const [isCarrying, setCarrying] = useState(false)
   const [reloads, setReloads] = useState(0)
   const isLost = useFeed((state) => state.status === 'lost')
   const pointKey = series.map((one) => one.pointId).join()
@@ -166,7 +171,9 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
       )
       if (signal.aborted) return
       buffer.replace(answer, shown.to)
-      setEmpty(series.every((one) => !buffer.pointsOf(one.pointId, from, to).some(isUsable)))
+      const isKept = linesAmong(series).some((one) => buffer.carriedOf(one.pointId, from, to).length > 0)
+      setCarrying(isKept)
+      setEmpty(!isKept && series.every((one) => !buffer.pointsOf(one.pointId, from, to).some(isUsable)))
       draw()
     } catch (error) {
       if (!signal.aborted) notifyFailure(error)
@@ -213,7 +220,7 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
       clearTimeout(timer)
     }
   }, [pointKey, draw])
-  return isEmpty
+  return { isEmpty, isCarrying }
 }
 
 const maxPointsOf = (element: HTMLElement | null): number => Math.max(200, Math.min(4000, element?.clientWidth ?? 1000))

@@ -32,9 +32,18 @@ describe('value axis', () => {
   })
 })
 
+interface Drawn {
+  id: string
+  step?: string
+  data: unknown
+  lineStyle: { type: unknown; color: string }
+}
+
 describe('a line', () => {
   const buffer = new CurveBuffer()
-  buffer.replace({ series: [{ point: '1', points: [], held: null, isHeld: true, silences: [] }] })
+  buffer.replace({
+    series: [{ point: '1', points: [], held: null, isHeld: true, silences: [], carried: [[10_000, 20_000, 5]] }],
+  })
   const option = curveOption({
     series: Array.from({ length: 6 }, (_, at) => ({
       pointId: String(at),
@@ -48,13 +57,25 @@ describe('a line', () => {
     from: 0,
     to: 60_000,
     known: 60_000,
-    texts: { noCommunication: '', overlays: { day: '', week: '' } },
+    texts: { noCommunication: '', lastValue: '', overlays: { day: '', week: '' } },
     earlier: [],
     theme: 'light',
     widthPx: 800,
     heightPx: 300,
   })
-  const lines = (option.series as { step?: string; lineStyle: { type: string; color: string } }[]).slice(0, 6)
+  const all = option.series as Drawn[]
+  const lines = all.filter(({ id }) => /^\d$/.test(id)).slice(0, 6)
+
+  it('is dashed in its colour and apart from the others where its last value was kept', () => {
+    const kept = all.find(({ id }) => id === '1 carried')
+    expect(kept?.data).toEqual([
+      [10_000, 5],
+      [20_000, 5],
+      [20_000, null],
+    ])
+    expect(kept?.lineStyle).toMatchObject({ type: [3, 4], color: lines[1]?.lineStyle.color })
+    expect(all.filter(({ id }) => id.endsWith('carried'))).toHaveLength(1)
+  })
 
   it('goes in steps where a value holds until the next, and slopes elsewhere', () => {
     expect(lines.map(({ step }) => step)).toEqual([undefined, 'end', undefined, undefined, undefined, undefined])

@@ -7,6 +7,7 @@ import type { CurveBuffer } from '../samples/curve-buffer.ts'
 import { isAlone, stepsOf } from '../samples/drawn-points.ts'
 import type { Overlay, OverlaySamples } from '../samples/overlay.ts'
 import { type Extent, extentWith, timeAxis, valueAxis } from './curve-axes.ts'
+import { carriedLine, carriedPoints } from './curve-carried.ts'
 import { gridsOf, linesPx } from './curve-grids.ts'
 import { lanesOf, stretchesOf } from './curve-lanes.ts'
 import { areCrowded, limitMarks } from './curve-limits.ts'
@@ -54,7 +55,11 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
     yAxis: [...axes.map((axis) => valueAxis({ ...axis, theme })), rulerAxis(0), rulerAxis(1)],
     series: [
       ...axes.flatMap((axis) =>
-        axis.drawn.flatMap((one) => [lineOf(one, axis, input), ...overlaysOf(one, axis, input)]),
+        axis.drawn.flatMap((one) => [
+          lineOf(one, axis, input),
+          ...carriedLine(one.one, axis.index, input),
+          ...overlaysOf(one, axis, input),
+        ]),
       ),
       rulerOf({ ...input, axis: axes.length, grid: 0, silences }),
       rulerOf({ ...input, axis: axes.length + 1, grid: 1, silences }),
@@ -92,7 +97,11 @@ function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
     return { one, points: drawnPoints(one, input).map((point) => convert(point, 0)), earlier }
   })
   const limits = lines.flatMap((one) => one.limits)
-  const all = drawn.flatMap(({ points, earlier }) => [points, ...earlier.map((one) => one.points)])
+  const all: Curves = drawn.flatMap(({ one, points, earlier }) => [
+    points,
+    carriedPoints(one, input),
+    ...earlier.map((then) => then.points),
+  ])
   const extent = extentWith(
     extentOf(all),
     limits.map(({ value }) => value),
@@ -101,7 +110,9 @@ function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
   return { unit, index, drawn, extent, isCrowded: areCrowded(limits, { extent, heightPx }) }
 }
 
-function extentOf(curves: readonly (readonly HistoryPoint[])[]): Extent {
+type Curves = readonly (readonly (readonly [at: number, value: HistoryPoint[1], ...rest: unknown[]])[])[]
+
+function extentOf(curves: Curves): Extent {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const points of curves)
     for (const [, value] of points) {

@@ -4,7 +4,10 @@ import { CurveBuffer } from '../samples/curve-buffer.ts'
 import type { OverlaySamples } from '../samples/overlay.ts'
 import { tooltipText } from './curve-tooltip.ts'
 
-const texts = { noCommunication: 'No communication', overlays: { day: 'Yesterday', week: 'Last week' } }
+const texts = {
+  ...{ noCommunication: 'No communication', lastValue: 'last value' },
+  overlays: { day: 'Yesterday', week: 'Last week' },
+}
 const earlier: OverlaySamples[] = []
 
 it('says the value that holds, that nothing was heard, and nothing of what is not known yet', () => {
@@ -22,22 +25,29 @@ it('says the value that holds, that nothing was heard, and nothing of what is no
         held: null,
         isHeld: true,
         silences: [[2000, 5000]],
+        carried: [[2000, 5000, 1]],
       },
     ],
   })
   const series = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 0, limits: [] }]
   const said = (at: number) => tooltipText({ series, buffer, known: 9000, texts, earlier, theme: 'light' }, at)
   expect(said(1500)).toBe(`${formatInstant(1500)}\nForce  1.0 kN`)
-  expect(said(3000)).toBe(`${formatInstant(3000)}\nForce  No communication ${formatClock(2000)} – ${formatClock(5000)}`)
+  expect(said(3000)).toBe(
+    `${formatInstant(3000)}\nForce  No communication ${formatClock(2000)} – ${formatClock(5000)}, last value 1.0 kN`,
+  )
   expect(said(8000)).toBe(`${formatInstant(8000)}\nForce  2.0 kN`)
   expect(said(9500)).toBe(formatInstant(9500))
 })
 
 it('says beside it what the value was at that time of an earlier day, in the unit that is shown', () => {
   const buffer = new CurveBuffer()
-  buffer.replace({ series: [{ point: '7', points: [[90_000, 4, 0]], held: null, isHeld: true, silences: [] }] })
+  buffer.replace({
+    series: [{ point: '7', points: [[90_000, 4, 0]], held: null, isHeld: true, silences: [], carried: [] }],
+  })
   const before = new CurveBuffer()
-  before.replace({ series: [{ point: '7', points: [[1000, 3, 0]], held: null, isHeld: true, silences: [] }] })
+  before.replace({
+    series: [{ point: '7', points: [[1000, 3, 0]], held: null, isHeld: true, silences: [], carried: [] }],
+  })
   const series = [
     {
       pointId: '7',

@@ -41,18 +41,27 @@ export function tooltipOf(input: TooltipInput) {
 export function tooltipText({ series, buffer, known, texts, earlier }: TooltipInput, at: number): string {
   const lines = series.flatMap((one) => {
     const before = one.states ? '' : earlierText(one, earlier, texts, at)
-    const { pointId, name, unit, decimals, convert } = one
+    const { pointId, name } = one
     const isStep = buffer.isHeld(pointId)
     const silence = buffer.silencesOf(pointId).find(([from, to]) => at >= from && at < to)
-    if (silence) return [`${name}  ${texts.noCommunication} ${formatClock(silence[0])} – ${endOf(silence[1])}${before}`]
+    if (silence) {
+      const [carried] = buffer.carriedOf(pointId, at, at + 1)
+      const kept = carried && `, ${texts.lastValue} ${shownValue(one, carried[2])}`
+      const span = `${formatClock(silence[0])} – ${endOf(silence[1])}`
+      return [`${name}  ${texts.noCommunication} ${span}${kept ?? ''}${before}`]
+    }
     const points = buffer.pointsOf(pointId, at, at, true)
     const sample = isStep && at > known ? undefined : sampleAt(points, at, isStep)
     if (!sample || sample[1] === null) return before ? [`${name}${before}`] : []
     if (one.states) return [`${name}  ${wordOfState(one.states, Number(sample[1]))}`]
-    const value = convert ? convert(Number(sample[1])) : Number(sample[1])
-    return [`${name}  ${formatNumber(value, decimals)} ${unit}${before}`]
+    return [`${name}  ${shownValue(one, Number(sample[1]))}${before}`]
   })
   return [formatInstant(at), ...lines].join('\n')
+}
+
+function shownValue({ states, convert, decimals, unit }: CurveSeries, measured: number): string {
+  if (states) return wordOfState(states, measured)
+  return `${formatNumber(convert ? convert(measured) : measured, decimals)} ${unit}`
 }
 
 const endOf = (at: number): string => (Number.isFinite(at) ? formatClock(at) : '…')

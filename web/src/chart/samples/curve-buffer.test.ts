@@ -3,7 +3,7 @@ import { CurveBuffer } from './curve-buffer.ts'
 
 const bad = 0x80000000
 const historyOf = (...points: [number, number | null, number][]) => ({
-  series: [{ point: '7', points, held: null, isHeld: false, silences: [] as [number, number | null][] }],
+  series: [{ point: '7', points, held: null, isHeld: false, silences: [] as [number, number | null][], carried: [] }],
 })
 const reading = (ts: number, value: number, quality = 0) => ({ ts, value, quality })
 
@@ -56,17 +56,21 @@ describe('samples of a curve', () => {
   it('hold what was stored before the window, and know when nothing was heard', () => {
     const buffer = new CurveBuffer()
     const held: [number, number, number] = [100, 5, 0]
-    buffer.replace({ series: [{ point: '7', points: [], held, isHeld: true, silences: [[2000, 3000]] }] })
+    buffer.replace({ series: [{ point: '7', points: [], held, isHeld: true, silences: [[2000, 3000]], carried: [] }] })
     expect(buffer.pointsOf('7', 1000, 4000, true)).toEqual([[100, 5, 0]])
     expect(buffer.pointsOf('7', 1000, 4000, false)).toEqual([])
     expect(buffer.silencesOf('7')).toEqual([[2000, 3000]])
   })
   it('end a silence that lasts with the first reading, and say when one has begun', () => {
     const buffer = new CurveBuffer()
-    buffer.replace({ series: [{ ...historyOf([1000, 1, 0]).series[0]!, silences: [[2000, null]] }] })
+    buffer.replace({
+      series: [{ ...historyOf([1000, 1, 0]).series[0]!, silences: [[2000, null]], carried: [[2000, null, 1]] }],
+    })
     expect(buffer.silencesOf('7')).toEqual([[2000, Number.POSITIVE_INFINITY]])
     expect(buffer.append('7', reading(9000, 2), Number.POSITIVE_INFINITY)).toBeUndefined()
     expect(buffer.silencesOf('7')).toEqual([[2000, 9000]])
+    expect(buffer.carriedOf('7')).toEqual([[2000, 9000, 1]])
+    expect(buffer.carriedOf('7', 0, 2000)).toEqual([])
     expect(buffer.append('7', reading(9000, 2, 0x408f0000), 60_000)).toBe('lost')
   })
 })

@@ -4,15 +4,22 @@ import { quality, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import type { Reading } from '../../ui/value/value.tsx'
 
 type Answer = {
-  series: readonly Pick<HistoryAnswer['series'][number], 'point' | 'points' | 'held' | 'isHeld' | 'silences'>[]
+  series: readonly Pick<
+    HistoryAnswer['series'][number],
+    'point' | 'points' | 'held' | 'isHeld' | 'silences' | 'carried'
+  >[]
 }
 
 /** Epoch ms; one that lasts has no end. */
 export type Stretch = [from: number, to: number]
 
+/** A silent stretch through which the last value of a point was kept. */
+export type Carried = [from: number, to: number, value: number]
+
 export class CurveBuffer {
   readonly #points = new Map<string, HistoryPoint[]>()
   readonly #silences = new Map<string, Stretch[]>()
+  readonly #carried = new Map<string, Carried[]>()
   readonly #held = new Set<string>()
 
   /**
@@ -43,9 +50,14 @@ export class CurveBuffer {
     return this.#silences.get(pointId) ?? []
   }
 
+  /** When the last value of a point was kept, because its box was silent, of what touches a window. */
+  carriedOf(pointId: string, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): readonly Carried[] {
+    return (this.#carried.get(pointId) ?? []).filter(([begin, end]) => begin < to && end > from)
+  }
+
   /** Takes a stretch of history up to `to`; live readings later than its last sample stay, those after `to` do not. */
   replace(answer: Answer, to = Number.POSITIVE_INFINITY): void {
-    for (const { point, points, held, isHeld, silences } of answer.series) {
+    for (const { point, points, held, isHeld, silences, carried } of answer.series) {
       if (isHeld) this.#held.add(point)
       const last = points.at(-1)?.[0] ?? 0
       const known = held ? [held, ...points] : points
@@ -54,6 +66,10 @@ export class CurveBuffer {
       this.#silences.set(
         point,
         silences.map(([from, end]): Stretch => [from, end ?? Number.POSITIVE_INFINITY]),
+      )
+      this.#carried.set(
+        point,
+        carried.map(([from, end, value]): Carried => [from, end ?? Number.POSITIVE_INFINITY, value]),
       )
     }
   }
@@ -71,8 +87,8 @@ export class CurveBuffer {
     if (last && reading.ts - last[0] > gapMs) points.push([last[0] + 1, null, last[2]])
     const isBad = severityOf(reading.quality) === 2
     points.push([reading.ts, isBad ? null : numberOf(reading.value), reading.quality])
-    const silence = this.#silences.get(pointId)?.at(-1)
-    if (silence && silence[1] > reading.ts) silence[1] = Math.max(silence[0], reading.ts)
+    for (const lasting of [this.#silences.get(pointId)?.at(-1), this.#carried.get(pointId)?.at(-1)])
+      if (lasting && lasting[1] > reading.ts) lasting[1] = Math.max(lasting[0], reading.ts)
     return undefined
   }
 

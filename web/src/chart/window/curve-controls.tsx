@@ -57,7 +57,6 @@ export function CurveControls({ window, points, onChoose }: CurveControlsProps) 
         <button
           type="button"
           className={styles.chip}
-          aria-pressed={isLive}
           onClick={() => onChoose({ ...window, to: isLive ? Date.now() : undefined })}
           data-testid="curve-live"
         >

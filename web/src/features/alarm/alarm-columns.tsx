@@ -10,6 +10,7 @@ import { StateMark } from '../../ui/state/state-mark.tsx'
 import { Figure } from '../../ui/value/figure.tsx'
 import { formatDuration, formatInstant, formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
+import styles from './alarm-columns.module.css'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { alarmTexts } from './words.ts'
 
@@ -59,9 +60,14 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       return { name, title: text(name), width, cell: (one: AlarmEpisode) => wordOfCode(words, one[name], language) }
     }
     const nameOf = ({ objectName, dataName }: AlarmEpisode) => `${objectName} · ${dataName}`
+    const subjectOf = (episode: AlarmEpisode) => (
+      <span className={styles.subject} title={nameOf(episode)}>
+        {nameOf(episode)}
+      </span>
+    )
     return [
       sorted('level', text('level'), 130, (episode) => <Marked episode={episode} />),
-      { ...sorted('objectName', text('objectPoint'), 170, nameOf), text: nameOf },
+      { ...sorted('objectName', text('objectPoint'), 170, subjectOf), text: nameOf },
       {
         ...figure('now', (episode) => <NowFigure episode={episode} />),
         text: ({ dataId }) => String(pointFeed.read(dataId)?.value ?? ''),

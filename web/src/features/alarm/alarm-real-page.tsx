@@ -48,6 +48,11 @@ function useFilters(): Filter[] {
   ]
 }
 
+const cards = {
+  ...{ mark: 'level', title: 'objectName', aside: 'alarmTime' },
+  facts: ['now', 'peakValue', 'limitValue', 'isaState', 'flowStatus'],
+}
+
 type AlarmPage = CommandReply<typeof pageAlarmEpisodes>
 
 export function AlarmRealPage() {
@@ -67,6 +72,7 @@ export function AlarmRealPage() {
         columns={columns}
         filters={filters}
         filterOf={alarmFilterOf}
+        cards={cards}
         rowActions={rowActs(text, doers)}
         hasSelection={Object.keys(doers).length > 0}
         onOpen={setShown}

@@ -61,6 +61,7 @@ export const alarmTexts = {
   'skipped.conflict': ['{n} 条已被他人修改', '{n} 則已被他人修改', '{n} changed by somebody else'],
   'skipped.closed': ['{n} 条已关闭', '{n} 則已關閉', '{n} closed'],
   'skipped.missing': ['{n} 条不存在', '{n} 則不存在', '{n} no longer there'],
+  toJournal: ['查看记录', '檢視記錄', 'In the journal'],
   past: ['近 30 天的报警', '近 30 天的警報', 'Alarms of the last 30 days'],
   last24h: ['最近 24 小时的报警', '最近 24 小時的警報', 'Alarms of the last 24 hours'],
   handleTitle: ['处理 {n} 条报警', '處理 {n} 則警報', 'Handle {n} alarms'],

@@ -29,6 +29,8 @@ const fieldsOfObject = {
   departmentId: 'departmentId',
 } as const satisfies Record<keyof typeof createObjectByModel.input, FieldOf<typeof object>>
 
+const cards = { mark: 'condition', title: 'name', aside: 'code', facts: ['modelId', 'boxId', 'areaId'] }
+
 export function ObjectListPage() {
   const text = useText(equipmentTexts)
   const navigate = useNavigate()
@@ -48,6 +50,7 @@ export function ObjectListPage() {
           badgeOf: (id) => <StatusMark status={statuses.byId.get(id)} isBare />,
         }}
         extraColumns={[statusColumn]}
+        cards={cards}
         noneHint={useScopeHint()}
         onOpen={(row) => open(row.id)}
         rowActions={[

@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useRouteQuery } from '../../api/call-route.ts'
 import { Curve } from '../../chart/curve.tsx'
+import { seriesColour } from '../../chart/curve-series.ts'
 import { useName } from '../../i18n/name.ts'
 import { useText } from '../../i18n/text.ts'
 import { joinedLabelOf } from '../../resource/labels.ts'
@@ -16,6 +17,7 @@ import { RecordPanels } from '../../resource/tab/record-panels.tsx'
 import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
+import { useTheme } from '../../ui/theme/theme.ts'
 import { AddPoint } from './analysis/add-point.tsx'
 import { useChosenPoints } from './analysis/use-chosen-points.ts'
 import { useCurveSeries } from './curve-series.ts'
@@ -27,7 +29,7 @@ import { ObjectBoard, useChildren } from './status/object-board.tsx'
 import { StatusMark } from './status/status-mark.tsx'
 import { useObjectStatus } from './status/use-object-status.ts'
 import { usePointAlarms } from './status/use-point-alarms.ts'
-import { ValueCard } from './value-card.tsx'
+import { ValueCard } from './values/value-card.tsx'
 import { equipmentTexts } from './words.ts'
 
 const SaveAsTemplate = lazy(async () => ({ default: (await import('./template-dialogs.tsx')).SaveAsTemplate }))
@@ -88,6 +90,8 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const text = useText(equipmentTexts)
   const { chosen, others, isFull, toggle } = useChosenPoints(points)
   const series = useCurveSeries(points, others, chosen)
+  const theme = useTheme((state) => state.theme)
+  const colours = new Map(series.map((one, at) => [one.pointId, one.states ? undefined : seriesColour(theme, at)]))
   const polled = usePolledReadings(points.map((one) => one.id))
   const alarms = usePointAlarms(row.id)
   const below = useChildren(row.id)
@@ -109,6 +113,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
                   polled={polled.get(one.id)}
                   alarm={alarms.get(one.id)}
                   isChosen={chosen.includes(one.id)}
+                  colour={colours.get(one.id)}
                   onToggle={() => toggle(one.id)}
                 />
               ))}

@@ -4,6 +4,7 @@ import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
 import { brokenBound, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { findBroken, findEmptyText } from '@gemba/contract/rules/field-rule.ts'
+import { formatExactly } from '../../ui/value/duration.ts'
 
 export type Values = Record<string, unknown>
 
@@ -48,7 +49,9 @@ function problemText(field: Field, value: unknown, language: Language): string |
     return broken && wordIn(language, broken)
   }
   const words = (found.code === 'required' && findEmptyText(field)) || problems[found.code]
-  return wordIn(language, words).replace('{limit}', String(found.limit ?? ''))
+  const { limit = '' } = found
+  const isDuration = field.of === 'ms' && typeof limit === 'number'
+  return wordIn(language, words).replace('{limit}', isDuration ? formatExactly(limit, language) : String(limit))
 }
 
 /** Problems by field name, worded. */

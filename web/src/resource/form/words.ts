@@ -26,6 +26,7 @@ export const formWords = {
   moveRowUp: ['上移第 {n} 行', '上移第 {n} 列', 'Move row {n} up'],
   moveRowDown: ['下移第 {n} 行', '下移第 {n} 列', 'Move row {n} down'],
   noRows: ['暂无数据', '暫無資料', 'No rows yet'],
+  durationUnit: ['时间单位', '時間單位', 'Unit of time'],
   today: ['今天', '今天', 'Today'],
   yesterday: ['昨天', '昨天', 'Yesterday'],
   lastWeek: ['最近一周', '最近一週', 'Last week'],

@@ -10,9 +10,11 @@ import { type PageSource, readPage } from '../../api/call-route.ts'
 import { useText } from '../../i18n/text.ts'
 import { useDetail } from '../../session/session.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { useIsBelow } from '../../ui/theme/width.ts'
 import type { Values } from '../form/check.ts'
 import { TabContext } from '../tab/tab-context.ts'
 import { listWords } from '../words.ts'
+import { type CardLayout, RowCards } from './cards/row-cards.tsx'
 import { EmptyRows, type ListEmptiness } from './empty-rows.tsx'
 import type { Filter } from './filter/filter.ts'
 import { addressOf, filterFromAddress } from './filter/filter-address.ts'
@@ -20,6 +22,7 @@ import { ListSearch } from './filter/list-search.tsx'
 import { useFittingRows } from './fitting-rows.ts'
 import type { Column, Identified, RowAction, Sort } from './grid/column.ts'
 import { DataTable } from './grid/data-table.tsx'
+import type { DataTableProps } from './grid/data-table-props.ts'
 import styles from './list-page.module.css'
 import { rowHeights, useDensity, useListPreferences } from './list-preferences.ts'
 import { ListPreferencesMenu, NamedViews } from './list-preferences-menu.tsx'
@@ -50,6 +53,8 @@ export interface ListPageProps<Row extends Identified> {
   /** Filter that the person does not see, from a tree or the page around. */
   fixedFilter?: Values
   rowActions?: readonly RowAction<Row>[]
+  /** Rows are cards where there is no room for columns; without it they stay a table there. */
+  cards?: CardLayout
   /** Buttons at the right of the title. */
   actions?: (view: ListContext<Row>) => ReactNode
   hasSelection?: boolean
@@ -113,6 +118,9 @@ function useRows<Row extends Identified>(
   return { answer, filter, list: { ...list, query, apply, changeField }, pageSize, automatic }
 }
 
+/** Cards are read by scrolling, not by turning pages. */
+const cardsAtOnce = 20
+
 function useToldRows<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly Row[]) => void) | undefined) {
   useEffect(() => {
     if (data) onRows?.(data.records)
@@ -143,7 +151,10 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
   const name = props.of.join('.')
   const settings = useListPreferences(name)
   const [applied, setApplied] = useState(0)
-  const fit = useFittingRows(middle, rowHeights[density])
+  const isNarrow = useIsBelow('phone')
+  const cards = isNarrow ? props.cards : undefined
+  const fitting = useFittingRows(middle, rowHeights[density])
+  const fit = cards ? cardsAtOnce : fitting
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const clearSelection = () => setSelected(new Set())
   const { answer, filter, list, pageSize, automatic } = useRows(props, { fit, onReload: clearSelection })
@@ -163,7 +174,7 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
     applyView({}, state.sort)
   }
   return (
-    <div className={styles.page} data-beside={side ? 'tree' : undefined}>
+    <div className={styles.page} data-beside={side ? 'tree' : undefined} data-as={cards ? 'cards' : undefined}>
       {side}
       <section className={styles.main} aria-label={title}>
         <header className={styles.head}>
@@ -194,18 +205,11 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
         />
         {props.summary?.(view)}
         <div className={styles.table} ref={middle}>
-          <DataTable
-            name={name}
-            density={density}
-            label={title}
-            columns={columns}
-            rows={rows}
+          <Rows
+            {...{ list: props, cards, density, rows, selected, onSelect: setSelected }}
             firstNumber={(state.pageNumber - 1) * (pageSize ?? 0) + 1}
             sort={state.sort}
             onSort={list.sortBy}
-            {...(props.hasSelection ? { selected, onSelect: setSelected } : {})}
-            {...(props.rowActions ? { actions: props.rowActions } : {})}
-            {...(props.onOpen ? { onOpen: props.onOpen } : {})}
             emptyState={<EmptyRows {...{ answer, isFiltered, onReset }} empty={props.empty} />}
           />
         </div>
@@ -224,6 +228,27 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
       </section>
     </div>
   )
+}
+
+interface RowsProps<Row extends Identified>
+  extends Required<Pick<DataTableProps<Row>, 'density' | 'rows' | 'firstNumber' | 'selected' | 'onSelect' | 'onSort'>> {
+  list: ListPageProps<Row>
+  cards: CardLayout | undefined
+  sort: Sort | undefined
+  emptyState: ReactNode
+}
+
+/** The rows as cards, or as a table. */
+function Rows<Row extends Identified>({ list, cards, ...shown }: RowsProps<Row>) {
+  const { rows, selected, onSelect, emptyState, ...arranged } = shown
+  const name = list.of.join('.')
+  const table = {
+    ...{ name, label: list.title, columns: list.columns, rows, emptyState },
+    ...(list.hasSelection ? { selected, onSelect } : {}),
+    ...(list.rowActions ? { actions: list.rowActions } : {}),
+    ...(list.onOpen ? { onOpen: list.onOpen } : {}),
+  }
+  return cards ? <RowCards layout={cards} {...table} /> : <DataTable {...table} {...arranged} />
 }
 
 interface PagerProps {

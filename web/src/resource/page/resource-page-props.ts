@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { ChildForm } from '../form/children/child-form.ts'
 import type { Filled } from '../form/edit-dialog.tsx'
 import type { FormMode, ProblemsOf } from '../form/form-field.ts'
+import type { CardLayout } from '../list/cards/row-cards.tsx'
 import type { Column, RowAction } from '../list/grid/column.ts'
 import type { ListContext } from '../list/list-page.tsx'
 import type { FieldRule } from './resource-form.ts'
@@ -55,6 +56,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   check?: (values: Partial<EntityOf<R>>) => ProblemsOf<EntityOf<R>>
   /** Below the fields and lines of the dialog, made of what is filled in now. */
   below?: (filled: Filled) => ReactNode
+  /** How a row stands on a phone. */
+  cards?: CardLayout
   refetchMs?: number
 }
 

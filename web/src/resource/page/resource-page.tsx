@@ -66,6 +66,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         empty={{ ...none, action: canEdit ? firstRow : null }}
         onWiden={tree && node ? () => setNode(undefined) : undefined}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+        {...(props.cards ? { cards: props.cards } : {})}
         {...(props.refetchMs ? { refetchMs: props.refetchMs } : {})}
         onRows={setShownRows}
         actions={(view) => (

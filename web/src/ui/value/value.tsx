@@ -1,5 +1,5 @@
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { qualityNameOf, qualityWords, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { quality, qualityNameOf, qualityWords, severityOf } from '@gemba/contract/telemetry/sample.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { classNames } from '../class-names.ts'
@@ -51,6 +51,7 @@ export function Value(props: ValueProps) {
         title={text('noValue')}
       >
         <span className={styles.figure}>—</span>
+        {isLarge ? <span className={styles.aside} /> : null}
       </span>
     )
   }
@@ -63,17 +64,25 @@ export function Value(props: ValueProps) {
       className={classNames(styles.value, severityClass[severity], isLarge && styles.large, isBrief && styles.brief)}
       title={`${reason} · ${formatInstant(reading.ts)}`}
     >
-      {severity === 'uncertain' ? <span aria-hidden="true">~</span> : null}
-      <span className={styles.figure} data-testid={testId}>
-        {word ?? formatReading(value, words ? 0 : decimals)}
+      <span>
+        {severity === 'uncertain' ? <span aria-hidden="true">~</span> : null}
+        <span className={styles.figure} data-testid={testId}>
+          {word ?? formatReading(value, words ? 0 : decimals)}
+        </span>
+        {severity === 'bad' ? <span className={styles.cross}>×</span> : null}
+        {shownUnit ? <span className={styles.unit}>&#8201;{shownUnit}</span> : null}
       </span>
-      {severity === 'bad' ? <span className={styles.cross}>×</span> : null}
-      {shownUnit ? <span className={styles.unit}>&#8201;{shownUnit}</span> : null}
-      {severity === 'good' ? null : <span className={styles.reason}>{reason}</span>}
-      <Age ts={reading.ts} staleMs={staleMs} />
+      <span className={styles.aside}>
+        {severity === 'good' ? null : (
+          <span className={styles.reason}>{isLarge && isKept(reading) ? text('lastValue') : reason}</span>
+        )}
+        <Age ts={reading.ts} staleMs={staleMs} />
+      </span>
     </span>
   )
 }
+
+const isKept = ({ quality: code }: Reading): boolean => code === quality.uncertainNoCommunicationLastUsableValue
 
 /** How long ago, each second anew; turns to text colour with the word when stale. */
 export function Age({ ts, staleMs = 60_000 }: { ts: number; staleMs?: number }) {

@@ -1,4 +1,5 @@
 import type { HistoryPoint, HistorySeries } from '@gemba/contract/telemetry/read.ts'
+import { quality } from '@gemba/contract/telemetry/sample.ts'
 import { expect, test } from 'vitest'
 import { breakAtSilences, type HistorySilence } from './break-at-silences.ts'
 
@@ -7,7 +8,7 @@ const at = (second: number): number => start + second * 1000
 
 interface Curve {
   points: readonly [second: number, value: number | null][]
-  silences: readonly [from: number, to: number | null][]
+  silences: readonly [from: number, to: number | null, isOfServer?: boolean][]
   held?: [second: number, value: number]
   truncated?: boolean
   periodMs?: number
@@ -15,7 +16,10 @@ interface Curve {
 
 /** Of the window of seconds 0 to 1000. */
 function cut({ points, silences, held, truncated = false, periodMs = 1000 }: Curve) {
-  const shape = ([second, value]: readonly [number, number | null]): HistoryPoint => [at(second), value, 0]
+  const shape = ([second, value]: readonly [number, number | null]): HistoryPoint => [
+    ...([at(second), value] as const),
+    value === null ? quality.badNoCommunication : 0,
+  ]
   const series: HistorySeries = {
     ...{
       point: '1',
@@ -23,16 +27,23 @@ function cut({ points, silences, held, truncated = false, periodMs = 1000 }: Cur
       held: held ? shape(held) : null,
       isHeld: false,
       silences: [],
+      carried: [],
       truncated,
     },
     ...{ qualityPercent: null, tier: 'raw' },
   }
-  const stretches = silences.map(([from, to]): HistorySilence => ({ from: at(from), to: to === null ? null : at(to) }))
+  const stretches = silences.map(
+    ([from, to, isOfServer]): HistorySilence => ({
+      ...{ from: at(from), to: to === null ? null : at(to) },
+      boxId: isOfServer ? null : '1',
+    }),
+  )
   const window = { from: at(0), to: at(1000), periodMs, isOfBuckets: false }
   const answer = breakAtSilences(series, { ...window, silences: stretches })
   return {
     points: answer.points.map(([ts, value]) => [(ts - start) / 1000, value]),
     silences: answer.silences.map((stretch) => stretch.map((ts) => ts && (ts - start) / 1000)),
+    carried: answer.carried.map(([from, to, value]) => [(from - start) / 1000, to && (to - start) / 1000, value]),
     held: answer.held === null ? null : answer.held[1],
   }
 }
@@ -50,6 +61,39 @@ test('a curve breaks where a silence begins, and goes on with the next sample', 
     ],
     silences: [[100, 200]],
   })
+})
+
+test('the last value is told as carried while the box alone was silent, never where no server listened', () => {
+  const points: Curve['points'] = [
+    [10, 1],
+    [300, 2],
+    [301, null],
+    [900, 3],
+  ]
+  expect(cut({ points, silences: [[100, 200]] }).carried).toEqual([[100, 200, 1]])
+  expect(cut({ points, silences: [[100, 200, true]] }).carried).toEqual([])
+  expect(
+    cut({
+      points,
+      silences: [
+        [100, 200],
+        [150, 250, true],
+      ],
+    }).carried,
+  ).toEqual([[100, 150, 1]])
+  const restarted: Curve['silences'] = [
+    [920, null],
+    [940, 950, true],
+  ]
+  expect(cut({ points, silences: restarted }).carried).toEqual([
+    [920, 940, 3],
+    [950, null, 3],
+  ])
+  // The break that is there already says that nothing came; the value before it is the one that stood.
+  expect(cut({ points, silences: [[400, 500]] }).carried).toEqual([[400, 500, 2]])
+  expect(cut({ points, silences: [[950, null]] }).carried).toEqual([[950, null, 3]])
+  expect(cut({ points, silences: [[-50, null]], held: [-80, 7] }).carried).toEqual([[0, 10, 7]])
+  expect(cut({ points, silences: [[-50, null]] }).carried).toEqual([])
 })
 
 test('silences of the box and of the server that overlap are one; a break that is there is enough', () => {

@@ -1,5 +1,7 @@
 // Reading history within bounds: so many at once, so much memory and time each, and only while somebody waits for it.
+
 import type { HistoryAnswer, HistorySeries, HistorySpan } from '@gemba/contract/telemetry/read.ts'
+import type { SparklineSpan } from '@gemba/contract/telemetry/sparkline.ts'
 import type { PointStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { History } from '../../../platform/history/history.ts'
@@ -24,7 +26,7 @@ const productItself: HistoryCaller = { userId: 'system', signal: new AbortContro
 export class HistoryReader {
   #history: History
   #flush: () => Promise<void>
-  #sparklines = new Sparklines()
+  #sparklines = { hour: new Sparklines('hour'), day: new Sparklines('day') }
   #slots = new ReadSlots({ atOnce: 4, perUser: 2, waiting: 40, waitMs: 10_000 })
 
   #samplesAtOnce: number
@@ -59,9 +61,13 @@ export class HistoryReader {
     return this.#slots.run(caller.userId, () => this.#bind(caller).spans(pointIds))
   }
 
-  /** The last hour of the points, as far as it is in history. Throws as `read` does. */
-  sparklines(points: Parameters<Sparklines['read']>[1], { userId, signal }: HistoryCaller = productItself) {
-    return this.#slots.run(userId, () => this.#sparklines.read(this.#historyOf(signal), points))
+  /** The last hour or day of the points, as far as it is in history. Throws as `read` does. */
+  sparklines(
+    points: Parameters<Sparklines['read']>[1],
+    span: SparklineSpan,
+    { userId, signal }: HistoryCaller = productItself,
+  ) {
+    return this.#slots.run(userId, () => this.#sparklines[span].read(this.#historyOf(signal), points))
   }
 
   /** How many samples the points have in a window, overwritten ones included. Throws as `read` does. */

@@ -372,6 +372,6 @@ function answerOf(
   { truncated, goodPercent }: { truncated: boolean; goodPercent: number | null },
 ): HistorySeries {
   const isHeld = source.isState === true || source.storeMode === storeModes.onChange
-  const own = { point: source.pointId, points, held: null, isHeld, silences: [], truncated }
+  const own = { point: source.pointId, points, held: null, isHeld, silences: [], carried: [], truncated }
   return { ...own, qualityPercent: goodPercent, tier: 'raw' }
 }

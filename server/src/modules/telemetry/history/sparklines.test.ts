@@ -1,4 +1,4 @@
-// The last hour of many points at once: what is known of each, and of nobody else's.
+// The last hour or day of many points at once: what is known of each, and of nobody else's.
 import type { PointSparkline } from '@gemba/contract/telemetry/sparkline.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
@@ -20,8 +20,13 @@ beforeAll(async () => {
 })
 
 const stepMs = 120_000
+interface Answer {
+  from: number
+  stepMs: number
+  series: PointSparkline[]
+}
 const sparklines = (points: readonly string[], caller: Caller = run.admin) =>
-  caller<{ from: number; stepMs: number; series: PointSparkline[] }>('/telemetry/sparklines', { points })
+  caller<Answer>('/telemetry/sparklines', { points })
 const all = () => [plant.pointId, onChange.pointId]
 
 test('each step has its last value, and none where the point was not heard', async () => {
@@ -51,6 +56,18 @@ test('no value is held through a silence of its box', async () => {
   )
   const { data: after } = await sparklines(all())
   expect(after.series[1]?.values.slice(22)).toEqual([8, 8, null, null, null, null, null, null])
+})
+
+test('a day is told in quarters of an hour, of the same points and by the same rules', async () => {
+  const at = (hoursAgo: number) => Date.now() - hoursAgo * 3_600_000
+  await onChange.send([3, at(20)], [4, at(10)])
+  await run.product.intake.flush()
+  const { data } = await run.admin<Answer>('/telemetry/sparklines', { points: all(), span: 'day' })
+  expect(data.stepMs).toBe(900_000)
+  const values = data.series[1]?.values ?? []
+  expect(values).toHaveLength(96)
+  const near = (hoursAgo: number) => values[Math.floor((at(hoursAgo) - data.from) / data.stepMs)]
+  expect([near(22), near(18), near(8)]).toEqual([null, 3, 4])
 })
 
 test('another company gets nothing, nobody gets too many, who may not see readings gets none', async () => {

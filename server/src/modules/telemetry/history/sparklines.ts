@@ -1,14 +1,21 @@
-// The last hour of many points in a statement or two, whatever their number, and once for all who look at them.
-import type { PointSparkline } from '@gemba/contract/telemetry/sparkline.ts'
+// The last hour or day of many points in a statement or two, whatever their number, and once for all who look at them.
+import type { PointSparkline, SparklineSpan } from '@gemba/contract/telemetry/sparkline.ts'
 import type { History } from '../../../platform/history/history.ts'
 import type { HistorySilence } from './break-at-silences.ts'
 import { type CurveRhythm, gapAfterMs } from './curve.ts'
 import { isUsable } from './history-rows.ts'
 
-const stepMs = 120_000
-const steps = 30
-/** Steps before the window that are read with it: what is usually held when it begins was stored within them. */
-const stepsBefore = 6
+interface Steps {
+  readonly stepMs: number
+  readonly steps: number
+  /** Steps before the window that are read with it: what is usually held when it begins was stored within them. */
+  readonly stepsBefore: number
+}
+
+const spans: Readonly<Record<SparklineSpan, Steps>> = {
+  hour: { stepMs: 120_000, steps: 30, stepsBefore: 6 },
+  day: { stepMs: 900_000, steps: 96, stepsBefore: 1 },
+}
 /** What arrived last is on its way into history. */
 const settledMs = 20_000
 /** How far back the value of a point is looked for that is seldom stored. */
@@ -25,8 +32,9 @@ interface Window {
   readonly to: number
 }
 
-/** The hour that is shown, in whole steps: everybody asks for the same one for a while. */
-export function sparklineWindow(now = Date.now()): Window {
+/** The time that is shown, in whole steps: everybody asks for the same one for a while. */
+export function sparklineWindow(span: SparklineSpan = 'hour', now = Date.now()): Window {
+  const { stepMs, steps } = spans[span]
   const to = Math.floor((now - settledMs) / stepMs) * stepMs
   return { from: to - steps * stepMs, to }
 }
@@ -46,33 +54,40 @@ const lastOfSteps = `SELECT toString(point), intDiv(toUnixTimestamp64Milli(ts) -
     AND ts >= ${instantOf('since')} AND ts < ${instantOf('until')}
   GROUP BY point, step`
 
-/** Reads what tiles show. */
+/** Reads what tiles and tables show of one span. */
 export class Sparklines {
+  readonly #span: SparklineSpan
   #window: Window = { from: 0, to: 0 }
   /** Of the window; the same for everybody who may see the point. */
   #known = new Map<string, KnownSteps>()
 
-  /** Returns the last hour of the points. The caller has checked that they may be seen. */
+  constructor(span: SparklineSpan = 'hour') {
+    this.#span = span
+  }
+
+  /** Returns the courses of the points. The caller has checked that they may be seen. */
   async read(history: History, sources: readonly SparklineSource[]) {
-    const window = sparklineWindow()
+    const steps = spans[this.#span]
+    const window = sparklineWindow(this.#span)
     if (window.to !== this.#window.to || this.#known.size > mostKept) {
       this.#window = window
       this.#known = new Map()
     }
     const kept = this.#known
     const missing = sources.filter(({ pointId }) => !kept.has(pointId))
-    for (const [pointId, known] of await readKnown(history, missing, window)) kept.set(pointId, known)
+    for (const [pointId, known] of await readKnown(history, missing, { ...window, ...steps })) kept.set(pointId, known)
     const series = sources.map(
       (source): PointSparkline => ({
         point: source.pointId,
-        values: courseOf(source, kept.get(source.pointId) ?? new Map(), window),
+        values: courseOf(source, kept.get(source.pointId) ?? new Map(), { ...window, ...steps }),
       }),
     )
-    return { from: window.from, stepMs, series }
+    return { from: window.from, stepMs: steps.stepMs, series }
   }
 }
 
-async function readKnown(history: History, sources: readonly SparklineSource[], { from, to }: Window) {
+async function readKnown(history: History, sources: readonly SparklineSource[], shown: Window & Steps) {
+  const { from, to, stepMs, stepsBefore } = shown
   const known = new Map(sources.map(({ pointId }) => [pointId, new Map<number, Known>()]))
   const add = async (points: readonly string[], range: { since: number; until: number; stepMs: number }) => {
     if (points.length === 0) return
@@ -97,7 +112,8 @@ function heldAt(first: number, known: KnownSteps | undefined): Known | undefined
 }
 
 /** A value holds as long as its rhythm promises, and through no silence. */
-function courseOf(source: SparklineSource, known: KnownSteps, { from }: Window): (number | null)[] {
+function courseOf(source: SparklineSource, known: KnownSteps, shown: Window & Steps): (number | null)[] {
+  const { from, steps, stepMs } = shown
   const gapMs = gapAfterMs(source)
   let last = heldAt(-1, known)
   return Array.from({ length: steps }, (_, step) => {

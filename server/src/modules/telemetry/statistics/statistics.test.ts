@@ -103,7 +103,7 @@ test('a silence counts for nothing, and pieces of few samples come to the same',
   const query = {
     from: at(0),
     to: at(400),
-    points: [{ ...source, isState: false, silences: [{ from: at(200), to: at(280) }] }],
+    points: [{ ...source, isState: false, silences: [{ from: at(200), to: at(280), boxId: '1' }] }],
   }
   expect((await pieces.statistics(query))[0]).toMatchObject({ ...expected, min: 4, max: 8 })
 })

@@ -2,12 +2,15 @@
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
 import { formatDuration, formatInstant } from '../../../ui/value/time.ts'
 import { AlarmDetails } from '../alarm-details.tsx'
 import { useDealing } from '../dealing.tsx'
+import { alarmJournalUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import panel from './alarm-panel.module.css'
 import styles from './past-alarms.module.css'
@@ -19,9 +22,9 @@ export function PastAlarms({ objectId }: { objectId: string }) {
   const text = useText(alarmTexts)
   const { doers, dialog } = useDealing()
   const [shown, setShown] = useState<AlarmEpisode>()
-  const [since] = useState(() => formatInstant(Date.now() - spanMs))
+  const [since] = useState(() => Date.now() - spanMs)
   const { data } = useCommandQuery(pageAlarmJournal, {
-    ...{ underObjectId: objectId, startSearch: since },
+    ...{ underObjectId: objectId, startSearch: formatInstant(since) },
     ...{ alarmStatus: 2, confirmStatus: 1, pageNum: 1, pageSize: most },
   })
   if (!data || data.total === 0) return null
@@ -30,6 +33,12 @@ export function PastAlarms({ objectId }: { objectId: string }) {
       <header>
         <h2>{text('past')}</h2>
         <span>{data.total}</span>
+        <Link
+          to={alarmJournalUrl + addressOf({ startSearch: since, underObjectId: objectId })}
+          data-testid="to-journal"
+        >
+          {text('toJournal')}
+        </Link>
       </header>
       <ul className={styles.entries}>
         {data.records.map((episode) => (

@@ -40,10 +40,15 @@ function useFilters(): Filter[] {
   return [
     { name: 'startSearch', label: text('startSearch'), field: instant() },
     { name: 'endSearch', label: text('endSearch'), field: instant() },
-    ...(maySeeObjects ? [{ name: 'objectId', label: text('object'), field: reference(object) }] : []),
+    ...(maySeeObjects ? [{ name: 'underObjectId', label: text('object'), field: reference(object) }] : []),
     { name: 'maxLevel', label: text('level'), field: choice(alarmLevel) },
     { name: 'alarmResult', label: text('alarmResult'), field: choice(alarmResult) },
   ]
+}
+
+const cards = {
+  ...{ mark: 'maxLevel', title: 'objectName', aside: 'alarmTime' },
+  facts: ['dataName', 'peakValue', 'limitValue', 'toAck', 'toHandle', 'alarmResult', 'duration', 'handleText', 'count'],
 }
 
 type Cell = (episode: AlarmEpisode) => ReactNode
@@ -112,6 +117,7 @@ export function AlarmJournalPage() {
         filters={filters}
         initialFilter={{ startSearch: since }}
         filterOf={alarmFilterOf}
+        cards={cards}
         empty={{ title: text('noPast'), hint: text('noPastHint') }}
         onOpen={setShown}
         summary={({ filter }) => <JournalFigures filter={filter} />}

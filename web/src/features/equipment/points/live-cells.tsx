@@ -1,14 +1,19 @@
-// What is known of a point now, beside its configuration: value, quality, age.
+// What is known of a point now, beside its configuration: value, quality, age, and its last day.
 
 import { dataType as dataTypes } from '@gemba/contract/equipment/dictionaries.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { qualityNameOf, qualityWords } from '@gemba/contract/telemetry/sample.ts'
 import { useReading } from '../../../feed/feed.ts'
 import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../../../resource/form/check.ts'
 import { newerOf } from '../../../resource/polled-readings.ts'
+import { Sparkline } from '../../../ui/value/sparkline.tsx'
 import { Age, type Reading, Value } from '../../../ui/value/value.tsx'
 import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
+import type { Course } from '../status/use-sparklines.ts'
+import styles from './point-table.module.css'
+import { pointGridWords } from './words.ts'
 
 interface LiveCellProps {
   values: Values
@@ -48,4 +53,22 @@ export function QualityCell({ values, polled }: LiveCellProps) {
 export function AgeCell({ values, polled }: LiveCellProps) {
   const reading = newerOf(useReading(idOf(values)), polled)
   return reading ? <Age ts={reading.ts} staleMs={staleOf(values)} /> : '—'
+}
+
+/** The last day at a glance; an empty place of the same height until it is known. */
+export function CourseCell({ values, course }: { values: Values; course: Course | undefined }) {
+  const text = useText(pointGridWords)
+  const name = String(values.name ?? '')
+  return (
+    <span className={styles.course} data-testid={`point-course-${values.code}`}>
+      {course ? (
+        <Sparkline
+          points={course.points}
+          from={course.from}
+          to={course.points.at(-1)?.[0] ?? course.from}
+          label={text('lastDayOf', { name })}
+        />
+      ) : null}
+    </span>
+  )
 }

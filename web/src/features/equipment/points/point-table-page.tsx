@@ -9,7 +9,8 @@ import {
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import type { LocalNames } from '@gemba/contract/names.ts'
-import { type ReactNode, useMemo, useState } from 'react'
+import { mostSparklines } from '@gemba/contract/telemetry/sparkline.ts'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useRouteQuery } from '../../../api/call-route.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
@@ -21,7 +22,8 @@ import { usePolledReadings } from '../../../resource/polled-readings.ts'
 import { type PageProps, useTabTitle } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { AgeCell, QualityCell, ValueCell } from './live-cells.tsx'
+import { useSparklines } from '../status/use-sparklines.ts'
+import { AgeCell, CourseCell, QualityCell, ValueCell } from './live-cells.tsx'
 import { ModelPointList, ObjectPointList } from './point-list.tsx'
 import { PointTable } from './point-table.tsx'
 import { TakeOverButton } from './take-over.tsx'
@@ -123,10 +125,11 @@ export function ObjectPointsPage({ params: { id = '' } }: PageProps) {
   )
 }
 
-/** Value, quality and age of each point, live. */
+/** Value, quality and age of each point, live, and how it went in the last day. */
 function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn[] {
   const text = useText(pointGridWords)
   const polled = usePolledReadings(points.map(({ id }) => id))
+  const courses = useSparklines(useLater(points.slice(0, mostSparklines).map(({ id }) => id)), 'day')
   return useMemo(() => {
     const readingOf = (values: Values) => polled.get(String(values.id ?? ''))
     return [
@@ -142,6 +145,25 @@ function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn
         ...{ name: 'age', title: text('age'), width: 72 },
         cell: (values) => <AgeCell values={values} polled={readingOf(values)} />,
       },
+      {
+        ...{ name: 'course', title: text('lastDay'), width: 112 },
+        cell: (values) => <CourseCell values={values} course={courses.get(String(values.id ?? ''))} />,
+      },
     ]
-  }, [polled, text])
+  }, [polled, courses, text])
+}
+
+const afterValuesMs = 1000
+const none: readonly string[] = []
+
+/** Returns nothing at first: what a person came for, the live values, is asked for before. */
+function useLater(ids: readonly string[]): readonly string[] {
+  const [isDue, setDue] = useState(false)
+  const isWaiting = ids.length > 0 && !isDue
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setDue(true), afterValuesMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting])
+  return isDue ? ids : none
 }

@@ -1,5 +1,7 @@
 // Words of the table of points and limits.
 export const pointGridWords = {
+  lastDay: ['近 24 小时', '近 24 小時', 'Last 24 h'],
+  lastDayOf: ['{name} 近 24 小时', '{name} 近 24 小時', '{name}, last 24 h'],
   save: ['保存', '儲存', 'Save'],
   saveCount: ['保存（{n} 处修改）', '儲存（{n} 處修改）', 'Save ({n} changed)'],
   discard: ['放弃修改', '放棄修改', 'Discard changes'],

@@ -9,10 +9,12 @@ const well: ObjectStatus = {
   id: '1',
   level: null,
   activeCount: 0,
+  activeSince: null,
   unackedCount: 0,
   objectCount: 3,
   boxCount: 2,
   onlineBoxCount: 2,
+  offlineSince: null,
   newestTs: null,
 }
 const shown = () => document.querySelector('[data-testid="mark"]')?.textContent
@@ -36,6 +38,17 @@ test('the worst level and how many alarms, pulsing only while one is not acknowl
   await expect.element(page.getByRole('img', { name: 'Critical' })).toBeVisible()
   expect(shown()).toBe('Critical3')
   await expect.element(page.getByTitle('2 active, 3 unacknowledged')).toBeVisible()
+})
+
+test('how long the alarm has lasted and a box has been silent is told in few words', async () => {
+  const now = Date.now()
+  await show({ ...well, level: 1, activeCount: 1, unackedCount: 1, activeSince: now - 12 * 60_000 - 5000 })
+  expect(shown()).toBe('Critical12 min')
+  await expect.element(page.getByTitle('1 active, 1 unacknowledged · Active for 12 min')).toBeVisible()
+  await show({ ...well, onlineBoxCount: 1, offlineSince: now - 3 * 3_600_000 - 5000 })
+  await expect.element(page.getByTitle('1 of 2 gateways offline · Silent for 3 h')).toHaveTextContent('1/2 offline3 h')
+  await show({ ...well, boxCount: 1, onlineBoxCount: 0, offlineSince: now - 3 * 3_600_000 - 5000 })
+  await expect.element(page.getByTitle('1 of 1 gateways offline · Silent for 3 h')).toHaveTextContent('Silent for 3 h')
 })
 
 test('silent boxes are counted, also where there is only room for a shape', async () => {

@@ -3,6 +3,8 @@ import { UnplugIcon } from 'lucide-react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { formatLasting } from '../../../ui/value/time.ts'
+import { useNow } from '../../../ui/value/use-now.ts'
 import styles from './status-mark.module.css'
 import { statusWords } from './words.ts'
 
@@ -13,36 +15,57 @@ interface StatusMarkProps {
   isBare?: boolean
 }
 
-/** The worst open alarm of an object with all below it, and how many boxes are silent. */
+/** The worst open alarm of an object with all below it, how many boxes are silent, and how long both have lasted. */
 export function StatusMark({ status, isBare = false }: StatusMarkProps) {
   const text = useText(statusWords)
-  const offline = status ? status.boxCount - status.onlineBoxCount : 0
-  const level = status?.level
-  if (!status || (!level && offline === 0)) return isBare ? null : <span>{text('normal')}</span>
-  const alarms = Math.max(status.activeCount, status.unackedCount)
-  const alarmTitle = text('alarms', { active: status.activeCount, unacked: status.unackedCount })
-  const counts = { n: offline, total: status.boxCount }
-  const offlineTitle = text('offline', counts)
+  const isWell = !status || (!status.level && status.boxCount === status.onlineBoxCount)
+  if (isWell) return isBare ? null : <span>{text('normal')}</span>
   return (
     <span className={styles.status}>
-      {level ? (
-        <span className={styles.alarms} title={alarmTitle}>
-          <StateMark
-            level={level}
-            acknowledged={status.unackedCount === 0}
-            returned={status.activeCount === 0}
-            isShort
-            isBare={isBare}
-          />
-          {alarms > 1 ? <small>{alarms}</small> : null}
-        </span>
-      ) : null}
-      {offline > 0 ? (
-        <span className={styles.offline} title={offlineTitle}>
-          <Icon of={UnplugIcon} />
-          {isBare ? <span className="visually-hidden">{offlineTitle}</span> : text('offlineShort', counts)}
-        </span>
-      ) : null}
+      <Alarms status={status} isBare={isBare} />
+      <Silence status={status} isBare={isBare} />
     </span>
   )
+}
+
+type PartProps = Required<StatusMarkProps> & { status: ObjectStatus }
+
+function Alarms({ status, isBare }: PartProps) {
+  const text = useText(statusWords)
+  const { level, activeCount, unackedCount } = status
+  const age = useAge(status.activeSince)
+  if (!level) return null
+  const most = Math.max(activeCount, unackedCount)
+  const counts = text('alarms', { active: activeCount, unacked: unackedCount })
+  return (
+    <span className={styles.alarms} title={age ? `${counts} · ${text('activeFor', { age })}` : counts}>
+      <StateMark level={level} acknowledged={unackedCount === 0} returned={activeCount === 0} isShort isBare={isBare} />
+      {most > 1 ? <small>{most}</small> : null}
+      {age && !isBare ? <small>{age}</small> : null}
+    </span>
+  )
+}
+
+function Silence({ status: { boxCount, onlineBoxCount, offlineSince }, isBare }: PartProps) {
+  const text = useText(statusWords)
+  const age = useAge(offlineSince)
+  const counts = { n: boxCount - onlineBoxCount, total: boxCount }
+  if (counts.n === 0) return null
+  const title = text('offline', counts)
+  const told = age ? `${title} · ${text('silentFor', { age })}` : title
+  const isOnly = boxCount === 1 && age !== ''
+  return (
+    <span className={styles.offline} title={told}>
+      <Icon of={UnplugIcon} />
+      {isBare ? <span className="visually-hidden">{told}</span> : null}
+      {isBare ? null : isOnly ? text('silentFor', { age }) : text('offlineShort', counts)}
+      {isBare || isOnly || !age ? null : <small>{age}</small>}
+    </span>
+  )
+}
+
+/** How long ago an instant was, in few words; nothing where there is none. */
+function useAge(since: number | null | undefined): string {
+  const now = useNow()
+  return typeof since === 'number' ? formatLasting(now - since) : ''
 }

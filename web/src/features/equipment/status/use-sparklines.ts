@@ -1,5 +1,5 @@
-// The last hour of the points of many tiles, asked for at once.
-import { readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
+// The last hour of the points of many tiles, or the last day of those of a table, asked for at once.
+import { readSparklines, type SparklineSpan } from '@gemba/contract/telemetry/sparkline.ts'
 import { useMemo } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useCan } from '../../../session/session.ts'
@@ -10,12 +10,13 @@ export interface Course {
   points: readonly (readonly [at: number, value: number | null])[]
 }
 
-const refetchMs = 60_000
+const refetchMs = { hour: 60_000, day: 300_000 } as const
 
 /** Returns the courses of points by their ids; none for who may not see readings. */
-export function useSparklines(pointIds: readonly string[]): ReadonlyMap<string, Course> {
+export function useSparklines(pointIds: readonly string[], span: SparklineSpan = 'hour'): ReadonlyMap<string, Course> {
   const isEnabled = useCan(readSparklines.permission) && pointIds.length > 0
-  const { data } = useCommandQuery(readSparklines, { points: [...pointIds] }, { isEnabled, refetchMs })
+  const input = { points: [...pointIds], ...(span === 'hour' ? {} : { span }) }
+  const { data } = useCommandQuery(readSparklines, input, { isEnabled, refetchMs: refetchMs[span] })
   return useMemo(() => {
     const { from = 0, stepMs = 0, series = [] } = data ?? {}
     return new Map(

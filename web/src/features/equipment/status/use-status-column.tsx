@@ -12,7 +12,7 @@ export function useStatusColumn({ byId, isKnown }: ObjectStatuses) {
     () => ({
       name: 'condition',
       title: text('state'),
-      width: 180,
+      width: 210,
       after: 'name' as const,
       cell: ({ id }: ObjectRow) => (isKnown ? <StatusMark status={byId.get(id)} /> : null),
     }),

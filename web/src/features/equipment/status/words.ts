@@ -9,6 +9,8 @@ export const statusWords = {
   ],
   offline: ['网关离线 {n}/{total}', '閘道器離線 {n}/{total}', '{n} of {total} gateways offline'],
   offlineShort: ['离线 {n}/{total}', '離線 {n}/{total}', '{n}/{total} offline'],
+  silentFor: ['静默 {age}', '靜默 {age}', 'Silent for {age}'],
+  activeFor: ['报警已持续 {age}', '警報已持續 {age}', 'Active for {age}'],
   below: ['下级对象', '下級物件', 'Objects below'],
   objectsBelow: ['{n} 个下级对象', '{n} 個下級物件', '{n} objects below'],
   noKeyPoint: ['没有关键点', '沒有關鍵點', 'No key point'],

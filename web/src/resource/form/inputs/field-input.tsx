@@ -10,6 +10,7 @@ import { isLong } from '../form-field.ts'
 import styles from '../form-fields.module.css'
 import { DecimalInput } from './decimal-input.tsx'
 import { DictionarySelect } from './dictionary-select.tsx'
+import { DurationInput } from './duration-input.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 
@@ -36,7 +37,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'integer':
     case 'duration':
     case 'number':
-      return <NumberInput {...props} shared={shared} />
+      return field.of === 'ms' ? <DurationInput {...props} /> : <NumberInput {...props} shared={shared} />
     case 'choice':
       return <ChoiceInput {...props} />
     case 'dictionary':

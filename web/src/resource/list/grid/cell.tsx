@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { textIn } from '../../../i18n/words.ts'
 import { FileLinks } from '../../../ui/upload/file-links.tsx'
+import { formatExactly } from '../../../ui/value/duration.ts'
 import { formatDecimal, formatValue } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { isEmpty } from '../../form/check.ts'
@@ -45,6 +46,7 @@ export function Cell({ field, value, label, unit }: CellProps) {
     case 'number':
     case 'integer':
     case 'duration':
+      if (field.of === 'ms') return <span className={styles.quantity}>{formatExactly(Number(value), language)}</span>
       return <Quantity text={formatValue(Number(value))} unit={unit ?? field.of} />
     case 'decimal':
       return <Quantity text={formatDecimal(String(value))} unit={unit ?? field.of} />

@@ -1,14 +1,15 @@
 import { nameIn } from '@gemba/contract/names.ts'
-import { useReading } from '../../feed/feed.ts'
-import { useLanguage } from '../../i18n/language.ts'
-import { useText } from '../../i18n/text.ts'
-import { newerOf } from '../../resource/polled-readings.ts'
-import { StateMark } from '../../ui/state/state-mark.tsx'
-import { type Reading, Value } from '../../ui/value/value.tsx'
-import { type PointRow, staleAfterMs, stateWordsOf } from './rows.ts'
-import type { PointAlarm } from './status/use-point-alarms.ts'
+import type { CSSProperties } from 'react'
+import { useReading } from '../../../feed/feed.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { newerOf } from '../../../resource/polled-readings.ts'
+import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { type Reading, Value } from '../../../ui/value/value.tsx'
+import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
+import type { PointAlarm } from '../status/use-point-alarms.ts'
+import { equipmentTexts } from '../words.ts'
 import styles from './value-card.module.css'
-import { equipmentTexts } from './words.ts'
 
 interface ValueCardProps {
   point: PointRow
@@ -17,11 +18,13 @@ interface ValueCardProps {
   /** Its worst open alarm. */
   alarm: PointAlarm | undefined
   isChosen: boolean
+  /** Of its line in the curve; none of a state, whose lane has the colours of its values. */
+  colour: string | undefined
   onToggle: () => void
 }
 
 /** A figure that can be put into the curve. */
-export function ValueCard({ point, polled, alarm, isChosen, onToggle }: ValueCardProps) {
+export function ValueCard({ point, polled, alarm, isChosen, colour, onToggle }: ValueCardProps) {
   const text = useText(equipmentTexts)
   const language = useLanguage((state) => state.language)
   const reading = newerOf(useReading(point.id), polled)
@@ -31,11 +34,16 @@ export function ValueCard({ point, polled, alarm, isChosen, onToggle }: ValueCar
         type="button"
         className={styles.card}
         aria-pressed={isChosen}
+        data-aside="below"
+        style={{ '--series': colour } as CSSProperties}
         title={text(isChosen ? 'hideCurve' : 'showCurve')}
         onClick={onToggle}
       >
         <span className={styles.head}>
-          <span className={styles.name}>{nameIn(point, language)}</span>
+          <span className={styles.name}>
+            {isChosen && colour ? <span className={styles.key} data-testid={`series-${point.code}`} /> : null}
+            {nameIn(point, language)}
+          </span>
           {alarm ? (
             <StateMark level={alarm.level} acknowledged={alarm.isAcked} returned={alarm.isReturned} isShort />
           ) : null}

@@ -1,0 +1,55 @@
+// Where a box was silent its last value was kept: drawn dashed and fainter, so that it is not taken for a reading.
+import type { ThemeName } from '../../ui/theme/tokens.ts'
+import { type CurveSeries, seriesColour } from '../curve-series.ts'
+import type { CurveBuffer } from '../samples/curve-buffer.ts'
+
+interface CarriedInput {
+  series: readonly CurveSeries[]
+  buffer: CurveBuffer
+  from: number
+  to: number
+  /** Up to here the box is known to be silent still. */
+  known: number
+  theme: ThemeName
+}
+
+type Drawn = [at: number, value: number | null]
+
+/** Returns what is drawn of kept values, each stretch broken from the next, in the unit that is shown. */
+export function carriedPoints(one: CurveSeries, { buffer, from, to, known }: Omit<CarriedInput, 'series' | 'theme'>) {
+  return buffer.carriedOf(one.pointId, from, to).flatMap(([begin, end, measured]): Drawn[] => {
+    const value = one.convert ? one.convert(measured) : measured
+    const last = Math.min(end, to, known)
+    return last > begin
+      ? [
+          [Math.max(begin, from), value],
+          [last, value],
+          [last, null],
+        ]
+      : []
+  })
+}
+
+/** Returns the dashed line beside a curve; none where no value was kept. */
+export function carriedLine(one: CurveSeries, axis: number, input: CarriedInput) {
+  const data = carriedPoints(one, input)
+  if (data.length === 0) return []
+  return [
+    {
+      id: `${one.pointId} carried`,
+      name: one.name,
+      type: 'line',
+      yAxisIndex: axis,
+      data,
+      symbol: 'none',
+      silent: true,
+      connectNulls: false,
+      lineStyle: {
+        width: 1.5,
+        color: seriesColour(input.theme, input.series.indexOf(one)),
+        opacity: 0.7,
+        type: [3, 4],
+      },
+    },
+  ]
+}

@@ -1,0 +1,35 @@
+// What rang on an object is told on its page, with the way to all of it in the journal.
+
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderExample } from '../../gallery/gallery.fixture.tsx'
+import { PastAlarms } from './past-alarms.tsx'
+
+const episode = {
+  ...{ id: '7', batchNo: 'A1', objectId: '3', objectName: 'Pump', dataName: 'Bearing temperature', maxLevel: 1 },
+  ...{ alarmTime: '2026-11-01 10:00:00', raiseTs: 1000, returnTs: 61_000, handleText: 'Greased' },
+}
+
+beforeEach(() => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ code: '200', msg: '', data: { records: [episode], total: 41, pages: 5, asOf: 0 } }),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('the journal opens with this object and this time', async () => {
+  await renderExample(
+    <MemoryRouter>
+      <PastAlarms objectId="3" />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByText('Greased')).toBeVisible()
+  const { pathname, searchParams } = new URL(
+    page.getByTestId('to-journal').element().getAttribute('href') ?? '',
+    'http://x',
+  )
+  expect(pathname).toBe('/lak/pages/basicData/alarmJournal')
+  expect(searchParams.get('underObjectId')).toBe('3')
+  expect(Math.abs(Number(searchParams.get('startSearch')) - (Date.now() - 30 * 86_400_000))).toBeLessThan(60_000)
+})

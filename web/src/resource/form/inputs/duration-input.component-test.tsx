@@ -1,0 +1,45 @@
+// A duration is typed in seconds, minutes or hours; what is stored are milliseconds.
+import type { Field } from '@gemba/contract/kit/field.ts'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../../features/gallery/gallery.fixture.tsx'
+import { FieldInput } from './field-input.tsx'
+
+const field: Field = { kind: 'integer', required: false, of: 'ms', min: 0 }
+let stored: unknown
+
+function Example({ initial }: { initial: number | null }) {
+  const [value, setValue] = useState<unknown>(initial)
+  stored = value
+  return <FieldInput id="delay" field={field} value={value} onChange={setValue} />
+}
+const input = () => document.querySelector<HTMLInputElement>('#delay') as HTMLInputElement
+const unit = () => page.getByRole('combobox', { name: 'Unit of time' })
+
+test('a stored value is told in the unit that suits it, and typed in that unit', async () => {
+  await renderExample(<Example initial={600_000} />)
+  expect(input().value).toBe('10')
+  await expect.element(page.getByText('min', { exact: true })).toBeVisible()
+  input().focus()
+  await press('{Control>}a{/Control}', '90')
+  expect(stored).toBe(5_400_000)
+  // The unit stays where the person types, though 90 min could be told otherwise.
+  await expect.element(page.getByText('min', { exact: true })).toBeVisible()
+})
+
+test('an empty one takes seconds, parts of them too; another unit keeps the number', async () => {
+  await renderExample(<Example initial={null} />)
+  input().focus()
+  await press('1.5')
+  expect(stored).toBe(1500)
+  ;(unit().element() as HTMLElement).focus()
+  await press('{ArrowDown}')
+  await expect.element(page.getByRole('listbox')).toBeInTheDocument()
+  await press('{ArrowDown}', '{Enter}')
+  await expect.poll(() => stored).toBe(90_000)
+  expect(input().value).toBe('1.5')
+  input().focus()
+  await press('{Control>}a{/Control}', '{Backspace}')
+  await expect.poll(() => stored).toBeNull()
+})

@@ -1,0 +1,76 @@
+// A list on a phone: a row is a card with what it is made of, opened, chosen and acted on as in the table.
+import { area } from '@gemba/contract/base/area.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../../features/gallery/gallery.fixture.tsx'
+import { ListPage } from '../list-page.tsx'
+
+const records = [
+  { id: '1', code: 'a', name: 'North', value: 5 },
+  { id: '2', code: 'b', name: 'South', value: 7 },
+]
+const onOpen = vi.fn()
+const onRun = vi.fn()
+let asked: Record<string, unknown>[] = []
+
+beforeEach(async () => {
+  asked = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
+    asked.push(JSON.parse(String(init?.body ?? '{}')))
+    return Response.json({
+      ...{ code: '200', msg: '', data: { records, total: 2, pageNumber: 1, pageSize: 20, pages: 1 } },
+    })
+  })
+  await page.viewport(390, 844)
+  await renderExample(
+    <MemoryRouter>
+      <ListPage<(typeof records)[number]>
+        of={['base', 'area']}
+        by={area}
+        title="Areas"
+        columns={[
+          { name: 'code', title: 'Code', cell: ({ code }) => code },
+          { name: 'name', title: 'Name', cell: ({ name }) => name },
+          { name: 'value', title: 'Value', cell: ({ value }) => value },
+        ]}
+        cards={{ mark: 'code', title: 'name', facts: ['value'] }}
+        hasSelection
+        onOpen={onOpen}
+        rowActions={[{ name: 'act', label: 'Act', onRun, isDisabled: ({ id }) => id === '1' }]}
+        empty={{ title: 'None', hint: '' }}
+      />
+    </MemoryRouter>,
+  )
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await page.viewport(1280, 800)
+})
+
+const card = (at: number) => page.getByTestId('cards-base.area').getByRole('listitem').nth(at)
+const focus = (element: Element) => (element as HTMLElement).focus()
+
+test('a card shows its facts, opens, is chosen and acts; what is not allowed stays in its place', async () => {
+  await expect.element(card(1)).toHaveTextContent('SelectbSouthValue7Act')
+  await expect.element(page.getByRole('grid')).not.toBeInTheDocument()
+  expect(asked[0]).toMatchObject({ pageSize: 20 })
+  focus(card(1).getByRole('button', { name: 'South' }).element())
+  await press('{Enter}')
+  expect(onOpen).toHaveBeenLastCalledWith(records[1])
+  await expect.element(card(0).getByTestId('row-act')).toBeDisabled()
+  focus(card(1).getByTestId('row-act').element())
+  await press('{Enter}')
+  expect(onRun).toHaveBeenLastCalledWith(records[1])
+  focus(page.getByTestId('select-2').element())
+  await press(' ')
+  await expect.element(page.getByTestId('select-2')).toBeChecked()
+  for (const control of document.querySelectorAll('[data-row-id] :is(button, label)'))
+    expect(control.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+})
+
+test('where there is room the rows are a table', async () => {
+  await page.viewport(1280, 800)
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  await expect.element(page.getByTestId('cards-base.area')).not.toBeInTheDocument()
+})

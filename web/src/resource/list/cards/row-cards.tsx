@@ -1,0 +1,136 @@
+// The rows of a list where there is no room for columns: each as a card, with the same cells and the same actions.
+import type { ReactNode } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { listWords } from '../../words.ts'
+import { actionsFor, type Column, type Identified, type RowAction } from '../grid/column.ts'
+import { toggleIn } from '../grid/grid-keys.ts'
+import { RowActions } from '../grid/row-actions.tsx'
+import { rowMarks } from '../grid/row-marks.ts'
+import { useListPreferences } from '../list-preferences.ts'
+import styles from './row-cards.module.css'
+
+/** Which columns a card is made of, by their names; the others are seen when the row is opened. */
+export interface CardLayout {
+  mark: string
+  /** Opens the row. */
+  title: string
+  /** Beside the mark, at the right. */
+  aside?: string
+  /** Below, each with the title of its column. */
+  facts: readonly string[]
+}
+
+interface RowCardsProps<Row extends Identified> {
+  name: string
+  label: string
+  layout: CardLayout
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  selected?: ReadonlySet<string>
+  onSelect?: (ids: ReadonlySet<string>) => void
+  actions?: readonly RowAction<Row>[]
+  onOpen?: (row: Row) => void
+  /** Shown instead of rows. */
+  emptyState: ReactNode
+}
+
+export function RowCards<Row extends Identified>(props: RowCardsProps<Row>) {
+  const { name, label, rows, emptyState } = props
+  if (rows.length === 0) return <div className={styles.empty}>{emptyState}</div>
+  return (
+    <ul className={styles.cards} aria-label={label} data-testid={`cards-${name}`}>
+      {rows.map((row) => (
+        <RowCard key={row.id} row={row} list={props} />
+      ))}
+    </ul>
+  )
+}
+
+function RowCard<Row extends Identified>({ row, list }: { row: Row; list: RowCardsProps<Row> }) {
+  const { layout, columns, selected, onSelect, onOpen, actions = [] } = list
+  const { hidden = [] } = useListPreferences(list.name).settings
+  const columnOf = (name: string) => columns.find((column) => column.name === name)
+  const cellOf = (name: string) => columnOf(name)?.cell(row)
+  const facts = layout.facts.filter((fact) => !hidden.includes(fact)).flatMap((fact) => columnOf(fact) ?? [])
+  const title = cellOf(layout.title)
+  return (
+    <li
+      className={classNames(styles.card, rowMarks(row).isUrgent && styles.urgent)}
+      data-row-id={row.id}
+      data-selected={selected?.has(row.id)}
+    >
+      <div className={styles.head}>
+        {selected && onSelect ? <Choice row={row} selected={selected} onSelect={onSelect} /> : null}
+        <span>{cellOf(layout.mark)}</span>
+        {layout.aside ? <span className={styles.aside}>{cellOf(layout.aside)}</span> : null}
+      </div>
+      {onOpen ? (
+        <button type="button" className={styles.title} onClick={() => onOpen(row)}>
+          {title}
+        </button>
+      ) : (
+        <span className={styles.title}>{title}</span>
+      )}
+      <dl className={styles.facts}>
+        {facts.map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.title}</dt>
+            <dd>{fact.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+      <CardActions row={row} actions={actionsFor(row, actions)} />
+    </li>
+  )
+}
+
+interface ChoiceProps<Row extends Identified> {
+  row: Row
+  selected: ReadonlySet<string>
+  onSelect: (ids: ReadonlySet<string>) => void
+}
+
+function Choice<Row extends Identified>({ row, selected, onSelect }: ChoiceProps<Row>) {
+  const text = useText(listWords)
+  return (
+    <label className={styles.choice}>
+      <span className="visually-hidden">{text('selectCard')}</span>
+      <input
+        type="checkbox"
+        checked={selected.has(row.id)}
+        onChange={() => onSelect(toggleIn(selected, row.id))}
+        data-testid={`select-${row.id}`}
+      />
+    </label>
+  )
+}
+
+const mostButtons = 3
+
+function CardActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
+  if (actions.length === 0) return null
+  if (actions.length > mostButtons) {
+    return (
+      <div className={styles.links}>
+        <RowActions row={row} actions={actions} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.actions}>
+      {actions.map(({ name, label, isDangerous, isDisabled, onRun }) => (
+        <button
+          key={name}
+          type="button"
+          className={isDangerous ? 'danger-button' : 'plain-button'}
+          disabled={isDisabled?.(row) ?? false}
+          onClick={() => onRun(row)}
+          data-testid={`row-${name}`}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
