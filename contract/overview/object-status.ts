@@ -11,6 +11,12 @@ const statusFields = {
   level: optional(choice(alarmLevel)),
   /** Open alarms whose condition lasts. */
   activeCount: integer(),
+  /** Of those, by their level as the list of alarms has it. */
+  urgencyCount: integer(),
+  errorCount: integer(),
+  warnCount: integer(),
+  /** When the condition of the oldest of those began; nothing where none lasts. */
+  activeSince: optional(instant()),
   /** Open alarms that nobody has acknowledged. */
   unackedCount: integer(),
   /** The object itself and all below it. */
@@ -34,5 +40,5 @@ export const listObjectStatus = defineCommand('listObjectStatus', {
   reply: rowsOf(statusFields),
   errors: [],
   summary:
-    'Worst alarm level, open alarms, gateway boxes and age of the newest reading of objects, each with all below it: of the given ones, or of every one with an open alarm or a box that is not online.',
+    'Worst alarm level, open alarms by level and since when, gateway boxes and age of the newest reading of objects, each with all below it: of the given ones, or of every one with an open alarm or a box that is not online.',
 })
