@@ -17,6 +17,7 @@ import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { AddPoint } from './analysis/add-point.tsx'
+import { useAskedWindow } from './analysis/use-asked-window.ts'
 import { useChosenPoints } from './analysis/use-chosen-points.ts'
 import { useCurveSeries } from './curve-series.ts'
 import styles from './object-page.module.css'
@@ -88,6 +89,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const text = useText(equipmentTexts)
   const { chosen, others, isFull, toggle } = useChosenPoints(points)
   const series = useCurveSeries(points, others, chosen)
+  const { key: stretch, ...asked } = useAskedWindow()
   const polled = usePolledReadings(points.map((one) => one.id))
   const alarms = usePointAlarms(row.id)
   const below = useChildren(row.id)
@@ -117,7 +119,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
           {children}
           {points.length > 0 ? (
             <div className={styles.curve}>
-              <Curve series={series} onRemove={toggle}>
+              <Curve key={stretch} {...asked} series={series} onRemove={toggle}>
                 <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
               </Curve>
             </div>
