@@ -5,7 +5,7 @@ import { hasEpisodesBefore, listPastRules, type PastAct, type PastRule, recordPa
 import { storeOn, type Transactions } from '../../platform/db/store.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import { demoModels } from './demo-models.ts'
-import { demoObjects } from './demo-objects.ts'
+import { type DemoObject, demoObjects } from './demo-objects.ts'
 import type { Fed } from './fill-history.ts'
 
 type Parts = Pick<OpenProduct, 'database'>
@@ -62,8 +62,9 @@ export async function seedAlarms(parts: Parts, { fed, now }: Past): Promise<numb
     if (await hasEpisodesBefore(work, now - 24 * hourMs)) return 0
     let count = 0
     for (const rule of watched) {
-      const samples = samplesOf(fed, rule, now)
-      count += await recordPast(work, { rule, samples, until: now, attend: (...span) => attend(rule, span) })
+      const department = departmentOf(fed, rule)
+      const past = { rule, samples: samplesOf(fed, rule, now), until: now }
+      count += await recordPast(work, { ...past, attend: (...span) => attend(rule, department, span) })
     }
     return count
   })
@@ -88,6 +89,12 @@ function countLimited(code: string): number {
   return model?.points.filter(({ limits }) => limits !== undefined).length ?? 0
 }
 
+/** To whom the object of a point belongs. */
+function departmentOf(fed: readonly Fed[], { pointId }: PastRule): DemoObject['department'] {
+  const one = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
+  return demoObjects.find(({ code }) => code === one?.device.code)?.department ?? 'production'
+}
+
 function samplesOf(fed: readonly Fed[], { pointId }: PastRule, now: number) {
   const one = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
   const code = one?.points.find((point) => point.pointId === pointId)?.code
@@ -99,21 +106,39 @@ function samplesOf(fed: readonly Fed[], { pointId }: PastRule, now: number) {
   })
 }
 
-/** Somebody of the shift confirms within ten minutes, and tells what was found within the hour after the return. */
-function attend(rule: PastRule, [raisedAt, returnedAt]: [number, number]): PastAct[] {
+const [dayBegins, dayEnds] = [8, 18]
+
+/**
+ * Somebody confirms within ten minutes, and tells what was found within the hour after the return: the shift, but for what
+ * the operator sees first in production, and what by day the equipment department does about its own.
+ */
+function attend(
+  rule: PastRule,
+  department: DemoObject['department'],
+  [raisedAt, returnedAt]: [number, number],
+): PastAct[] {
   const luck = Math.floor(raisedAt / quarterMs) * 7 + Number(rule.pointId) * 3
   const confirmedAt = raisedAt + (1 + (luck % 9)) * minuteMs + (luck % 53) * 1000
   const handledAt = returnedAt + (5 + (luck % 41)) * minuteMs
+  const isProduction = department === 'production'
   const notes = rule.limits.warnMax === 120 ? energyNotes : otherNotes
   const { text, result, tags } = notes[luck % notes.length] as Notes
   return [
-    { at: confirmedAt, userName: shiftAt(confirmedAt) },
-    { at: handledAt, userName: shiftAt(handledAt), handling: { text, result, reasonTags: tags } },
+    { at: confirmedAt, userName: isProduction && luck % 5 === 0 ? 'operator' : shiftAt(confirmedAt) },
+    {
+      at: handledAt,
+      userName: isProduction || !isDay(handledAt) ? shiftAt(handledAt) : 'admin',
+      handling: { text, result, reasonTags: tags },
+    },
   ]
 }
 
+/** Hour of the day in the plant. */
+const hourAt = (ts: number): number => Math.floor((ts + plantOffsetMs) / hourMs) % 24
+const isDay = (ts: number): boolean => hourAt(ts) >= dayBegins && hourAt(ts) < dayEnds
+
 function shiftAt(ts: number): string {
-  const hour = Math.floor((ts + plantOffsetMs) / hourMs) % 24
+  const hour = hourAt(ts)
   const shift = demoShifts.findLast(({ from }) => hour >= from) ?? demoShifts[2]
   return shift.name
 }

@@ -8,7 +8,7 @@ export const contributions: Contributions = {
     {
       permission: listBoxStates.permission,
       place: 'side',
-      Panel: lazy(async () => ({ default: (await import('./silent-boxes.tsx')).SilentBoxes })),
+      Panel: lazy(async () => ({ default: (await import('./troubled-boxes.tsx')).TroubledBoxes })),
     },
   ],
 }

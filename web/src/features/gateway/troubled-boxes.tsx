@@ -16,62 +16,64 @@ import { formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
 import { boxUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
-import styles from './silent-boxes.module.css'
+import styles from './troubled-boxes.module.css'
 import { gatewayTexts } from './words.ts'
 
 const mostShown = 8
 const { offline, degraded } = boxState.codes
 
-/** When a box was heard last. */
-const heardAt = ({ lastMessageAt, stateAt }: BoxState): number | null => lastMessageAt ?? stateAt
+/** Since when it is as it is: a silent one since it was heard last. */
+const sinceOf = ({ state, lastMessageAt, stateAt }: BoxState): number | null =>
+  state === offline ? (lastMessageAt ?? stateAt) : stateAt
 
 /** Returns the boxes that were there and are not, or not well; the longest first. */
-export const silentAmong = (states: readonly BoxState[]): BoxState[] =>
+export const troubledAmong = (states: readonly BoxState[]): BoxState[] =>
   states
     .filter(({ state }) => state === offline || state === degraded)
-    .toSorted((one, other) => (heardAt(one) ?? 0) - (heardAt(other) ?? 0))
+    .toSorted((one, other) => (sinceOf(one) ?? 0) - (sinceOf(other) ?? 0))
 
-export function SilentBoxes() {
+export function TroubledBoxes() {
   const text = useText(gatewayTexts)
   const { data } = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
-  const silent = silentAmong(data ?? [])
-  const shown = silent.slice(0, mostShown)
+  const troubled = troubledAmong(data ?? [])
+  const shown = troubled.slice(0, mostShown)
   const body = { id: { in: shown.map(({ id }) => id) }, pageNumber: 1, pageSize: mostShown }
   const boxes = useRouteQuery<Page<EntityOf<typeof box>>>(
     { resource: box, operation: 'page', body },
     { isEnabled: shown.length > 0 },
   )
-  if (silent.length === 0) return null
+  if (troubled.length === 0) return null
   const byId = new Map(boxes.data?.records.map((one) => [one.id, one]))
   return (
-    <aside className={styles.panel} aria-label={text('silentBoxes')} data-testid="silent-boxes">
+    <aside className={styles.panel} aria-label={text('troubledBoxes')} data-testid="troubled-boxes">
       <header>
-        <h2>{text('silentBoxes')}</h2>
-        <span>{silent.length}</span>
+        <h2>{text('troubledBoxes')}</h2>
+        <span>{troubled.length}</span>
         <Link to={boxUrl}>{text('toBoxes')}</Link>
       </header>
       <ul>
         {shown.map((state) => {
           const one = byId.get(state.id)
-          return one ? <SilentBox key={state.id} box={one} state={state} /> : null
+          return one ? <TroubledBox key={state.id} box={one} state={state} /> : null
         })}
       </ul>
     </aside>
   )
 }
 
-function SilentBox({ box: row, state }: { box: EntityOf<typeof box>; state: BoxState }) {
+function TroubledBox({ box: row, state }: { box: EntityOf<typeof box>; state: BoxState }) {
   const text = useText(gatewayTexts)
   const language = useLanguage((one) => one.language)
   const nameOf = useName()
   const now = useNow()
-  const since = heardAt(state)
+  const since = sinceOf(state)
+  const told = state.state === offline ? 'silentFor' : 'stateFor'
   return (
     <li>
       <Link to={`${boxUrl}/${row.id}`}>{nameOf(row)}</Link>
       <span className={styles.state}>
         <StateWord presence={presences[state.state]}>{wordOfCode(boxState, state.state, language)}</StateWord>
-        {since === null ? null : <small>{text('silentFor', { lasting: formatLasting(now - since) })}</small>}
+        {since === null ? null : <small>{text(told, { lasting: formatLasting(now - since) })}</small>}
       </span>
     </li>
   )
