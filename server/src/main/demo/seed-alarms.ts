@@ -37,15 +37,23 @@ interface Notes {
 }
 
 const energyNotes: readonly Notes[] = [
-  { text: '中频炉和轧机同时满负荷，已错开开炉时间', result: 1, tags: ['负荷'] },
-  { text: '计划内的集中生产，已通知调度', result: 4, tags: ['计划'] },
-  { text: '短时冲击，未超过合同需量', result: 2, tags: ['负荷'] },
+  {
+    text: '中频炉和轧机同时满负荷，已错开开炉时间 / Furnaces and stands at full load together; heats moved apart',
+    result: 1,
+    tags: ['负荷 Load'],
+  },
+  {
+    text: '计划内的集中生产，已通知调度 / Planned peak of production; dispatch was told',
+    result: 4,
+    tags: ['计划 Planned'],
+  },
+  { text: '短时冲击，未超过合同需量 / A short peak within the contract', result: 2, tags: ['负荷 Load'] },
 ]
 const otherNotes: readonly Notes[] = [
-  { text: '清洗过滤网，流量恢复', result: 1, tags: ['冷却'] },
-  { text: '高负荷运行所致，降速观察后恢复', result: 1, tags: ['负荷'] },
-  { text: '现场检查未见异常', result: 2, tags: ['巡检'] },
-  { text: '补加润滑脂，温度回落', result: 1, tags: ['润滑'] },
+  { text: '清洗过滤网，流量恢复 / Filter cleaned, the flow is back', result: 1, tags: ['冷却 Cooling'] },
+  { text: '高负荷运行所致，降速观察后恢复 / Heavy load; slower for a while', result: 1, tags: ['负荷 Load'] },
+  { text: '现场检查未见异常 / Looked at it, nothing found', result: 2, tags: ['巡检 Inspection'] },
+  { text: '补加润滑脂，温度回落 / Greased, it cools down', result: 1, tags: ['润滑 Grease'] },
 ]
 
 /**

@@ -30,8 +30,8 @@ const minutesAgo = (count: number) => Date.now() - count * 60_000
 test('silent and degraded ones stand there, each with its word, since when and the way to its diagnosis', async () => {
   states = [
     { id: '1', state: 1, stateAt: minutesAgo(9), lastMessageAt: minutesAgo(0) },
-    { id: '2', state: 2, stateAt: minutesAgo(2), lastMessageAt: minutesAgo(4) },
-    { id: '3', state: 3, stateAt: minutesAgo(65), lastMessageAt: minutesAgo(0) },
+    { id: '2', state: 2, stateAt: minutesAgo(2), lastMessageAt: minutesAgo(4.5) },
+    { id: '3', state: 3, stateAt: minutesAgo(70), lastMessageAt: minutesAgo(0) },
     { id: '4', state: 0, stateAt: null, lastMessageAt: null },
   ]
   await show()

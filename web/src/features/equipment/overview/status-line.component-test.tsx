@@ -42,7 +42,7 @@ test('active alarms by level with how long the oldest lasts, each to its list', 
   const minutes = (count: number) => Date.now() - count * 60_000
   await show(
     { ...well, level: 1, activeCount: 2, urgencyCount: 1, warnCount: 1, unackedCount: 1, activeSince: minutes(5) },
-    { ...well, id: '2', level: 3, activeCount: 1, warnCount: 1, unackedCount: 1, activeSince: minutes(125) },
+    { ...well, id: '2', level: 3, activeCount: 1, warnCount: 1, unackedCount: 1, activeSince: minutes(130) },
   )
   await leads(/^1 Critical/, `${alarms}?alarmStatus=1&level=1`)
   await leads(/^2 Warning/, `${alarms}?alarmStatus=1&level=3`)
