@@ -11,7 +11,11 @@ const statusFields = {
   level: optional(choice(alarmLevel)),
   /** Open alarms whose condition lasts. */
   activeCount: integer(),
-  /** When the oldest alarm whose condition lasts began. */
+  /** Of those, by their level as the list of alarms has it. */
+  urgencyCount: integer(),
+  errorCount: integer(),
+  warnCount: integer(),
+  /** When the condition of the oldest of those began; nothing where none lasts. */
   activeSince: optional(instant()),
   /** Open alarms that nobody has acknowledged. */
   unackedCount: integer(),
@@ -38,5 +42,5 @@ export const listObjectStatus = defineCommand('listObjectStatus', {
   reply: rowsOf(statusFields),
   errors: [],
   summary:
-    'Worst alarm level, open alarms, gateway boxes and age of the newest reading of objects, each with all below it: of the given ones, or of every one with an open alarm or a box that is not online.',
+    'Worst alarm level, open alarms by level and since when, gateway boxes and age of the newest reading of objects, each with all below it: of the given ones, or of every one with an open alarm or a box that is not online.',
 })

@@ -14,9 +14,12 @@ export const contractPower = 600
 const waterLagMs = 10 * minuteMs
 /** Bearings are renewed after it. */
 const bearingMs = 30 * dayMs
+/** How long that takes, while the pump stands still. */
+const serviceMs = 2 * 3_600_000
 
 /** Values of states; the models of the demo have their words. */
 export const furnaceStates = { off: 0, holding: 1, melting: 2 } as const
+export const pumpStates = { stopped: 0, running: 1, serviced: 2 } as const
 export const compressorStates = { idle: 0, loaded: 1 } as const
 
 /** Load of the plant between 0 and 1. */
@@ -81,11 +84,14 @@ export const standOf = ({ seed, share }: { seed: number; share: number }) => {
 export const pumpOf = ({ seed, wear }: { seed: number; wear: number }) => {
   return (year: PlantYear, ts: number) => {
     const demand = 0.55 + 0.45 * slowLoadAt(year, ts)
-    const age = ((ts + seed * 5 * dayMs) % bearingMs) / bearingMs
+    const sinceRenewal = (ts + seed * 5 * dayMs) % bearingMs
+    const age = sinceRenewal / bearingMs
+    const runs = sinceRenewal >= serviceMs ? 1 : 0
     return {
-      pressure: round(0.46 - 0.08 * demand + 0.004 * wave(seed, ts, minuteMs), 3),
-      flow: round(64 * demand + 0.8 * wave(seed + 100, ts, minuteMs), 1),
-      current: round(12 + 16 * demand + 0.3 * wave(seed + 200, ts, minuteMs), 1),
+      state: runs === 1 ? pumpStates.running : pumpStates.serviced,
+      pressure: round(runs * (0.46 - 0.08 * demand + 0.004 * wave(seed, ts, minuteMs)), 3),
+      flow: round(runs * (64 * demand + 0.8 * wave(seed + 100, ts, minuteMs)), 1),
+      current: round(runs * (12 + 16 * demand + 0.3 * wave(seed + 200, ts, minuteMs)), 1),
       bearingTemperature: round(
         38 + 12 * demand + 9 * wear * 0.3 * age ** 2 + 0.4 * wave(seed + 300, ts, 3 * minuteMs),
         1,

@@ -2,9 +2,15 @@
 import type { PlantYear } from './lay-year.ts'
 import { type SteelPlantPoint, steelPlantPoints } from './read-steel-plant.ts'
 
-const meterPoints = [...steelPlantPoints, 'power', 'energyTotal'] as const
-type MeterPoint = SteelPlantPoint | 'power' | 'energyTotal'
+/** Measured as they are. */
+type Measured = Exclude<SteelPlantPoint, 'co2'>
+const measured = steelPlantPoints.filter((point): point is Measured => point !== 'co2')
+const meterPoints = [...measured, 'carbon', 'power', 'energyTotal'] as const
+type MeterPoint = (typeof meterPoints)[number]
 export type MeterValues = Record<MeterPoint, number>
+
+/** The real plant's file has tonnes; of a quarter of an hour people read kilograms. */
+const kgPerTonne = 1000
 
 /** kW that consume an energy within a quarter of an hour, in kWh. */
 const powerOf = (quarterEnergy: number): number => quarterEnergy * 4
@@ -13,7 +19,7 @@ const decimals: Readonly<Record<MeterPoint, number>> = {
   activeEnergy: 2,
   laggingReactive: 2,
   leadingReactive: 2,
-  co2: 4,
+  carbon: 1,
   laggingPowerFactor: 2,
   leadingPowerFactor: 2,
   power: 1,
@@ -27,7 +33,7 @@ export function meterOf(values: Readonly<Record<SteelPlantPoint, number>>, consu
     activeEnergy: activeEnergy * share,
     laggingReactive: laggingReactive * share,
     leadingReactive: leadingReactive * share,
-    co2: co2 * share,
+    carbon: co2 * kgPerTonne * share,
     laggingPowerFactor: Math.min(laggingPowerFactor, 100),
     leadingPowerFactor: Math.min(leadingPowerFactor, 100),
     power: powerOf(activeEnergy * share),

@@ -4,7 +4,7 @@ import { contractPower } from './device-values.ts'
 import { layYear } from './lay-year.ts'
 import { plantDevices } from './plant-devices.ts'
 import { readSteelPlant } from './read-steel-plant.ts'
-import { demandPeak, hotBearing, inStory } from './story.ts'
+import { demandPeak, dippedFlow, hotBearing, inStory, wornBearing } from './story.ts'
 
 const minute = 60_000
 const devices = plantDevices(layYear(readSteelPlant()))
@@ -37,6 +37,20 @@ test('at any hour of the week the demand is at 95 % of the contract in minute 10
       levelOf('demand', demandPeak.code, valueAt(demandPeak, start, minutes)),
     )
     expect([start, ...levels]).toEqual([start, 0, 0, 1, 0])
+  }
+})
+
+test('at any hour of the week one alarm lasts, and one has returned after a minute', () => {
+  const { warnMin = 0, errorMin = 0 } =
+    demoModels.find(({ code }) => code === 'furnace')?.points.find(({ code }) => code === dippedFlow.code)?.limits ?? {}
+  for (const start of hours) {
+    for (const minutes of [0, 0.5, 3, 9, 11.9, 14])
+      expect([1, 2]).toContain(levelOf('stand', wornBearing.code, valueAt(wornBearing, start, minutes)))
+    for (const minutes of [0.2, 0.4, 0.6]) {
+      expect(valueAt(dippedFlow, start, minutes)).toBeLessThan(warnMin)
+      expect(valueAt(dippedFlow, start, minutes)).toBeGreaterThan(errorMin)
+    }
+    for (const minutes of [1, 6, 11.9]) expect(valueAt(dippedFlow, start, minutes)).toBeGreaterThan(warnMin + 0.3)
   }
 })
 

@@ -1,5 +1,5 @@
 // What happens in the demo plant while somebody looks at it, again and again: the bearing of a pump runs hot and cools down,
-// then the demand comes near to what the contract allows.
+// then the demand comes near to what the contract allows. Beside that one alarm lasts, and one has returned, at every moment.
 import { contractPower } from './device-values.ts'
 
 const cycleMs = 12 * 60_000
@@ -49,13 +49,40 @@ export const demandPeak: Act = {
   shown: (value, height) => value + (0.95 * contractPower - value) * height,
 }
 
+/** It is to be renewed on Sunday, as the notice says, and warm whatever the stand rolls: warned of, and no more. */
+export const wornBearing: Act = {
+  device: 'stand-02',
+  code: 'bearingTemperature',
+  course: [
+    [0, 1],
+    [12, 1],
+  ],
+  shown: (value) => Math.max(value, 57.6 + value / 50),
+}
+
+/** The flow dips for half a minute: warned of, returned, and left to whoever looks first. */
+export const dippedFlow: Act = {
+  device: 'furnace-02',
+  code: 'waterFlow',
+  course: [
+    [0, 0],
+    [0.2, 1],
+    [0.6, 1],
+    [0.8, 0],
+    [12, 0],
+  ],
+  shown: (value, height) => value + (13.2 - value) * height,
+}
+
+const acts = [hotBearing, demandPeak, wornBearing, dippedFlow]
+
 /** Returns what a device shows within the story; `sinceMs` counts from the start of the plant. */
 export function inStory(
   device: string,
   values: Readonly<Record<string, number>>,
   sinceMs: number,
 ): Readonly<Record<string, number>> {
-  const act = [hotBearing, demandPeak].find((one) => one.device === device)
+  const act = acts.find((one) => one.device === device)
   const value = act && values[act.code]
   if (!act || value === undefined) return values
   return { ...values, [act.code]: Math.round(act.shown(value, heightOf(act.course, sinceMs)) * 10) / 10 }

@@ -66,7 +66,7 @@ test('the simulator publishes the points of the meter each second, survives its 
   expect(a?.dev).toBe('steel-plant')
   expect(Object.keys(a?.v ?? {}).sort()).toEqual(
     [
-      ...['activeEnergy', 'co2', 'energyTotal', 'laggingPowerFactor', 'laggingReactive', 'leadingPowerFactor'],
+      ...['activeEnergy', 'carbon', 'energyTotal', 'laggingPowerFactor', 'laggingReactive', 'leadingPowerFactor'],
       ...['leadingReactive', 'power'],
     ].sort(),
   )

@@ -6,6 +6,7 @@ import { StartRefusal } from '../platform/start-refusal.ts'
 import { CompanyDemos } from './demo/company-demos.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo/demo-secrets.ts'
 import { fillHistory } from './demo/fill-history.ts'
+import { makeFirstBackup } from './demo/first-backup.ts'
 import { sendFirstValues } from './demo/first-values.ts'
 import { loadDemoPast, seedDemo } from './demo/seed-demo.ts'
 import { type Simulator, startSimulator } from './demo/simulator.ts'
@@ -115,6 +116,7 @@ async function goOn(product: Product, { factoryDays, ...account }: Living): Prom
       await sendFirstValues(product, now)
       live()
       await loadDemoPast(product, { now, say, factoryDays })
+      if (!isStopping) await makeFirstBackup(product)
     } else {
       await fillHistory(product, { now, isBefore: false })
       await sendFirstValues(product, now)

@@ -14,7 +14,7 @@ const objectOf = new Map(demoObjects.map((object) => [object.code, object]))
 const pointsOf = (code: string) => modelOf.get(objectOf.get(code)?.model ?? '')?.points ?? []
 
 test('each device has an object with the points that it shows, on the box that speaks for it', () => {
-  expect(devices).toHaveLength(15)
+  expect(devices).toHaveLength(16)
   for (const { code, box, at } of devices) {
     expect([code, objectOf.get(code)?.box]).toEqual([code, box])
     expect([code, Object.keys(at(now)).sort()]).toEqual([
@@ -24,7 +24,26 @@ test('each device has an object with the points that it shows, on the box that s
         .sort(),
     ])
   }
-  expect(devices.reduce((sum, { at }) => sum + Object.keys(at(now)).length, 0)).toBe(99)
+  expect(devices.reduce((sum, { at }) => sum + Object.keys(at(now)).length, 0)).toBe(110)
+})
+
+test('eighteen boxes speak for them, of which one waits for its visitor and one was never there', () => {
+  const speaking = new Set(devices.map(({ box }) => box))
+  expect(demoBoxes).toHaveLength(18)
+  expect(demoBoxes.map(({ code }) => code).filter((code) => !speaking.has(code))).toEqual(['yard-box', 'press-box'])
+})
+
+test('what people read has a unit and decimals that they read: none of the carbon of a quarter of an hour is lost', () => {
+  const carbon = pointsOf('steel-plant').find(({ code }) => code === 'carbon')
+  expect(carbon).toMatchObject({ unit: 'kg', decimals: 1 })
+  const atWork = devices.find(({ code }) => code === 'steel-plant')?.at(Date.parse('2026-11-18T03:00:00Z'))
+  expect(atWork?.carbon).toBeGreaterThanOrEqual(1)
+})
+
+test('every machine says what it does', () => {
+  const machines = demoObjects.filter(({ model }) => ['furnace', 'stand', 'pump', 'compressor'].includes(model ?? ''))
+  const silent = machines.filter(({ code }) => !pointsOf(code).some((point) => point.stateWords && point.stateWordsEn))
+  expect(silent).toEqual([])
 })
 
 test('every reference of an object leads somewhere, and a parent stands before its children', () => {

@@ -1,6 +1,6 @@
 // The models of the demo plant: what is measured, and which limits apply.
 import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
-import { compressorStates, contractPower, furnaceStates } from '../../../demo/device-values.ts'
+import { compressorStates, contractPower, furnaceStates, pumpStates } from '../../../demo/device-values.ts'
 
 interface DemoPoint {
   readonly code: string
@@ -43,7 +43,7 @@ const energy: readonly DemoPoint[] = [
   meter('energyTotal', ['累计电量', 'Energy counter'], { unit: 'kWh', decimals: 1 }),
   meter('laggingReactive', ['感性无功电量', 'Lagging reactive energy'], { unit: 'kvarh', decimals: 2 }),
   meter('leadingReactive', ['容性无功电量', 'Leading reactive energy'], { unit: 'kvarh', decimals: 2 }),
-  meter('co2', ['二氧化碳', 'CO2'], { unit: 't', decimals: 4 }),
+  meter('carbon', ['二氧化碳', 'CO2'], { unit: 'kg', decimals: 1 }),
   meter('laggingPowerFactor', ['滞后功率因数', 'Lagging power factor'], { unit: '%', decimals: 2 }),
   meter('leadingPowerFactor', ['超前功率因数', 'Leading power factor'], { unit: '%', decimals: 2 }),
 ]
@@ -127,6 +127,10 @@ const pump: readonly DemoPoint[] = [
     ...{ warnMax: 55, errorMax: 58, urgencyMax: 65, deadband: 1 },
   }),
   simulated('waterTemperature', ['回水温度', 'Return water temperature'], celsius),
+  state(
+    `${pumpStates.stopped}=停止；${pumpStates.running}=运行；${pumpStates.serviced}=检修`,
+    `${pumpStates.stopped}=Stopped; ${pumpStates.running}=Running; ${pumpStates.serviced}=Maintenance`,
+  ),
 ]
 
 const compressor: readonly DemoPoint[] = [

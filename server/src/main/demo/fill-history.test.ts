@@ -11,6 +11,7 @@ import { readSteelPlant } from '../../../demo/read-steel-plant.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import type { OpenProduct, Product } from '../start/start-options.ts'
 import { startProduct } from '../start-product.ts'
+import { demoObjects } from './demo-objects.ts'
 import { DemoSecretFile } from './demo-secrets.ts'
 import { fillHistory } from './fill-history.ts'
 import { loadDemoPast, seedDemo } from './seed-demo.ts'
@@ -124,16 +125,23 @@ test('the past has rung no alarm, told nobody and moved no live value', async ()
   expect(await product.intake.latest(rows.map(({ id }) => id))).toEqual([])
 })
 
-test('its alarms are those of the last 30 days: all closed, by people of three shifts, none twice', async () => {
+test('its alarms are those of the last 30 days: all closed, by five people of two departments, none twice', async () => {
   const { rows } = await product.database.pool.query(
-    `select object_code, point_code, raise_at, closed_at, handle_text, handle_user from alarm_episode order by raise_at`,
+    `select object_code, point_code, raise_at, closed_at, handle_text, handle_user, ack_user from alarm_episode order by raise_at`,
   )
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.length).toBeLessThan(300)
   expect(rows.filter((row) => row.closed_at === null || row.closed_at > seededAt || !row.handle_text)).toEqual([])
   expect(rows[0]?.raise_at).toBeGreaterThan(seededAt - 31 * 24 * 60 * minute)
   const users = new Set(rows.map(({ handle_user }) => handle_user))
-  expect([...users].sort()).toEqual(['shift-early', 'shift-late', 'shift-night'])
+  const shifts = ['shift-early', 'shift-late', 'shift-night']
+  expect([...users].sort()).toEqual(['admin', ...shifts])
+  // By day the shift is not alone: the operator sees what rings in production first.
+  expect(new Set(rows.map(({ ack_user }) => ack_user))).toContain('operator')
+  // What the operator does not see he has not confirmed.
+  const seen = rows.filter(({ ack_user }) => ack_user === 'operator').map(({ object_code }) => object_code)
+  expect(seen.filter((code) => demoObjects.find((one) => one.code === code)?.department !== 'production')).toEqual([])
+  expect(await countOf(`role where code like 'shift-%'`)).toBe(3)
   expect(await countOf(`app_user where name in ('shift-early', 'shift-late', 'shift-night')`)).toBe(3)
   const places = rows.map((row) => `${row.object_code}.${row.point_code} ${row.raise_at}`)
   expect(new Set(places).size).toBe(places.length)

@@ -5,7 +5,7 @@ import { hasEpisodesBefore, listPastRules, type PastAct, type PastRule, recordPa
 import { storeOn, type Transactions } from '../../platform/db/store.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import { demoModels } from './demo-models.ts'
-import { demoObjects } from './demo-objects.ts'
+import { type DemoObject, demoObjects } from './demo-objects.ts'
 import type { Fed } from './fill-history.ts'
 
 type Parts = Pick<OpenProduct, 'database'>
@@ -37,15 +37,23 @@ interface Notes {
 }
 
 const energyNotes: readonly Notes[] = [
-  { text: '中频炉和轧机同时满负荷，已错开开炉时间', result: 1, tags: ['负荷'] },
-  { text: '计划内的集中生产，已通知调度', result: 4, tags: ['计划'] },
-  { text: '短时冲击，未超过合同需量', result: 2, tags: ['负荷'] },
+  {
+    text: '中频炉和轧机同时满负荷，已错开开炉时间 / Furnaces and stands at full load together; heats moved apart',
+    result: 1,
+    tags: ['负荷 Load'],
+  },
+  {
+    text: '计划内的集中生产，已通知调度 / Planned peak of production; dispatch was told',
+    result: 4,
+    tags: ['计划 Planned'],
+  },
+  { text: '短时冲击，未超过合同需量 / A short peak within the contract', result: 2, tags: ['负荷 Load'] },
 ]
 const otherNotes: readonly Notes[] = [
-  { text: '清洗过滤网，流量恢复', result: 1, tags: ['冷却'] },
-  { text: '高负荷运行所致，降速观察后恢复', result: 1, tags: ['负荷'] },
-  { text: '现场检查未见异常', result: 2, tags: ['巡检'] },
-  { text: '补加润滑脂，温度回落', result: 1, tags: ['润滑'] },
+  { text: '清洗过滤网，流量恢复 / Filter cleaned, the flow is back', result: 1, tags: ['冷却 Cooling'] },
+  { text: '高负荷运行所致，降速观察后恢复 / Heavy load; slower for a while', result: 1, tags: ['负荷 Load'] },
+  { text: '现场检查未见异常 / Looked at it, nothing found', result: 2, tags: ['巡检 Inspection'] },
+  { text: '补加润滑脂，温度回落 / Greased, it cools down', result: 1, tags: ['润滑 Grease'] },
 ]
 
 /**
@@ -62,8 +70,9 @@ export async function seedAlarms(parts: Parts, { fed, now }: Past): Promise<numb
     if (await hasEpisodesBefore(work, now - 24 * hourMs)) return 0
     let count = 0
     for (const rule of watched) {
-      const samples = samplesOf(fed, rule, now)
-      count += await recordPast(work, { rule, samples, until: now, attend: (...span) => attend(rule, span) })
+      const department = departmentOf(fed, rule)
+      const past = { rule, samples: samplesOf(fed, rule, now), until: now }
+      count += await recordPast(work, { ...past, attend: (...span) => attend(rule, department, span) })
     }
     return count
   })
@@ -88,6 +97,12 @@ function countLimited(code: string): number {
   return model?.points.filter(({ limits }) => limits !== undefined).length ?? 0
 }
 
+/** To whom the object of a point belongs. */
+function departmentOf(fed: readonly Fed[], { pointId }: PastRule): DemoObject['department'] {
+  const one = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
+  return demoObjects.find(({ code }) => code === one?.device.code)?.department ?? 'production'
+}
+
 function samplesOf(fed: readonly Fed[], { pointId }: PastRule, now: number) {
   const one = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
   const code = one?.points.find((point) => point.pointId === pointId)?.code
@@ -99,21 +114,39 @@ function samplesOf(fed: readonly Fed[], { pointId }: PastRule, now: number) {
   })
 }
 
-/** Somebody of the shift confirms within ten minutes, and tells what was found within the hour after the return. */
-function attend(rule: PastRule, [raisedAt, returnedAt]: [number, number]): PastAct[] {
+const [dayBegins, dayEnds] = [8, 18]
+
+/**
+ * Somebody confirms within ten minutes, and tells what was found within the hour after the return: the shift, but for what
+ * the operator sees first in production, and what by day the equipment department does about its own.
+ */
+function attend(
+  rule: PastRule,
+  department: DemoObject['department'],
+  [raisedAt, returnedAt]: [number, number],
+): PastAct[] {
   const luck = Math.floor(raisedAt / quarterMs) * 7 + Number(rule.pointId) * 3
   const confirmedAt = raisedAt + (1 + (luck % 9)) * minuteMs + (luck % 53) * 1000
   const handledAt = returnedAt + (5 + (luck % 41)) * minuteMs
+  const isProduction = department === 'production'
   const notes = rule.limits.warnMax === 120 ? energyNotes : otherNotes
   const { text, result, tags } = notes[luck % notes.length] as Notes
   return [
-    { at: confirmedAt, userName: shiftAt(confirmedAt) },
-    { at: handledAt, userName: shiftAt(handledAt), handling: { text, result, reasonTags: tags } },
+    { at: confirmedAt, userName: isProduction && luck % 5 === 0 ? 'operator' : shiftAt(confirmedAt) },
+    {
+      at: handledAt,
+      userName: isProduction || !isDay(handledAt) ? shiftAt(handledAt) : 'admin',
+      handling: { text, result, reasonTags: tags },
+    },
   ]
 }
 
+/** Hour of the day in the plant. */
+const hourAt = (ts: number): number => Math.floor((ts + plantOffsetMs) / hourMs) % 24
+const isDay = (ts: number): boolean => hourAt(ts) >= dayBegins && hourAt(ts) < dayEnds
+
 function shiftAt(ts: number): string {
-  const hour = Math.floor((ts + plantOffsetMs) / hourMs) % 24
+  const hour = hourAt(ts)
   const shift = demoShifts.findLast(({ from }) => hour >= from) ?? demoShifts[2]
   return shift.name
 }

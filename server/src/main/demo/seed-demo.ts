@@ -138,19 +138,14 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
     const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
     const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
     await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
-    const leaders = await ensureRole(work, {
-      ...{ companyId: demo, code: 'shift', name: '值班长', grants: [...operatorGrants, ...leaderGrants] },
-      scope: dataScope.codes.everything,
-    })
-    for (const { name, nickname } of demoShifts)
-      await ensureUser(work, {
-        ...operator,
-        name,
-        nickname,
-        companyId: demo,
-        roleId: leaders,
-        password: secrets.operator,
+    for (const { name, nickname } of demoShifts) {
+      const leader = await ensureRole(work, {
+        ...{ companyId: demo, code: name, name: nickname, grants: [...operatorGrants, ...leaderGrants] },
+        scope: dataScope.codes.everything,
       })
+      const user = { ...operator, name, nickname, companyId: demo, roleId: leader, password: secrets.operator }
+      await ensureUser(work, user)
+    }
     await ensureUser(work, { ...admin, companyId: other, roleId: others, password: secrets.otherAdmin })
     return openOwnSession(work, { companyId: demo, userId })
   })

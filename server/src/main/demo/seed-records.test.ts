@@ -14,6 +14,7 @@ import { demoModels } from './demo-models.ts'
 import { demoObjects } from './demo-objects.ts'
 import { areaOfObject, demoAreas, maintenanceNotice } from './demo-records.ts'
 import { DemoSecretFile } from './demo-secrets.ts'
+import { makeFirstBackup } from './first-backup.ts'
 import { loadDemoPast, seedDemo } from './seed-demo.ts'
 import { seedRecords } from './seed-records.ts'
 import { LiveStory } from './story/live-story.ts'
@@ -99,6 +100,14 @@ test('what somebody has changed meanwhile is not changed back', async () => {
   await asDemoAdmin(product, (call) => seedRecords(call, now))
   const [object] = await rows(`select a.code from object o join area a on a.id = o.area_id where o.code = 'furnace-01'`)
   expect(object).toEqual({ code: 'site' })
+})
+
+test('it is backed up when it is whole, once, and each night from then on', async () => {
+  for (const _ of [1, 2]) await makeFirstBackup(product)
+  const runs = () => rows<{ state: string; name: string }>(`select r.state, r.user_name as name from backup_run r`)
+  await eventually(async () => (await runs()).every(({ state }) => state === 'done'), 20_000)
+  expect(await runs()).toEqual([{ state: 'done', name: 'admin' }])
+  expect(await rows('select is_enabled, cron from backup_script')).toEqual([{ is_enabled: 1, cron: '0 0 2 * * ?' }])
 })
 
 test('no session of the making stays open', async () => {

@@ -1,12 +1,19 @@
+import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
+
+const { urgency, error, warn } = alarmLevel.codes
 
 /** Alarms of one object that have not ended: their condition lasts, or nobody has acknowledged them. */
 export interface OpenAlarms {
   /** The worst. */
   readonly level: AlarmEpisode['level'] | null
   readonly activeCount: number
-  /** When the oldest whose condition lasts began, epoch ms. */
+  /** Of the active ones, by level. */
+  readonly urgencyCount: number
+  readonly errorCount: number
+  readonly warnCount: number
+  /** Raise of the oldest active one, epoch ms. */
   readonly activeSince: number | null
   readonly unackedCount: number
 }
@@ -15,25 +22,29 @@ export interface OpenAlarms {
 export async function countOpenAlarms({ tx, actor }: Read): Promise<Map<string, OpenAlarms>> {
   const rows = await tx
     .selectFrom('alarm_episode')
-    .select(({ fn }) => [
-      'object_id as objectId',
-      fn.min('level').as('level'),
-      fn.countAll<string>().filterWhere('is_active', '=', true).as('active'),
-      fn.min('occur_at').filterWhere('is_active', '=', true).as('activeSince'),
-      fn.countAll<string>().filterWhere('is_acked', '=', false).as('unacked'),
-    ])
+    .select(({ fn }) => {
+      const active = fn.countAll<string>().filterWhere('is_active', '=', true)
+      return [
+        'object_id as objectId',
+        fn.min('level').as('level'),
+        active.as('active'),
+        active.filterWhere('level', '=', urgency).as('urgent'),
+        active.filterWhere('level', '=', error).as('erring'),
+        active.filterWhere('level', '=', warn).as('warning'),
+        fn.min('raise_at').filterWhere('is_active', '=', true).as('activeSince'),
+        fn.countAll<string>().filterWhere('is_acked', '=', false).as('unacked'),
+      ]
+    })
     .where('company_id', '=', companyOf(actor))
     .where('ended_at', 'is', null)
     .groupBy('object_id')
     .execute()
   return new Map(
-    rows.map(({ objectId, level, active, activeSince, unacked }) => [
+    rows.map(({ objectId, level, active, urgent, erring, warning, activeSince, unacked }) => [
       objectId,
       {
-        level: level as AlarmEpisode['level'],
-        activeCount: Number(active),
-        activeSince: activeSince,
-        unackedCount: Number(unacked),
+        ...{ level: level as AlarmEpisode['level'], activeCount: Number(active), unackedCount: Number(unacked) },
+        ...{ urgencyCount: Number(urgent), errorCount: Number(erring), warnCount: Number(warning), activeSince },
       },
     ]),
   )

@@ -45,7 +45,7 @@ test('a parent shows the alarm of what is below it until it is over and acknowle
     return data[0]?.level ? data : undefined
   })
   expect(raised).toMatchObject([
-    { id: hall, level: 2, activeCount: 1, unackedCount: 1, objectCount: 2 },
+    { id: hall, level: 2, activeCount: 1, errorCount: 1, warnCount: 0, unackedCount: 1, objectCount: 2 },
     { id: plant.objectId, level: 2, activeCount: 1, unackedCount: 1, objectCount: 1 },
   ])
   for (const { newestTs, activeSince } of raised ?? []) {
@@ -63,7 +63,9 @@ test('a parent shows the alarm of what is below it until it is over and acknowle
 
   await plant.send(20)
   await eventually(async () => (await statusOf(run.admin, [hall])).data[0]?.activeCount === 0)
-  expect((await statusOf(run.admin, [hall])).data).toMatchObject([{ level: 2, unackedCount: 1, activeSince: null }])
+  expect((await statusOf(run.admin, [hall])).data).toMatchObject([
+    { level: 2, unackedCount: 1, errorCount: 0, activeSince: null },
+  ])
   const [episode] = await run.rows<{ id: string }>(
     `select id from alarm_episode where object_id = ${plant.objectId} and ended_at is null`,
   )

@@ -7,11 +7,12 @@ const node = (id: string, parentId: string | null, boxId: string | null = null):
   ...{ id, parentId, boxId },
   deviceCode: id,
 })
-const alarms = (level: OpenAlarms['level'], activeCount: number, unackedCount: number): OpenAlarms => ({
-  level,
-  activeCount,
-  activeSince: activeCount > 0 ? 1000 * Number(level) : null,
-  unackedCount,
+type Counted = Pick<OpenAlarms, 'activeCount' | 'unackedCount' | 'activeSince'>
+const alarms = (level: 1 | 2 | 3, { activeCount, ...counted }: Counted): OpenAlarms => ({
+  ...{ level, activeCount, ...counted },
+  urgencyCount: level === 1 ? activeCount : 0,
+  errorCount: level === 2 ? activeCount : 0,
+  warnCount: level === 3 ? activeCount : 0,
 })
 
 // plant > (mill > (stand, motor), pump)
@@ -24,9 +25,9 @@ const tree = [
 ]
 const known = {
   alarms: new Map([
-    ['motor', alarms(3, 1, 1)],
-    ['stand', alarms(1, 0, 2)],
-    ['mill', alarms(2, 1, 0)],
+    ['motor', alarms(3, { activeCount: 1, unackedCount: 1, activeSince: 70 })],
+    ['stand', alarms(1, { activeCount: 0, unackedCount: 2, activeSince: null })],
+    ['mill', alarms(2, { activeCount: 1, unackedCount: 0, activeSince: 50 })],
   ]),
   boxes: new Map([
     ['b1', { isOnline: true, since: 10 }],
@@ -47,11 +48,20 @@ describe('an object with all below it', () => {
     expect(statuses.get('mill')).toMatchObject({ level: 1, activeCount: 2, unackedCount: 3, objectCount: 3 })
     expect(statuses.get('motor')).toMatchObject({ level: 3, activeCount: 1, unackedCount: 1, objectCount: 1 })
   })
+  test('tells its active alarms by level, and since when the oldest lasts', () => {
+    const told = { urgencyCount: 0, errorCount: 1, warnCount: 1, activeSince: 50 }
+    expect(statuses.get('plant')).toMatchObject(told)
+    expect(statuses.get('motor')).toMatchObject({ errorCount: 0, warnCount: 1, activeSince: 70 })
+    expect(statuses.get('stand')).toMatchObject({ urgencyCount: 0, activeSince: null })
+  })
   test('is well where nothing is open', () => {
     expect(statuses.get('pump')).toEqual({
       id: 'pump',
       level: null,
       activeCount: 0,
+      urgencyCount: 0,
+      errorCount: 0,
+      warnCount: 0,
       activeSince: null,
       unackedCount: 0,
       objectCount: 1,

@@ -32,35 +32,36 @@ export function rollUp(nodes: readonly ObjectNode[], known: Known): Map<string, 
   return new Map([...sums].map(([id, sum]) => [id, finished(sum, known)]))
 }
 
+const noAlarms: OpenAlarms = {
+  ...{ level: null, activeCount: 0, unackedCount: 0 },
+  ...{ urgencyCount: 0, errorCount: 0, warnCount: 0, activeSince: null },
+}
+const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unackedCount', 'objectCount'] as const
+
 function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, boxes: known, newest }: Known): Sum {
-  const { level = null, activeCount = 0, activeSince = null, unackedCount = 0 } = alarms.get(id) ?? {}
+  const own = { ...noAlarms, ...alarms.get(id) }
   const boxes = new Set(boxId !== null && known.has(boxId) ? [boxId] : [])
   const newestTs = newest.get(deviceKey(boxId, deviceCode)) ?? null
-  return { id, level, activeCount, activeSince, unackedCount, objectCount: 1, boxes, newestTs }
+  return { id, ...own, objectCount: 1, boxes, newestTs }
 }
 
 function add(parent: Sum, child: Sum): void {
   parent.level = worst(parent.level, child.level)
-  parent.activeCount += child.activeCount
-  parent.activeSince = older(parent.activeSince, child.activeSince)
-  parent.unackedCount += child.unackedCount
-  parent.objectCount += child.objectCount
-  parent.newestTs = newer(parent.newestTs, child.newestTs)
+  for (const count of counts) parent[count] += child[count]
+  parent.activeSince = furthest(Math.min, parent.activeSince, child.activeSince)
+  parent.newestTs = furthest(Math.max, parent.newestTs, child.newestTs)
   for (const box of child.boxes) parent.boxes.add(box)
 }
 
 /** 1 is the worst level. */
 const worst = (a: Sum['level'], b: Sum['level']): Sum['level'] => (a === null ? b : b === null ? a : a < b ? a : b)
 
-const newer = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : Math.max(a, b)
-
-const older = (a: number | null, b: number | null): number | null =>
-  a === null || b === null ? (a ?? b) : Math.min(a, b)
+const furthest = (of: typeof Math.max, a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : of(a, b)
 
 function finished({ boxes, ...sum }: Sum, { boxes: known }: Known): ObjectStatus {
   const away = [...boxes].flatMap((box) => known.get(box) ?? []).filter(({ isOnline }) => !isOnline)
-  const offlineSince = away.reduce<number | null>((oldest, { since }) => older(oldest, since), null)
+  const offlineSince = away.reduce<number | null>((oldest, { since }) => furthest(Math.min, oldest, since), null)
   return { ...sum, boxCount: boxes.size, onlineBoxCount: boxes.size - away.length, offlineSince }
 }
 

@@ -28,6 +28,8 @@ export const alarmTexts = {
   alarmValue: ['报警时的值', '警報時的值', 'At raise'],
   limitValue: ['限值', '限值', 'Limit'],
   peakValue: ['峰值', '峰值', 'Peak'],
+  lasts: ['已持续 {lasted}', '已持續 {lasted}', 'for {lasted}'],
+  lasted: ['持续了 {lasted}', '持續了 {lasted}', 'lasted {lasted}'],
   duration: ['持续时间', '持續時間', 'Duration'],
   count: ['发生次数', '發生次數', 'Times raised'],
   raisedTimes: ['确认前发生 {n} 次', '確認前發生 {n} 次', 'Raised {n} times before it was acknowledged'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usePlantZone } from '../../ui/value/time.ts'
-import { mapDays, meanAt, monthTicks, quarterMs } from './map-cells.ts'
+import { dayAt, mapDays, meanAt, monthTicks, quarterMs } from './map-cells.ts'
 
 test('each quarter of an hour stands in the column of its day, in the zone of the plant', () => {
   usePlantZone.setState({ zone: 'Asia/Shanghai' })
@@ -20,6 +20,10 @@ test('a day that a clock change makes shorter ends before its last row, and thos
   const quarters = Array.from({ length: 3 * 96 }, (_, index) => index)
   const days = mapDays(from, quarters.length)
   expect(days[1]).toEqual({ day: '2026-03-30', begin: from + 92 * quarterMs })
+  expect(dayAt({ days }, { column: 0, row: 50 })).toEqual({ from, to: from + 92 * quarterMs })
+  expect(dayAt({ days }, { column: days.length - 1, row: 0 })).toMatchObject({
+    to: (days.at(-1)?.begin ?? 0) + 96 * quarterMs,
+  })
   expect(meanAt({ days, quarters }, { column: 0, row: 91 })).toBe(91)
   expect(meanAt({ days, quarters }, { column: 0, row: 92 })).toBeUndefined()
   expect(meanAt({ days, quarters }, { column: 1, row: 0 })).toBe(92)

@@ -15,6 +15,9 @@ export interface MapCell {
   readonly row: number
 }
 
+/** Returns the midnight with which a day of the plant begins, epoch ms. */
+export const beginOfDay = (day: string): number => instantOf(`${day} 00:00:00`)
+
 const nextDay = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 
@@ -23,10 +26,16 @@ export function mapDays(from: number, quarters: number): MapDay[] {
   const end = from + quarters * quarterMs
   const days: MapDay[] = []
   for (let day = formatInstant(from).slice(0, 10); ; day = nextDay(day)) {
-    const begin = instantOf(`${day} 00:00:00`)
+    const begin = beginOfDay(day)
     if (begin >= end) return days
     days.push({ day, begin })
   }
+}
+
+/** Returns the stretch of time of the day that a cell belongs to, epoch ms; the last one is a day long. */
+export function dayAt({ days }: { days: readonly MapDay[] }, { column }: MapCell): { from: number; to: number } {
+  const from = days[column]?.begin ?? 0
+  return { from, to: days[column + 1]?.begin ?? from + quartersADay * quarterMs }
 }
 
 /** Returns the mean of a cell; undefined where nothing was measured or a day has no such quarter. */

@@ -19,6 +19,7 @@ import { useCan } from '../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { useTheme } from '../../ui/theme/theme.ts'
 import { AddPoint } from './analysis/add-point.tsx'
+import { useAskedWindow } from './analysis/use-asked-window.ts'
 import { useChosenPoints } from './analysis/use-chosen-points.ts'
 import { useCurveSeries } from './curve-series.ts'
 import styles from './object-page.module.css'
@@ -92,6 +93,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const series = useCurveSeries(points, others, chosen)
   const theme = useTheme((state) => state.theme)
   const colours = new Map(series.map((one, at) => [one.pointId, one.states ? undefined : seriesColour(theme, at)]))
+  const { key: stretch, ...asked } = useAskedWindow()
   const polled = usePolledReadings(points.map((one) => one.id))
   const alarms = usePointAlarms(row.id)
   const below = useChildren(row.id)
@@ -122,7 +124,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
           {children}
           {points.length > 0 ? (
             <div className={styles.curve}>
-              <Curve series={series} onRemove={toggle}>
+              <Curve key={stretch} {...asked} series={series} onRemove={toggle}>
                 <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
               </Curve>
             </div>

@@ -55,5 +55,9 @@ export const gatewayTexts = {
     '建議產生；儲存後不再顯示，請先複製到閘道器',
     'Best generated. It is not shown again once saved: copy it to the box first',
   ],
+  troubledBoxes: ['需要查看的网关', '需要查看的閘道器', 'Gateways to look at'],
+  toBoxes: ['全部网关', '全部閘道器', 'All gateways'],
+  silentFor: ['静默 {lasting}', '靜默 {lasting}', 'silent for {lasting}'],
+  stateFor: ['已持续 {lasting}', '已持續 {lasting}', 'for {lasting}'],
   never: ['从未', '從未', 'Never'],
 } as const

@@ -1,4 +1,5 @@
 // Alarms that still need a person, beside something else: how many, the worst first, and the way to all of them.
+import { alarmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { type AlarmEpisode, pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { CheckIcon } from 'lucide-react'
@@ -7,10 +8,11 @@ import { Link } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { formatLasting } from '../../../ui/value/time.ts'
+import { useNow } from '../../../ui/value/use-now.ts'
 import { NowFigure, PeakFigure } from '../live-figures.tsx'
 import { alarmUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
@@ -20,7 +22,6 @@ interface AlarmPanelProps {
   title: string
   /** Which alarms. */
   input: CommandInput<typeof pageAlarmEpisodes>
-  className?: string | undefined
   testId?: string
   /** What the alarm is about. */
   subjectOf: (episode: AlarmEpisode) => ReactNode
@@ -28,11 +29,11 @@ interface AlarmPanelProps {
   actOf?: (episode: AlarmEpisode) => ReactNode
 }
 
-export function AlarmPanel({ title, input, className, testId, subjectOf, actOf }: AlarmPanelProps) {
+export function AlarmPanel({ title, input, testId, subjectOf, actOf }: AlarmPanelProps) {
   const text = useText(alarmTexts)
   const alarms = useCommandQuery(pageAlarmEpisodes, input, { refetchMs: 15_000 })
   return (
-    <aside className={classNames(styles.alarms, className)} aria-label={title} data-testid={testId}>
+    <aside className={styles.alarms} aria-label={title} data-testid={testId}>
       <header>
         <h2>{title}</h2>
         <span>{alarms.data?.total ?? ''}</span>
@@ -62,7 +63,8 @@ export function AlarmPanel({ title, input, className, testId, subjectOf, actOf }
                 {subjectOf(episode)} <NowFigure episode={episode} />
               </span>
               <small>
-                {episode.alarmTime} · {text('peakValue')} <PeakFigure episode={episode} />
+                {episode.alarmTime} · <Lasted episode={episode} /> · {text('peakValue')}{' '}
+                <PeakFigure episode={episode} />
               </small>
             </li>
           ))}
@@ -70,4 +72,13 @@ export function AlarmPanel({ title, input, className, testId, subjectOf, actOf }
       )}
     </aside>
   )
+}
+
+/** How long its condition lasts, or lasted. */
+function Lasted({ episode: { raiseTs, returnTs, alarmStatus: status } }: { episode: AlarmEpisode }) {
+  const text = useText(alarmTexts)
+  const now = useNow()
+  const isOver = status === alarmStatus.codes.recovered
+  const lasted = formatLasting((isOver ? (returnTs ?? now) : now) - raiseTs)
+  return <span>{text(isOver ? 'lasted' : 'lasts', { lasted })}</span>
 }

@@ -6,7 +6,6 @@ import { useAlarmActs } from '../alarm-acts.ts'
 import { objectUrl } from '../page-urls.ts'
 import { alarmTexts } from '../words.ts'
 import { AlarmPanel } from './alarm-panel.tsx'
-import styles from './open-alarms.module.css'
 
 const mostShown = 12
 
@@ -16,7 +15,6 @@ export function OpenAlarms() {
     <AlarmPanel
       title={text('needsYou')}
       input={{ pageNum: 1, pageSize: mostShown }}
-      className={styles.panel}
       testId="open-alarms"
       subjectOf={({ objectId, objectName, dataName }) => (
         <Link to={`${objectUrl}/${objectId}`}>

@@ -1,8 +1,12 @@
 import type { EnergyDay } from '@gemba/contract/energy/read-energy.ts'
+import { Link } from 'react-router'
 import { useReading } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
 import { newerOf, usePolledReadings } from '../../../resource/polled-readings.ts'
+import { formatNumber } from '../../../ui/value/number.ts'
 import { Value } from '../../../ui/value/value.tsx'
+import { curveAddress } from '../curve-address.ts'
+import { beginOfDay } from '../map-cells.ts'
 import { energyWords } from '../words.ts'
 import { EnergyCard } from './energy-card.tsx'
 import type { MeterPoint } from './figure-props.ts'
@@ -14,35 +18,48 @@ const tonneKg = 1000
 interface CarbonFigureProps {
   meter: Meter
   today: EnergyDay
+  counter: MeterPoint | undefined
   powerFactor: MeterPoint | undefined
 }
 
 /** What today's energy means for the climate, and how well it is used; nothing where neither is known. */
-export function CarbonFigure({ meter: { co2Factor }, today: { amount }, powerFactor }: CarbonFigureProps) {
+export function CarbonFigure({ meter: { co2Factor }, today, counter, powerFactor }: CarbonFigureProps) {
   const text = useText(energyWords)
-  const note = powerFactor ? <PowerFactor point={powerFactor} /> : null
+  const { amount, day } = today
+  const from = beginOfDay(day)
+  const factorAddress = powerFactor && curveAddress(powerFactor, { from })
   if (co2Factor !== null) {
     const kg = amount === null ? null : amount * Number(co2Factor)
     const isHeavy = kg !== null && kg >= tonneKg
     return (
-      <EnergyCard title={text('co2')} note={note} testId="energy-co2">
+      <EnergyCard
+        title={text('co2')}
+        to={counter && curveAddress(counter, { from })}
+        note={
+          <>
+            <span>{text('co2Factor', { factor: formatNumber(Number(co2Factor)) })}</span>
+            {powerFactor && factorAddress ? <PowerFactor point={powerFactor} address={factorAddress} /> : null}
+          </>
+        }
+        testId="energy-co2"
+      >
         <QuantityText value={isHeavy ? kg / tonneKg : kg} unit={isHeavy ? 't' : 'kg'} />
       </EnergyCard>
     )
   }
   return powerFactor ? (
-    <EnergyCard title={text('powerFactor')} testId="energy-power-factor">
+    <EnergyCard title={text('powerFactor')} to={factorAddress} testId="energy-power-factor">
       <LiveFactor point={powerFactor} isLarge />
     </EnergyCard>
   ) : null
 }
 
-function PowerFactor({ point }: { point: MeterPoint }) {
+function PowerFactor({ point, address }: { point: MeterPoint; address: string }) {
   const text = useText(energyWords)
   return (
-    <>
-      {text('powerFactor')} <LiveFactor point={point} />
-    </>
+    <span>
+      <Link to={address}>{text('powerFactor')}</Link> <LiveFactor point={point} />
+    </span>
   )
 }
 

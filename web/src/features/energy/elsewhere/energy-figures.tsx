@@ -46,13 +46,14 @@ function AddMeter() {
 }
 
 /** The points of the meter by their ids. */
-function usePoints({ powerPointId, powerFactorPointId }: Meter): ReadonlyMap<string | null, MeterPoint> {
-  const ids = [powerPointId, powerFactorPointId].filter((id) => id !== null)
+function usePoints({
+  counterPointId,
+  powerPointId,
+  powerFactorPointId,
+}: Meter): ReadonlyMap<string | null, MeterPoint> {
+  const ids = [counterPointId, powerPointId, powerFactorPointId].filter((id) => id !== null)
   const body = { id: { in: ids }, pageNumber: 1, pageSize: ids.length }
-  const { data } = useRouteQuery<Page<MeterPoint>>(
-    { resource: point, operation: 'page', body },
-    { isEnabled: ids.length > 0 },
-  )
+  const { data } = useRouteQuery<Page<MeterPoint>>({ resource: point, operation: 'page', body })
   return new Map(data?.records.map((one) => [one.id, one]))
 }
 
@@ -64,15 +65,16 @@ function Figures({ meter }: { meter: Meter }) {
     { refetchMs: (known) => (known?.days.some(({ amount }) => amount !== null) ? refreshMs : emptyMs) },
   )
   const [power, powerFactor] = [points.get(meter.powerPointId), points.get(meter.powerFactorPointId)]
+  const counter = points.get(meter.counterPointId)
   const today = energy?.days.at(-1)
   return (
     <ul className={styles.cards}>
       {power ? <PowerFigure point={power} contractPower={meter.contractPower} /> : null}
       {energy && today ? (
         <>
-          <TodayFigure meter={meter} energy={energy} today={today} />
-          <PeakFigure meter={meter} energy={energy} today={today} />
-          <CarbonFigure meter={meter} today={today} powerFactor={powerFactor} />
+          <TodayFigure {...{ meter, energy, today, counter }} />
+          <PeakFigure {...{ meter, energy, today, counter, power }} />
+          <CarbonFigure {...{ meter, today, counter, powerFactor }} />
         </>
       ) : null}
     </ul>

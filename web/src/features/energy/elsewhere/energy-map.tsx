@@ -1,19 +1,26 @@
 // A year of energy at a glance: each quarter of an hour of each day.
 import { type EnergyMap, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import { point } from '@gemba/contract/equipment/point.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useRouteQuery } from '../../../api/call-route.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useTheme } from '../../../ui/theme/theme.ts'
 import { chartColours, coloursOf } from '../../../ui/theme/tokens.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
+import { Sparkline } from '../../../ui/value/sparkline.tsx'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { shownIn, useConversion } from '../../../ui/value/units.ts'
 import { rateUnit } from '../comparison.ts'
-import { type MapCell, mapDays, meanAt, monthTicks, quarterMs, quartersADay } from '../map-cells.ts'
+import { curveAddress } from '../curve-address.ts'
+import { dayAt, type MapCell, mapDays, meanAt, monthTicks, quarterMs, quartersADay } from '../map-cells.ts'
 import { energyWords } from '../words.ts'
 import { drawMap, type EnergyCells } from './draw-map.ts'
 import styles from './energy-map.module.css'
-import { useMeter } from './use-meter.ts'
+import type { MeterPoint } from './figure-props.ts'
+import { type Meter, useMeter } from './use-meter.ts'
 
 const refreshMs = 900_000
 /** Readings may be on their way. */
@@ -23,14 +30,16 @@ const isBlank = (map: EnergyMap | undefined): boolean => map?.quarters.every((on
 
 export function EnergyMapPanel() {
   const { meter } = useMeter()
-  return meter ? <EnergyMapOf key={meter.id} meterId={meter.id} /> : null
+  return meter ? <EnergyMapOf key={meter.id} meter={meter} /> : null
 }
 
-function EnergyMapOf({ meterId }: { meterId: string }) {
+function EnergyMapOf({ meter }: { meter: Meter }) {
   const text = useText(energyWords)
+  const point = useExplaining(meter)
+  const navigate = useNavigate()
   const { data } = useCommandQuery(
     readEnergyMap,
-    { meterId },
+    { meterId: meter.id },
     { refetchMs: (map) => (isBlank(map) ? emptyMs : refreshMs) },
   )
   const map = useMemo(() => data && { days: mapDays(data.from, data.quarters.length), quarters: data.quarters }, [data])
@@ -38,12 +47,30 @@ function EnergyMapOf({ meterId }: { meterId: string }) {
   return (
     <section className={styles.panel} aria-label={text('map')} data-testid="energy-map">
       <h2>{text('map')}</h2>
-      <Picture map={map} unit={rateUnit(data.unit)} />
+      <Picture
+        map={map}
+        unit={rateUnit(data.unit)}
+        onOpen={point && ((stretch) => void navigate(curveAddress(point, stretch)))}
+      />
     </section>
   )
 }
 
-function Picture({ map, unit }: { map: EnergyCells; unit: string | null }) {
+/** What shows the course of a day: the power, or else the counter. */
+function useExplaining({ powerPointId, counterPointId }: Meter): MeterPoint | undefined {
+  const id = powerPointId ?? counterPointId
+  const body = { id: { in: [id] }, pageNumber: 1, pageSize: 1 }
+  return useRouteQuery<Page<MeterPoint>>({ resource: point, operation: 'page', body }).data?.records[0]
+}
+
+interface PictureProps {
+  map: EnergyCells
+  unit: string | null
+  /** Opens the course of a day. */
+  onOpen: ((day: { from: number; to: number }) => void) | undefined
+}
+
+function Picture({ map, unit, onOpen }: PictureProps) {
   const text = useText(energyWords)
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useTheme((state) => state.theme)
@@ -53,7 +80,7 @@ function Picture({ map, unit }: { map: EnergyCells; unit: string | null }) {
     if (canvas.current) drawMap(canvas.current, map, { low: coloursOf(theme).bg, high })
   }, [map, theme])
   const columns = map.days.length
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const follow = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     const column = Math.floor(((event.clientX - box.left) * columns) / box.width)
     const row = quartersADay - 1 - Math.floor(((event.clientY - box.top) * quartersADay) / box.height)
@@ -74,8 +101,11 @@ function Picture({ map, unit }: { map: EnergyCells; unit: string | null }) {
           type="button"
           className={styles.cells}
           aria-label={text('mapHint')}
-          onPointerMove={point}
+          onPointerMove={follow}
+          onPointerDown={follow}
           onKeyDown={move}
+          onClick={() => cell && onOpen?.(dayAt(map, cell))}
+          data-testid="energy-map-cells"
         >
           <canvas ref={canvas} />
           {cell ? <Mark cell={cell} columns={columns} /> : null}
@@ -83,6 +113,7 @@ function Picture({ map, unit }: { map: EnergyCells; unit: string | null }) {
         <Months map={map} />
       </div>
       <output className={styles.said}>{cell ? <CellText map={map} cell={cell} unit={unit} /> : text('mapHint')}</output>
+      <div className={styles.day}>{cell ? <DayCourse map={map} cell={cell} /> : null}</div>
     </>
   )
 }
@@ -115,6 +146,23 @@ function CellText({ map, cell, unit }: { map: EnergyCells; cell: MapCell; unit: 
     <>
       <span>{formatInstant(begin).slice(0, 16)}</span>
       <b>{shown.value === undefined ? text('notMeasured') : `${formatNumber(shown.value)} ${shown.unit}`}</b>
+    </>
+  )
+}
+
+/** The course of the day that a cell belongs to. */
+function DayCourse({ map, cell: { column } }: { map: EnergyCells; cell: MapCell }) {
+  const text = useText(energyWords)
+  const { from, to } = dayAt(map, { column, row: 0 })
+  const points = Array.from(
+    { length: quartersADay },
+    (_, row) => [from + row * quarterMs, meanAt(map, { column, row }) ?? null] as const,
+  )
+  const label = text('dayCourse', { day: map.days[column]?.day ?? '' })
+  return (
+    <>
+      <span>{label}</span>
+      <Sparkline points={points} from={from} to={to} label={label} />
     </>
   )
 }

@@ -10,4 +10,6 @@ export interface EnergyFigureProps {
   readonly meter: Meter
   readonly energy: DailyEnergy
   readonly today: EnergyDay
+  /** What counts; undefined while it is read, or where the person may not see it. */
+  readonly counter: MeterPoint | undefined
 }

@@ -3,14 +3,22 @@ import { formatNumber } from '../../../ui/value/number.ts'
 import { formatClock } from '../../../ui/value/time.ts'
 import { shownIn, useConversion } from '../../../ui/value/units.ts'
 import { rateUnit } from '../comparison.ts'
+import { curveAddress } from '../curve-address.ts'
+import { beginOfDay } from '../map-cells.ts'
 import { energyWords } from '../words.ts'
 import { EnergyCard } from './energy-card.tsx'
 import styles from './energy-figures.module.css'
-import type { EnergyFigureProps } from './figure-props.ts'
+import type { EnergyFigureProps, MeterPoint } from './figure-props.ts'
 import { QuantityText } from './quantity-text.tsx'
 
+interface PeakFigureProps extends EnergyFigureProps {
+  power: MeterPoint | undefined
+}
+
 /** The highest quarter of an hour of today, and how near it comes to what was agreed. */
-export function PeakFigure({ meter: { contractPower }, energy, today: { peak, peakAt } }: EnergyFigureProps) {
+export function PeakFigure({ meter: { contractPower }, energy, today, counter, power }: PeakFigureProps) {
+  const { peak, peakAt, day } = today
+  const point = power ?? counter
   const text = useText(energyWords)
   const unit = rateUnit(energy.unit)
   const shown = shownIn(useConversion(unit), peak, unit)
@@ -19,6 +27,7 @@ export function PeakFigure({ meter: { contractPower }, energy, today: { peak, pe
   return (
     <EnergyCard
       title={text('peak')}
+      to={point && curveAddress(point, { from: beginOfDay(day) })}
       picture={percent === undefined ? undefined : <LimitMeter percent={percent} />}
       note={
         <>

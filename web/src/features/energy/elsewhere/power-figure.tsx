@@ -7,6 +7,7 @@ import { newerOf, usePolledReadings } from '../../../resource/polled-readings.ts
 import { Sparkline } from '../../../ui/value/sparkline.tsx'
 import { useNow } from '../../../ui/value/use-now.ts'
 import { Value } from '../../../ui/value/value.tsx'
+import { curveAddress } from '../curve-address.ts'
 import { energyWords } from '../words.ts'
 import { EnergyCard } from './energy-card.tsx'
 import type { MeterPoint } from './figure-props.ts'
@@ -25,10 +26,12 @@ export function PowerFigure({ point, contractPower }: PowerFigureProps) {
   const text = useText(energyWords)
   const polled = usePolledReadings([point.id])
   const reading = newerOf(useReading(point.id), polled.get(point.id))
+  const to = useStepsEnd()
   return (
     <EnergyCard
       title={text('powerNow')}
-      picture={<Course pointId={point.id} limit={contractPower === null ? undefined : Number(contractPower)} />}
+      to={curveAddress(point, { from: to - dayMs })}
+      picture={<Course pointId={point.id} to={to} limit={contractPower === null ? undefined : Number(contractPower)} />}
       note={text('last24h')}
       testId="energy-power"
     >
@@ -37,10 +40,11 @@ export function PowerFigure({ point, contractPower }: PowerFigureProps) {
   )
 }
 
-function Course({ pointId, limit }: { pointId: string; limit: number | undefined }) {
+/** The last whole step, so that the same is asked for a while. */
+const useStepsEnd = (): number => Math.floor(useNow() / stepMs) * stepMs
+
+function Course({ pointId, to, limit }: { pointId: string; to: number; limit: number | undefined }) {
   const text = useText(energyWords)
-  // Ends at a whole step, so that the same is asked for a while.
-  const to = Math.floor(useNow() / stepMs) * stepMs
   const from = to - dayMs
   const { data } = useCommandQuery(readHistory, {
     ...{ points: [pointId], from: String(from), to: String(to) },

@@ -3,6 +3,8 @@ import { useText } from '../../../i18n/text.ts'
 import { formatNumber } from '../../../ui/value/number.ts'
 import { shownIn, useConversion } from '../../../ui/value/units.ts'
 import { compareToday } from '../comparison.ts'
+import { curveAddress } from '../curve-address.ts'
+import { beginOfDay } from '../map-cells.ts'
 import { energyWords } from '../words.ts'
 import { DayBars } from './day-bars.tsx'
 import { EnergyCard } from './energy-card.tsx'
@@ -12,13 +14,14 @@ import { QuantityText } from './quantity-text.tsx'
 const wellMeasuredPercent = 99
 
 /** What was counted today, and whether that is much. */
-export function TodayFigure({ energy: { days, unit }, today }: EnergyFigureProps) {
+export function TodayFigure({ energy: { days, unit }, today, counter }: EnergyFigureProps) {
   const text = useText(energyWords)
   const conversion = useConversion(unit)
   const shown = shownIn(conversion, today.amount, unit)
   return (
     <EnergyCard
       title={text('today')}
+      to={counter && curveAddress(counter, { from: beginOfDay(today.day) })}
       picture={<DayBars days={days} unit={unit} />}
       note={<Context days={days} measuredPercent={today.measuredPercent} />}
       testId="energy-today"

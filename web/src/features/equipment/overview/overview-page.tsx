@@ -68,7 +68,9 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
       </div>
       <div className={styles.body} data-tour="beside">
         <div className={styles.plant}>{areas.map(area)}</div>
-        <OverviewPanels place="side" />
+        <div className={styles.side}>
+          <OverviewPanels place="side" />
+        </div>
       </div>
       <OverviewPanels place="bottom" />
     </div>

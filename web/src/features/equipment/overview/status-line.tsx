@@ -1,69 +1,95 @@
+import { alarmStatus, confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { countBoxes } from '@gemba/contract/gateway/box.ts'
-import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 import { useCan, useSession } from '../../../session/session.ts'
-import { StateMark } from '../../../ui/state/state-mark.tsx'
+import { type Level, StateMark } from '../../../ui/state/state-mark.tsx'
+import { formatLasting } from '../../../ui/value/time.ts'
+import { useNow } from '../../../ui/value/use-now.ts'
+import { alarmUrl, boxUrl, objectUrl } from '../page-urls.ts'
 import { NewestAge } from '../status/newest-age.tsx'
 import { useObjectStatus } from '../status/use-object-status.ts'
+import { type PlantSum, plantSum } from './plant-sum.ts'
 import styles from './status-line.module.css'
 import { overviewWords } from './words.ts'
 
-type Sum = Pick<ObjectStatus, 'level' | 'activeCount' | 'unackedCount' | 'objectCount' | 'newestTs'>
+const levels = [
+  [1, 'urgencyCount'],
+  [2, 'errorCount'],
+  [3, 'warnCount'],
+] as const satisfies readonly (readonly [Level, keyof PlantSum])[]
 
-/** Everything together; 1 is the worst level. */
-function sumOf(statuses: readonly ObjectStatus[]): Sum {
-  const levels = statuses.flatMap(({ level }) => level ?? [])
-  const total = (count: (one: ObjectStatus) => number) => statuses.reduce((sum, one) => sum + count(one), 0)
-  return {
-    level: levels.length > 0 ? (Math.min(...levels) as Sum['level']) : null,
-    activeCount: total((one) => one.activeCount),
-    unackedCount: total((one) => one.unackedCount),
-    objectCount: total((one) => one.objectCount),
-    newestTs: statuses.reduce<number | null>(
-      (newest, { newestTs: ts }) => Math.max(newest ?? 0, ts ?? 0) || null,
-      null,
-    ),
-  }
-}
-
-/** How the whole plant is, in one line. */
+/** How the whole plant is, in one line; each figure leads to the list behind it. */
 export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
   const text = useText(overviewWords)
   const company = useSession((state) => state.user?.companyName)
   const maySeeBoxes = useCan(countBoxes.permission)
   const { byId, isKnown } = useObjectStatus(roots.map(({ id }) => id))
   const boxes = useCommandQuery(countBoxes, {}, { isEnabled: maySeeBoxes, refetchMs: 15_000 })
-  const sum = sumOf([...byId.values()])
+  const sum = plantSum([...byId.values()])
   return (
-    <header className={styles.line}>
+    <header className={styles.line} data-testid="status-line">
       <h1>{company ?? text('plant')}</h1>
       {isKnown ? (
         <span className={styles.item} role="status">
-          {sum.level ? (
-            <>
-              <StateMark
-                level={sum.level}
-                acknowledged={sum.unackedCount === 0}
-                returned={sum.activeCount === 0}
-                isShort
-              />
-              {text('alarms', { active: sum.activeCount, unacked: sum.unackedCount })}
-            </>
-          ) : (
-            text('allNormal')
-          )}
+          <Alarms sum={sum} />
         </span>
       ) : null}
       {boxes.data ? (
-        <span className={styles.item} data-is-short={boxes.data.online < boxes.data.total}>
+        <Link className={styles.item} to={boxUrl} data-is-short={boxes.data.online < boxes.data.total}>
           {text('boxes', { online: boxes.data.online, total: boxes.data.total })}
-        </span>
+        </Link>
       ) : null}
-      {isKnown ? <span className={styles.item}>{text('objects', { n: sum.objectCount })}</span> : null}
+      {isKnown ? (
+        <Link className={styles.item} to={objectUrl}>
+          {text('objects', { n: sum.objectCount })}
+        </Link>
+      ) : null}
       <span className={styles.item}>
         <NewestAge ts={sum.newestTs} />
       </span>
     </header>
   )
+}
+
+/** The active ones by level with how long the oldest lasts, and those that nobody has acknowledged. */
+function Alarms({ sum }: { sum: PlantSum }) {
+  const text = useText(overviewWords)
+  const { activeCount, unackedCount, activeSince } = sum
+  if (activeCount === 0 && unackedCount === 0) return text('allNormal')
+  const active = { alarmStatus: alarmStatus.codes.active }
+  return (
+    <>
+      {levels.map(([level, count]) =>
+        sum[count] > 0 ? (
+          <Link
+            key={level}
+            className={styles.level}
+            to={alarmUrl + addressOf({ ...active, level })}
+            data-testid={`active-${count}`}
+          >
+            {sum[count]} <StateMark level={level} acknowledged={unackedCount === 0} isShort />
+          </Link>
+        ) : null,
+      )}
+      {activeSince === null ? null : (
+        <Link to={alarmUrl + addressOf(active)}>
+          <Since at={activeSince} isOne={activeCount === 1} />
+        </Link>
+      )}
+      {unackedCount > 0 ? (
+        <Link to={alarmUrl + addressOf({ confirmStatus: confirmStatus.codes.notConfirmed })}>
+          {text('unacked', { n: unackedCount })}
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+function Since({ at, isOne }: { at: number; isOne: boolean }) {
+  const text = useText(overviewWords)
+  const lasting = formatLasting(useNow() - at)
+  return text(isOne ? 'lasting' : 'oldestLasting', { lasting })
 }

@@ -2,11 +2,9 @@
 export const overviewWords = {
   plant: ['工厂', '工廠', 'Plant'],
   allNormal: ['一切正常', '一切正常', 'All normal'],
-  alarms: [
-    '报警中 {active} 条，未确认 {unacked} 条',
-    '警報中 {active} 筆，未確認 {unacked} 筆',
-    '{active} active, {unacked} unacknowledged',
-  ],
+  lasting: ['已持续 {lasting}', '已持續 {lasting}', 'for {lasting}'],
+  oldestLasting: ['最早的已持续 {lasting}', '最早的已持續 {lasting}', 'the oldest for {lasting}'],
+  unacked: ['未确认 {n} 条', '未確認 {n} 筆', '{n} unacknowledged'],
   boxes: ['网关在线 {online}/{total}', '閘道器線上 {online}/{total}', '{online} of {total} gateways online'],
   toWall: ['大屏', '大螢幕', 'Wall screen'],
   leaveWall: ['退出大屏 (Esc)', '離開大螢幕 (Esc)', 'Leave the wall screen (Esc)'],
@@ -18,7 +16,7 @@ export const overviewWords = {
   isDemo: [
     '这是演示工厂：电能读数来自真实钢厂的一年，其余设备为模拟',
     '這是示範工廠：電能讀數來自真實鋼廠的一年，其餘設備為模擬',
-    'This is a demo: the energy is a real year of a steel plant, all other equipment is simulated',
+    'This is a demo: the energy is a real year of a steel plant, the rest is simulated',
   ],
   ring: ['触发一条报警', '觸發一筆警報', 'Ring an alarm'],
   rung: ['报警马上就到', '警報馬上就到', 'The alarm is on its way'],

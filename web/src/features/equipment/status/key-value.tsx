@@ -1,4 +1,5 @@
 import { nameIn } from '@gemba/contract/names.ts'
+import type { ReactNode } from 'react'
 import { useReading } from '../../../feed/feed.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -15,10 +16,12 @@ interface KeyValueProps {
   /** While the live connection is away. */
   polled: Reading | undefined
   course: Course | undefined
+  /** Stands beside the value. */
+  children?: ReactNode
 }
 
 /** What matters most of an object: one value with its age, and how it went in the last hour. */
-export function KeyValue({ point: one, polled, course }: KeyValueProps) {
+export function KeyValue({ point: one, polled, course, children }: KeyValueProps) {
   const language = useLanguage((state) => state.language)
   const reading = newerOf(useReading(one.id), polled)
   return (
@@ -27,15 +30,18 @@ export function KeyValue({ point: one, polled, course }: KeyValueProps) {
         <span className={styles.point}>{nameIn(one, language)}</span>
         {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(one)} /> : null}
       </span>
-      <Value
-        reading={reading}
-        unit={one.unit}
-        decimals={one.decimals}
-        words={stateWordsOf(one, language)}
-        staleMs={staleAfterMs(one)}
-        isLarge
-        isBrief
-      />
+      <span className={styles.value}>
+        <Value
+          reading={reading}
+          unit={one.unit}
+          decimals={one.decimals}
+          words={stateWordsOf(one, language)}
+          staleMs={staleAfterMs(one)}
+          isLarge
+          isBrief
+        />
+        {children}
+      </span>
       <span className={styles.course}>{course ? <LastHour course={course} reading={reading} /> : null}</span>
     </>
   )

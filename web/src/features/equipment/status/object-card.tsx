@@ -5,6 +5,7 @@ import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { levelName } from '../../../ui/state/state-mark.tsx'
 import { objectUrl } from '../page-urls.ts'
+import { Doing } from './doing.tsx'
 import { KeyValue } from './key-value.tsx'
 import { NewestAge } from './newest-age.tsx'
 import styles from './object-card.module.css'
@@ -41,16 +42,27 @@ function ObjectCard({ object: { id, ...names }, tiles }: { object: Named; tiles:
   const keyPoint = tiles.keyPoints.get(id)
   const below = (status?.objectCount ?? 1) - 1
   const rings = status?.level && status.activeCount > 0 ? levelName(status.level) : undefined
+  const statePoint = tiles.statePoints.get(id)
+  const isWell = !status || (!status.level && status.onlineBoxCount === status.boxCount)
+  // What it does tells more than that all is well.
+  const state = (
+    <span className={styles.state}>
+      {isWell && statePoint ? null : <StatusMark status={status} />}
+      {statePoint ? <Doing point={statePoint} polled={tiles.polled.get(statePoint.id)} /> : null}
+    </span>
+  )
   return (
     <Link to={`${objectUrl}/${id}`} className={styles.card} data-rings={rings} data-testid={`object-card-${id}`}>
       <span className={styles.head}>
         <span className={styles.name} title={name}>
           {name}
         </span>
-        <StatusMark status={status} isBare />
+        {keyPoint ? null : state}
       </span>
       {keyPoint ? (
-        <KeyValue point={keyPoint} polled={tiles.polled.get(keyPoint.id)} course={tiles.courses.get(keyPoint.id)} />
+        <KeyValue point={keyPoint} polled={tiles.polled.get(keyPoint.id)} course={tiles.courses.get(keyPoint.id)}>
+          {state}
+        </KeyValue>
       ) : null}
       {keyPoint || below > 0 ? null : <span className={styles.muted}>{text('noKeyPoint')}</span>}
       {below > 0 ? <span className={styles.muted}>{text('objectsBelow', { n: below })}</span> : null}

@@ -1,4 +1,5 @@
 // What the cards of a page show, asked for at once for all of them.
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
@@ -18,6 +19,8 @@ export interface Tiles {
   readonly statuses: ReadonlyMap<string, ObjectStatus>
   /** The first key point of each object, by object. */
   readonly keyPoints: ReadonlyMap<string, PointRow>
+  /** The first point of each object that tells what it does, by object. */
+  readonly statePoints: ReadonlyMap<string, PointRow>
   /** By point, while the live connection is away. */
   readonly polled: ReadonlyMap<string, Reading>
   /** By point. */
@@ -31,7 +34,15 @@ export function useTiles(objectIds: readonly string[]): Tiles {
     { resource: point, operation: 'page', body },
     { isEnabled: objectIds.length > 0 },
   )
-  const keyPoints = new Map(points.data?.records.toReversed().map((one) => [one.objectId, one]))
-  const pointIds = [...keyPoints.values()].map(({ id }) => id)
-  return { statuses, keyPoints, polled: usePolledReadings(pointIds), courses: useSparklines(pointIds) }
+  const states = useRouteQuery<Page<PointRow>>(
+    { resource: point, operation: 'page', body: { ...body, isMain: 0, dataType: dataType.codes.enumeration } },
+    { isEnabled: objectIds.length > 0 },
+  )
+  const [keyPoints, statePoints] = [firstOfEach(points.data), firstOfEach(states.data)]
+  const keyIds = [...keyPoints.values()].map(({ id }) => id)
+  const polled = usePolledReadings([...keyIds, ...[...statePoints.values()].map(({ id }) => id)])
+  return { statuses, keyPoints, statePoints, polled, courses: useSparklines(keyIds) }
 }
+
+const firstOfEach = (points: Page<PointRow> | undefined): ReadonlyMap<string, PointRow> =>
+  new Map(points?.records.toReversed().map((one) => [one.objectId, one]))

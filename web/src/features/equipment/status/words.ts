@@ -15,7 +15,7 @@ export const statusWords = {
   objectsBelow: ['{n} 个下级对象', '{n} 個下級物件', '{n} objects below'],
   noKeyPoint: ['没有关键点', '沒有關鍵點', 'No key point'],
   lastHour: ['最近 1 小时', '最近 1 小時', 'Last hour'],
-  isFresh: ['数据不到 1 分钟', '資料不到 1 分鐘', 'Data less than 1 min old'],
+  isFresh: ['数据不到 1 分钟', '資料不到 1 分鐘', 'Data under 1 min old'],
   newestAge: ['最新数据 {age} 前', '最新資料 {age} 前', 'Newest data {age} old'],
   moreBelow: ['还有 {n} 个下级对象', '還有 {n} 個下級物件', '{n} more objects below'],
 } as const

@@ -1,0 +1,28 @@
+// How the whole plant is, from its objects on top.
+import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+
+const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unackedCount', 'objectCount'] as const
+
+/** Without what only one object has. */
+export type PlantSum = Pick<ObjectStatus, (typeof counts)[number] | 'activeSince' | 'newestTs'>
+
+const furthest = (of: typeof Math.max, instants: readonly (number | null)[]): number | null => {
+  const known = instants.filter((one) => one !== null)
+  return known.length > 0 ? of(...known) : null
+}
+
+/** Returns everything together. */
+export function plantSum(statuses: readonly ObjectStatus[]): PlantSum {
+  const sums = counts.map((count) => [count, statuses.reduce((sum, one) => sum + one[count], 0)])
+  return {
+    ...(Object.fromEntries(sums) as Record<(typeof counts)[number], number>),
+    activeSince: furthest(
+      Math.min,
+      statuses.map((one) => one.activeSince),
+    ),
+    newestTs: furthest(
+      Math.max,
+      statuses.map((one) => one.newestTs),
+    ),
+  }
+}

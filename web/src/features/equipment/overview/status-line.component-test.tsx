@@ -1,0 +1,60 @@
+// How the plant is, in one line: each figure leads to the list behind it.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import type { ObjectStatus } from '@gemba/contract/overview/object-status.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../session/session.ts'
+import { renderExample } from '../../gallery/gallery.fixture.tsx'
+import { StatusLine } from './status-line.tsx'
+
+const well: ObjectStatus = {
+  ...{ id: '1', level: null, objectCount: 3, boxCount: 2, onlineBoxCount: 2, newestTs: null, offlineSince: null },
+  ...{ activeCount: 0, urgencyCount: 0, errorCount: 0, warnCount: 0, unackedCount: 0, activeSince: null },
+}
+let statuses: readonly ObjectStatus[] = []
+
+beforeEach(() => {
+  useSession.setState({
+    user: { companyName: 'Steel', authorities: ['object:view', 'box:view'] } as unknown as SessionUser,
+  })
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const url = String(input instanceof Request ? input.url : input)
+    const data = url.includes('/boxSmart/total') ? { total: 18, online: 17, offline: 1 } : statuses
+    return Response.json({ code: '200', msg: '', data })
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const show = (...given: ObjectStatus[]) => {
+  statuses = given
+  return renderExample(
+    <MemoryRouter>
+      <StatusLine roots={given} />
+    </MemoryRouter>,
+  )
+}
+const leads = async (name: RegExp, to: string) =>
+  expect.element(page.getByRole('link', { name })).toHaveAttribute('href', to)
+
+test('active alarms by level with how long the oldest lasts, each to its list', async () => {
+  const alarms = '/lak/pages/basicData/alarmQueryReal'
+  const minutes = (count: number) => Date.now() - count * 60_000
+  await show(
+    { ...well, level: 1, activeCount: 2, urgencyCount: 1, warnCount: 1, unackedCount: 1, activeSince: minutes(5) },
+    { ...well, id: '2', level: 3, activeCount: 1, warnCount: 1, unackedCount: 1, activeSince: minutes(130) },
+  )
+  await leads(/^1 Critical/, `${alarms}?alarmStatus=1&level=1`)
+  await leads(/^2 Warning/, `${alarms}?alarmStatus=1&level=3`)
+  await leads(/^the oldest for 2 h/, `${alarms}?alarmStatus=1`)
+  await leads(/^2 unacknowledged/, `${alarms}?confirmStatus=0`)
+  await leads(/^17 of 18 gateways online/, '/lak/pages/gateway/box')
+  await leads(/^6 objects/, '/lak/pages/equipment/object')
+  expect(page.getByText('High').query()).toBeNull()
+})
+
+test('all well is said, and no alarm leads anywhere', async () => {
+  await show(well)
+  await expect.element(page.getByText('All normal')).toBeVisible()
+  expect(page.getByRole('link', { name: /unacknowledged|Critical/ }).query()).toBeNull()
+})

@@ -1,0 +1,27 @@
+import { useReading } from '../../../feed/feed.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { newerOf } from '../../../resource/polled-readings.ts'
+import { type Reading, Value } from '../../../ui/value/value.tsx'
+import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
+
+interface DoingProps {
+  point: PointRow
+  /** While the live connection is away. */
+  polled: Reading | undefined
+}
+
+/** What a piece of equipment does now, in the word of its state. */
+export function Doing({ point, polled }: DoingProps) {
+  const language = useLanguage((one) => one.language)
+  const reading = newerOf(useReading(point.id), polled)
+  return (
+    <Value
+      reading={reading}
+      unit={null}
+      decimals={0}
+      words={stateWordsOf(point, language)}
+      staleMs={staleAfterMs(point)}
+      isBrief
+    />
+  )
+}

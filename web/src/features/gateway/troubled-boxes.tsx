@@ -1,0 +1,80 @@
+// Gateway boxes that need somebody, on the overview: silent since when, each with the way to its diagnosis.
+import { box, listBoxStates } from '@gemba/contract/gateway/box.ts'
+import type { BoxState } from '@gemba/contract/gateway/box-report.ts'
+import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { Link } from 'react-router'
+import { useRouteQuery } from '../../api/call-route.ts'
+import { useCommandQuery } from '../../api/run.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useName } from '../../i18n/name.ts'
+import { useText } from '../../i18n/text.ts'
+import { StateWord } from '../../ui/state/state-word.tsx'
+import { formatLasting } from '../../ui/value/time.ts'
+import { useNow } from '../../ui/value/use-now.ts'
+import { boxUrl } from './page-urls.ts'
+import { presences } from './presence.ts'
+import styles from './troubled-boxes.module.css'
+import { gatewayTexts } from './words.ts'
+
+const mostShown = 8
+const { offline, degraded } = boxState.codes
+
+/** Since when it is as it is: a silent one since it was heard last. */
+const sinceOf = ({ state, lastMessageAt, stateAt }: BoxState): number | null =>
+  state === offline ? (lastMessageAt ?? stateAt) : stateAt
+
+/** Returns the boxes that were there and are not, or not well; the longest first. */
+export const troubledAmong = (states: readonly BoxState[]): BoxState[] =>
+  states
+    .filter(({ state }) => state === offline || state === degraded)
+    .toSorted((one, other) => (sinceOf(one) ?? 0) - (sinceOf(other) ?? 0))
+
+export function TroubledBoxes() {
+  const text = useText(gatewayTexts)
+  const { data } = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
+  const troubled = troubledAmong(data ?? [])
+  const shown = troubled.slice(0, mostShown)
+  const body = { id: { in: shown.map(({ id }) => id) }, pageNumber: 1, pageSize: mostShown }
+  const boxes = useRouteQuery<Page<EntityOf<typeof box>>>(
+    { resource: box, operation: 'page', body },
+    { isEnabled: shown.length > 0 },
+  )
+  if (troubled.length === 0) return null
+  const byId = new Map(boxes.data?.records.map((one) => [one.id, one]))
+  return (
+    <aside className={styles.panel} aria-label={text('troubledBoxes')} data-testid="troubled-boxes">
+      <header>
+        <h2>{text('troubledBoxes')}</h2>
+        <span>{troubled.length}</span>
+        <Link to={boxUrl}>{text('toBoxes')}</Link>
+      </header>
+      <ul>
+        {shown.map((state) => {
+          const one = byId.get(state.id)
+          return one ? <TroubledBox key={state.id} box={one} state={state} /> : null
+        })}
+      </ul>
+    </aside>
+  )
+}
+
+function TroubledBox({ box: row, state }: { box: EntityOf<typeof box>; state: BoxState }) {
+  const text = useText(gatewayTexts)
+  const language = useLanguage((one) => one.language)
+  const nameOf = useName()
+  const now = useNow()
+  const since = sinceOf(state)
+  const told = state.state === offline ? 'silentFor' : 'stateFor'
+  return (
+    <li>
+      <Link to={`${boxUrl}/${row.id}`}>{nameOf(row)}</Link>
+      <span className={styles.state}>
+        <StateWord presence={presences[state.state]}>{wordOfCode(boxState, state.state, language)}</StateWord>
+        {since === null ? null : <small>{text(told, { lasting: formatLasting(now - since) })}</small>}
+      </span>
+    </li>
+  )
+}
