@@ -186,6 +186,7 @@ export interface UserVisitTable {
   user_id: Id
   last_at: Default<Instant>
   before_at: Instant | null
+  place: string | null
 }
 
 export interface IdentityTables {

@@ -33,4 +33,20 @@ describe('tabs', () => {
     const { withoutTabs } = await import('./tabs.ts')
     expect(withoutTabs([a], ['/a'], '/a')).toEqual({ rest: [], next: '/empty' })
   })
+  it('are gone when another user signs in, also after a reload', async () => {
+    vi.resetModules()
+    const held = new Map([
+      ['gemba.tabs', JSON.stringify([a])],
+      ['gemba.tabs-of', '7'],
+    ])
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+    })
+    const { openTabsFor, useTabs } = await import('./tabs.ts')
+    openTabsFor('7')
+    expect(useTabs.getState().tabs).toEqual([a])
+    openTabsFor('8')
+    expect(useTabs.getState().tabs).toEqual([])
+  })
 })

@@ -48,12 +48,15 @@ export function closeTabs(paths: readonly string[], active: string): string {
   return next
 }
 
-let owner: string | undefined
+const ownerKey = 'gemba.tabs-of'
+// Read before a sign-in clears the storage, as the tabs are.
+let owner = sessionStorage.getItem(ownerKey)
 
 /** Open pages are those of one user: another one who signs in begins without. */
 export function openTabsFor(userId: string): void {
-  if (owner !== undefined && owner !== userId) clearTabs()
+  if (owner !== null && owner !== userId) clearTabs()
   owner = userId
+  sessionStorage.setItem(ownerKey, userId)
 }
 
 export const clearTabs = (): void => useTabs.setState({ tabs: [] })
