@@ -39,11 +39,11 @@ describe('rights', () => {
     await fill(page, 'Role code', 'watch')
     await fill(page, 'Role name', 'Watch')
     await save(page)
-    await runRowAction(page, 'Watch', 'grants')
+    await runRowAction(page, 'Watch', 'rights')
     await page.getByTestId('tree-search').fill('View alarms')
     await page.getByRole('treeitem', { name: 'View alarms' }).click()
     await page.getByTestId('popup-confirm').click()
-    await page.getByTestId('grants-dialog').waitFor({ state: 'detached' })
+    await page.getByTestId('role-dialog').waitFor({ state: 'detached' })
 
     await page.goto(`${peoplePages}/user`)
     await shownIn(page, 'list-add').click()
@@ -143,8 +143,9 @@ describe('rights', () => {
 
   test('members of a role are moved, a user is turned off and on, roles of a user are set', async () => {
     const page = await openPage(admin, `${peoplePages}/role`)
-    await runRowAction(page, 'Watch', 'members')
-    const members = page.getByTestId('members-dialog')
+    await runRowAction(page, 'Watch', 'rights')
+    await page.getByTestId('role-members').click()
+    const members = page.getByTestId('role-dialog')
     await members.getByTestId('list-left').getByText('operator').click()
     await members.getByTestId('move-right').click()
     await members.getByTestId('list-right').getByText('operator').waitFor()
@@ -282,11 +283,12 @@ describe('the company', () => {
 
   test('a role sees the departments listed for it', async () => {
     const page = await openPage(admin, `${peoplePages}/role`)
-    await runRowAction(page, 'Watch', 'scope')
-    await page.getByTestId('scope-dialog').getByLabel('Selected departments').check()
+    await runRowAction(page, 'Watch', 'rights')
+    await page.getByTestId('role-scope').click()
+    await page.getByTestId('role-dialog').getByLabel('Selected departments').check()
     await page.getByRole('treeitem', { name: 'Lab' }).click()
     await page.getByTestId('popup-confirm').click()
-    await page.getByTestId('scope-dialog').waitFor({ state: 'detached' })
+    await page.getByTestId('role-dialog').waitFor({ state: 'detached' })
     await expect.poll(() => rowOf(page, 'Watch').textContent(), patience).toContain('Selected departments')
     const role = await client.find<{ id: string }>('/role/selectRoleListByPage', { code: 'watch' })
     const { data } = await client.call<{ departName: string }[]>('/department/selectDepartmentByRoleId', {

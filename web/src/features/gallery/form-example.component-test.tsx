@@ -133,7 +133,7 @@ test('asks once before it discards what was typed, says that a value is taken, a
   await dialog.getByLabelText('Code').fill('first')
   await dialog.getByLabelText('Name', { exact: true }).first().fill('First')
   await dialog.getByTestId('dialog-save-new').click()
-  await expect.element(page.getByText('Saved')).toBeVisible()
+  await expect.element(page.getByTestId('toast')).toHaveTextContent('record “First” saved')
   expect(typedIn('Code')).toBe('')
   expect(document.activeElement).toBe(dialog.getByLabelText('Code', { exact: true }).element())
   expect(sentValues().code).toBe('first')
