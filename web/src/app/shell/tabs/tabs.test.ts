@@ -33,6 +33,15 @@ describe('tabs', () => {
     const { withoutTabs } = await import('./tabs.ts')
     expect(withoutTabs([a], ['/a'], '/a')).toEqual({ rest: [], next: '/empty' })
   })
+  it('beyond the limit close from the one that was shown longest ago, never one that is not saved', async () => {
+    const { tabLimit, withinLimit } = await import('./tabs.ts')
+    const tabs = Array.from({ length: tabLimit + 2 }, (_, at) => ({ path: `/${at}`, title: '' }))
+    const order = ['/3', '/1', ...tabs.map(({ path }) => path).filter((path) => path !== '/3' && path !== '/1')]
+    const left = withinLimit(tabs, order, (path) => path === '/3').map(({ path }) => path)
+    expect(left).toHaveLength(tabLimit)
+    expect(tabs.map(({ path }) => path).filter((path) => !left.includes(path))).toEqual(['/0', '/1'])
+    expect(withinLimit(tabs.slice(2), order)).toHaveLength(tabLimit)
+  })
   it('are gone when another user signs in, also after a reload', async () => {
     vi.resetModules()
     const held = new Map([

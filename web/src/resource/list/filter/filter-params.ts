@@ -3,11 +3,16 @@ import type { FieldFilter } from '@gemba/contract/kit/filter.ts'
 import { isEmpty, type Values } from '../../form/check.ts'
 
 const defaultSpan = 6
+const unitsOfRow = 24
 
 /** Units of 24 that a field takes. */
 export const spanOf = ({ span = defaultSpan }: { span?: number }): { gridColumn: string } => ({
   gridColumn: `span ${span}`,
 })
+
+/** Whether fields fill one row to its end: the buttons then stand beside it, not alone below. */
+export const fillsRow = (fields: readonly { span?: number }[]): boolean =>
+  fields.reduce((sum, { span = defaultSpan }) => sum + span, 0) === unitsOfRow
 
 /** What the form begins with; one without a params object is a mistake that only the console tells of. */
 export function paramsOf(values: Values | undefined): Values {
