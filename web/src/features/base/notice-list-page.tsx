@@ -44,14 +44,14 @@ export function NoticeListPage() {
       title={text('notices')}
       hidden={['releaseStatus']}
       rules={{
-        type: {},
-        position: { help: text('positionHelp') },
-        title: { help: text('noticeTitleHelp') },
+        title: { isWide: true, help: text('noticeTitleHelp') },
         beginsAt: {},
         endsAt: {},
+        type: {},
+        position: { help: text('positionHelp') },
+        content: { group: text('upgrade'), help: text('contentHelp') },
         currentVersion: { group: text('upgrade') },
         nextVersion: { group: text('upgrade') },
-        content: { group: text('upgrade'), help: text('contentHelp') },
       }}
       cells={{
         releaseStatus: (row) => (
