@@ -129,7 +129,7 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
     const operators = await ensureRole(work, {
       companyId: demo,
       code: 'operator',
-      name: '操作员',
+      ...{ name: '操作员', nameEn: 'Operator', nameTw: '操作員' },
       grants: operatorGrants,
       scope: dataScope.codes.ownDepartment,
     })
@@ -139,7 +139,8 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
     const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
     await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
     const leaders = await ensureRole(work, {
-      ...{ companyId: demo, code: 'shift', name: '值班长', grants: [...operatorGrants, ...leaderGrants] },
+      ...{ companyId: demo, code: 'shift', grants: [...operatorGrants, ...leaderGrants] },
+      ...{ name: '值班长', nameEn: 'Shift leader', nameTw: '值班長' },
       scope: dataScope.codes.everything,
     })
     for (const { name, nickname } of demoShifts)
@@ -157,4 +158,7 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
 }
 
 const roleOfAdministrators = (work: Work, companyId: string): Promise<string> =>
-  ensureRole(work, { companyId, code: 'admin', name: '管理员', grants: null })
+  ensureRole(work, {
+    ...{ companyId, code: 'admin', grants: null },
+    ...{ name: '管理员', nameEn: 'Administrator', nameTw: '管理員' },
+  })

@@ -38,9 +38,9 @@ test('a pasted picture is uploaded and stands where the caret was', async () => 
   await renderExample(<Example initial={{ format: 1, content: 'Before after', attachments: [] }} />)
   const area = document.querySelector<HTMLTextAreaElement>('#t') as HTMLTextAreaElement
   area.setSelectionRange(7, 7)
-  const clipboardData = new DataTransfer()
-  clipboardData.items.add(new File(['x'], 'pump.png', { type: 'image/png' }))
-  area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const pasted = new DataTransfer()
+  pasted.items.add(new File(['x'], 'pump.png', { type: 'image/png' }))
+  area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
   await expect.poll(() => values.content).toBe('Before ![pump.png](/api/files/5)after')
   expect(values.attachments).toEqual([file])
 })

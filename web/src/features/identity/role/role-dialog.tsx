@@ -5,6 +5,7 @@ import { Activity, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { listWords } from '../../../resource/words.ts'
 import { useCan } from '../../../session/session.ts'
@@ -43,11 +44,12 @@ function useHeld({ role }: RoleDialogProps, canEdit: boolean) {
 }
 
 export function RoleDialog(props: RoleDialogProps) {
+  const nameOf = useName()
   const canEdit = useCan('role:edit')
   const { held, failed } = useHeld(props, canEdit)
   if (held) return <RoleSections {...props} {...held} canEdit={canEdit} />
   return (
-    <Panel title={props.role.name} width={width} onClose={props.onClose}>
+    <Panel title={nameOf(props.role)} width={width} onClose={props.onClose}>
       {failed ? (
         <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
       ) : (
@@ -63,6 +65,7 @@ type Section = (typeof sections)[number]
 function RoleSections({ role, entries, departments, canEdit, onClose }: RoleDialogProps & Held & { canEdit: boolean }) {
   const text = useText(peopleWords)
   const list = useText(listWords)
+  const name = useName()(role)
   const ui = useText(uiWords)
   const mayDiscard = useDiscardQuestion()
   const [section, setSection] = useState<Section>('grants')
@@ -80,7 +83,7 @@ function RoleSections({ role, entries, departments, canEdit, onClose }: RoleDial
         await grants.send()
         await scope.send()
       },
-      text('roleSaved', { name: role.name }),
+      text('roleSaved', { name }),
     )
   }
   const leave = async () => {
@@ -94,7 +97,7 @@ function RoleSections({ role, entries, departments, canEdit, onClose }: RoleDial
   }
   return (
     <Popup
-      title={role.name}
+      title={name}
       width={width}
       onCancel={() => void leave()}
       {...(canEdit ? { onConfirm: send, confirmText: list('save') } : { cancelText: ui('close') })}

@@ -26,4 +26,6 @@ test('S-289 what is asked for is trimmed, and nothing empty is asked for', () =>
 test('four fields fill a row, so that the buttons stand beside them', () => {
   expect([3, 4, 5].map((count) => fillsRow(Array.from({ length: count }, () => ({}))))).toEqual([false, true, false])
   expect(fillsRow([{ span: 12 }, {}, {}])).toBe(true)
+  expect(fillsRow([{}, {}, {}, { span: 12 }, { span: 12 }])).toBe(true)
+  expect(fillsRow([])).toBe(false)
 })

@@ -10,9 +10,12 @@ export const spanOf = ({ span = defaultSpan }: { span?: number }): { gridColumn:
   gridColumn: `span ${span}`,
 })
 
-/** Whether fields fill one row to its end: the buttons then stand beside it, not alone below. */
-export const fillsRow = (fields: readonly { span?: number }[]): boolean =>
-  fields.reduce((sum, { span = defaultSpan }) => sum + span, 0) === unitsOfRow
+/** Whether fields fill their last row to its end: the buttons then stand beside it, not alone below. */
+export function fillsRow(fields: readonly { span?: number }[]): boolean {
+  let taken = 0
+  for (const { span = defaultSpan } of fields) taken = taken + span > unitsOfRow ? span : taken + span
+  return taken === unitsOfRow
+}
 
 /** What the form begins with; one without a params object is a mistake that only the console tells of. */
 export function paramsOf(values: Values | undefined): Values {
