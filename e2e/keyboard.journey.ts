@@ -76,8 +76,14 @@ async function signIn(): Promise<Visitor> {
   await tabTo(page, page.getByTestId('login-password'))
   await page.keyboard.type(demoPassword)
   await press(page, 'Enter')
-  await tabTo(page, page.getByTestId('product-lak'))
-  await press(page, 'Enter')
+  await page.waitForURL((url) => !['/', '/empty'].includes(url.pathname))
+  if (new URL(page.url()).pathname === '/model') {
+    await tabTo(page, page.getByTestId('product-lak'))
+    await press(page, 'Enter')
+  } else {
+    await page.locator('[data-feed="live"]').waitFor()
+    await goTo(page, 'Overview')
+  }
   await page.getByTestId('overview').waitFor()
   return visitor
 }

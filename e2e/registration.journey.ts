@@ -6,7 +6,15 @@ import type { Page } from 'playwright-core'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browser, origin } from './own-suite.ts'
-import { type Client, connectClient, demoPassword, type VisitOptions, type Visitor, visit } from './visitor.ts'
+import {
+  type Client,
+  connectClient,
+  demoPassword,
+  overview,
+  type VisitOptions,
+  type Visitor,
+  visit,
+} from './visitor.ts'
 
 const patience = { timeout: 10_000 }
 const forgetful = { name: 'forgetful', email: 'forgetful@plant.example', phone: '13900000001' }
@@ -213,7 +221,7 @@ describe('a forgotten password', () => {
     await signInWith(page, ['demo', forgetful.name, demoPassword])
     await page.getByTestId('login-error').getByText('password').waitFor()
     await signInWith(page, ['demo', forgetful.name, newPassword])
-    await page.waitForURL((url) => url.pathname === '/model')
+    await page.waitForURL((url) => url.pathname !== '/')
   })
 
   test('S-024 or with one by text message, after a puzzle slid by the pointer', async () => {
@@ -266,7 +274,7 @@ describe('registration', () => {
     const user = await client.find<{ id: string }>('/userInfo/selectUserInfoListByPage', { name: 'newcomer' })
     await enableUser(String(user?.id))
     await page.getByTestId('login-submit').click()
-    await page.waitForURL((url) => url.pathname === '/model')
+    await page.waitForURL((url) => url.pathname !== '/')
   })
 
   test('a user name that is taken is told at its field', async () => {
@@ -301,7 +309,7 @@ describe('registration', () => {
     expect(await page.getByTestId('login-company').inputValue()).toBe(company)
     await page.getByTestId('login-password').fill(demoPassword)
     await page.getByTestId('login-submit').click()
-    await page.waitForURL((url) => url.pathname === '/model')
+    await page.waitForURL((url) => url.pathname !== '/')
   })
 })
 
@@ -335,7 +343,8 @@ describe('the app of the company', () => {
       client.call('/companyDetail/commit', { k_detail: 'appDownUrl', v_varchar: address })
     const page = await open('/')
     await signInWith(page, ['demo', 'operator', demoPassword])
-    await page.getByTestId('product-lak').click()
+    await page.waitForURL((url) => url.pathname !== '/')
+    await page.goto(overview)
     await page.getByTestId('account').waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.getByTestId('app-code').count()).toBe(0)

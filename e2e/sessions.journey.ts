@@ -4,7 +4,16 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { browser, mqttUrl, origin } from './own-suite.ts'
 import { connectPressBox } from './press-box.ts'
 import { fill, rowOf, shownIn } from './record-page.ts'
-import { type Account, type Client, connectClient, demoPassword, type Visitor, visit, visitAs } from './visitor.ts'
+import {
+  type Account,
+  type Client,
+  connectClient,
+  demoPassword,
+  enter,
+  type Visitor,
+  visit,
+  visitAs,
+} from './visitor.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const patience = { timeout: 10_000 }
@@ -57,7 +66,9 @@ describe('a session that ends', () => {
     await rowOf(page, 'admin').waitFor()
     const second = await connectClient(origin, other)
     await page.waitForTimeout(3_500)
-    await page.getByRole('button', { name: 'Refresh' }).click()
+    // The page may have told where it is, and so learnt it, by itself.
+    const refresh = page.getByRole('button', { name: 'Refresh' })
+    if (await refresh.isVisible()) await refresh.click()
     await page.getByTestId('login-submit').waitFor()
     expect(await page.getByTestId('login-error').textContent()).toContain('signed in elsewhere')
     await second.call('/company/updateCompany', { isSingleSession: 0 })
@@ -76,6 +87,22 @@ describe('without a token cookie', () => {
     await page.getByTestId('login-password').fill(demoPassword)
     await page.getByTestId('login-submit').click()
     await rowOf(page, 'admin').first().waitFor()
+  })
+})
+
+describe('without an address', () => {
+  test('signing in leads to where that person was last, and nobody else', async () => {
+    const last = `${peoplePages}/department`
+    await client.call('/userInfo/visit', { place: last })
+    visitor = await visit(browser, origin)
+    const { page } = visitor
+    await enter(visitor, admin)
+    await page.waitForURL((url) => url.pathname === last)
+    await page.getByTestId('account').waitFor()
+    await visitor.context.clearCookies()
+    await page.goto('/')
+    await enter(visitor, { company: 'other', user: 'admin' })
+    expect(new URL(page.url()).pathname).not.toBe(last)
   })
 })
 

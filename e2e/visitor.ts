@@ -11,6 +11,7 @@ import {
 
 export const demoPassword = 'Gemba@2026'
 const objectList = '/lak/pages/equipment/object'
+export const overview = '/lak/pages/overview'
 
 export interface Account {
   readonly company: string
@@ -184,20 +185,24 @@ async function noteIgnored(response: Response, failures: string[]): Promise<void
   if (ignored.length > 0) failures.push(`ignored by ${pathname}: ${ignored.join()}`)
 }
 
-/** Signs in on the page and stays at the choice of modules. */
+/** Signs in on the page and stays where that leads: to the choice of modules, or to the last place of the account. */
 export async function enter({ page }: Visitor, { company, user }: Account): Promise<void> {
   await page.getByTestId('login-company').fill(company)
   await page.getByTestId('login-user').fill(user)
   await page.getByTestId('login-password').fill(demoPassword)
   await page.getByTestId('login-submit').click()
-  await page.waitForURL((url) => url.pathname === '/model')
+  await page.waitForURL((url) => !['/', '/empty'].includes(url.pathname))
 }
 
 /** Signs in on the page and enters the first product; its overview opens. */
 export async function signIn(visitor: Visitor, account: Account): Promise<void> {
   const { page } = visitor
   await enter(visitor, account)
-  await page.getByTestId('product-lak').click()
+  if (new URL(page.url()).pathname === '/model') await page.getByTestId('product-lak').click()
+  else {
+    await page.locator(liveShell).waitFor()
+    await page.goto(overview)
+  }
   await page.getByTestId('overview').waitFor()
 }
 

@@ -20,12 +20,12 @@ export const limitKeys = ['urgencyMax', 'errorMax', 'warnMax', 'warnMin', 'error
 export type LimitKey = (typeof limitKeys)[number]
 
 export const limitWords: Record<LimitKey, Words> = {
-  urgencyMax: ['紧急上限', '緊急上限', 'Urgency upper limit'],
-  errorMax: ['严重上限', '嚴重上限', 'Error upper limit'],
-  warnMax: ['预警上限', '預警上限', 'Warn upper limit'],
-  warnMin: ['预警下限', '預警下限', 'Warn lower limit'],
-  errorMin: ['严重下限', '嚴重下限', 'Error lower limit'],
-  urgencyMin: ['紧急下限', '緊急下限', 'Urgency lower limit'],
+  urgencyMax: ['紧急上限', '緊急上限', 'Critical upper limit'],
+  errorMax: ['严重上限', '嚴重上限', 'High upper limit'],
+  warnMax: ['预警上限', '預警上限', 'Warning upper limit'],
+  warnMin: ['预警下限', '預警下限', 'Warning lower limit'],
+  errorMin: ['严重下限', '嚴重下限', 'High lower limit'],
+  urgencyMin: ['紧急下限', '緊急下限', 'Critical lower limit'],
 }
 
 /** What is said of a limit that must be there and is not. */

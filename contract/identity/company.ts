@@ -67,6 +67,7 @@ export const settingKeys = {
   bjtkpz: user,
   workspace: user,
   unitConversion: user,
+  formColumns: user,
 } as const
 export type SettingKey = keyof typeof settingKeys
 

@@ -77,7 +77,7 @@ export const identityErrors = {
     envelope: '1022',
     text: [
       '请在个人账户页面修改自己的邮箱和手机号',
-      '請在個人帳戶頁面修改自己的信箱和手機號碼',
+      '請在個人帳號頁面修改自己的信箱和手機號碼',
       'Change your own e-mail and phone on your account page',
     ],
   },

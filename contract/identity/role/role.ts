@@ -14,6 +14,7 @@ import {
 import { pageOf, rowsOf } from '../../kit/reply.ts'
 import { defineResource, type EntityOf } from '../../kit/resource.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
+import { englishName, traditionalName } from '../../names.ts'
 import { department } from '../department.ts'
 import { dataScope } from '../dictionaries.ts'
 import { entryHeadFields } from '../menu/entry-fields.ts'
@@ -41,6 +42,8 @@ export const role = defineResource('role', {
   fields: {
     code: code(['角色编码', '角色編碼', 'Role code'], { unique: true }),
     name: text(['角色名称', '角色名稱', 'Role name'], { max: 64, search: true }),
+    nameEn: englishName,
+    nameTw: traditionalName,
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     scope: choice(['数据范围', '資料範圍', 'Data scope'], dataScope, { initial: dataScope.codes.ownDepartment }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -1,10 +1,13 @@
 // When a person was here before: what came up since then is news to it. And screens that nobody stands before.
 import { defineCommand } from '../../kit/command.ts'
-import { instant, optional } from '../../kit/field.ts'
+import { instant, optional, text } from '../../kit/field.ts'
 import { adminConsole, sessionLifeSec } from './session.ts'
 
 /** Without a sign of the person for so long a visit is over, however long the session lasts. */
 export const visitGapMs = 2 * 3_600_000
+
+/** Whether a path is one of the product and of nowhere else. */
+export const isPlace = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
 const own = { module: 'identity', permission: 'session', input: {}, errors: [] } as const
 
@@ -13,6 +16,8 @@ export const recordVisit = defineCommand('recordVisit', {
   kind: 'write',
   title: ['记录到访', '記錄到訪', 'Record a visit'],
   paths: ['POST /userInfo/visit'],
+  /** The page at which the person is; the one told before stays without it. */
+  input: { place: optional(text({ max: 512 })) },
   reply: null,
   summary: 'A person is at the screen; told now and then while it is. Stands in no log.',
 })
@@ -22,8 +27,8 @@ export const readLastVisit = defineCommand('readLastVisit', {
   kind: 'read',
   title: ['上次到访', '上次到訪', 'The last visit'],
   paths: ['POST /userInfo/lastVisit'],
-  reply: { endedAt: optional(instant()) },
-  summary: 'When the caller left the last time; null on the first visit.',
+  reply: { endedAt: optional(instant()), place: optional(text()) },
+  summary: 'When the caller left the last time, null on the first visit, and the page where it was.',
 })
 
 /** A session is kept no longer than the longest that a sign-in opens. */

@@ -5,7 +5,7 @@ import { notifyFailure, queryClient } from '../api/query.ts'
 import { leaveSession, useSession } from '../session/session.ts'
 import { ConfirmHost } from '../ui/panel/confirm.tsx'
 import { Toasts } from '../ui/state/toast.tsx'
-import { toSignIn } from './guard.ts'
+import { type SignInState, toSignIn } from './guard.ts'
 import { licencePath, router } from './router.tsx'
 import { canSignInAgain, requestSignIn } from './shell/sign-in-again/sign-in-again-request.ts'
 
@@ -13,9 +13,11 @@ watchSession(async (error) => {
   if (location.pathname === '/') return false
   // An expired session is renewed over the page where that is possible, so that nothing typed is lost.
   if (error.code === '506' && canSignInAgain()) return requestSignIn(error.message)
+  const userId = useSession.getState().user?.id
   await leaveSession()
   const from = location.pathname + location.search
-  await router.navigate(toSignIn(from), { state: { reason: error.message } })
+  const state: SignInState = { reason: error.message, ...(userId && { userId }) }
+  await router.navigate(toSignIn(from), { state })
   return false
 })
 

@@ -33,7 +33,7 @@ export const shellWords = {
   'theme.blue': ['蓝色', '藍色', 'Blue'],
   'theme.dark': ['深色', '深色', 'Dark'],
   language: ['语言', '語言', 'Language'],
-  account: ['账户', '帳戶', 'Account'],
+  account: ['账户', '帳號', 'Account'],
   department: ['部门', '部門', 'Department'],
   companyName: ['公司', '公司', 'Company'],
   noDepartment: ['未分配', '未分配', 'None'],

@@ -77,3 +77,9 @@ export function isReadable({ kind, target }: Field, authorities: readonly string
 export function permissionOf(resource: Target, operation: string): string {
   return resource.routes.find((route) => route.operation === operation)?.permission ?? 'none'
 }
+
+/** Returns what a person calls a record: its name in the language, or else its title or code; undefined without any. */
+export const nameOfRecord = (record: Readonly<Record<string, unknown>>, language: Language): string | undefined =>
+  [shownValueOf(record, 'name', language), record.title, record.code].find(
+    (one): one is string => typeof one === 'string' && one !== '',
+  )

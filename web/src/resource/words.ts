@@ -11,7 +11,6 @@ export const listWords = {
   more: ['更多', '更多', 'More'],
   save: ['保 存', '儲 存', 'Save'],
   saving: ['正在保存', '正在儲存', 'Saving'],
-  saved: ['已保存', '已儲存', 'Saved'],
   removed: ['已删除 {n} 条', '已刪除 {n} 筆', '{n} deleted'],
   removeTitle: ['删除确认', '刪除確認', 'Delete'],
   removeMessage: ['确认要删除吗?', '確認要刪除嗎?', 'Do you want to delete this?'],

@@ -17,3 +17,14 @@ export function settingsOf(details: readonly Setting[], parameters: Settings = {
     ...Object.fromEntries(named.filter(([name, value]) => value !== null || !(name in parameters))),
   }
 }
+
+/** In how many columns forms show their fields. */
+export const columnCounts = [2, 3, 4] as const
+export type ColumnCount = (typeof columnCounts)[number]
+
+/** The setting of a user that says so. */
+export const columnSetting = 'formColumns'
+
+/** The count that a setting means; the fewest without one. */
+export const columnCountOf = (value: string | null): ColumnCount =>
+  columnCounts.find((count) => String(count) === value) ?? columnCounts[0]

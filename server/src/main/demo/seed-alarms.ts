@@ -24,9 +24,24 @@ const patienceMs = 10_000
 
 /** Users of the three shifts by the hour at which each begins, in the plant. */
 export const demoShifts = [
-  { name: 'shift-early', nickname: '早班长 Early shift', from: 6 },
-  { name: 'shift-late', nickname: '中班长 Late shift', from: 14 },
-  { name: 'shift-night', nickname: '夜班长 Night shift', from: 22 },
+  {
+    name: 'shift-early',
+    nickname: '早班长 Early shift',
+    from: 6,
+    role: { name: '早班班长', nameEn: 'Early shift leader', nameTw: '早班班長' },
+  },
+  {
+    name: 'shift-late',
+    nickname: '中班长 Late shift',
+    from: 14,
+    role: { name: '中班班长', nameEn: 'Late shift leader', nameTw: '中班班長' },
+  },
+  {
+    name: 'shift-night',
+    nickname: '夜班长 Night shift',
+    from: 22,
+    role: { name: '夜班班长', nameEn: 'Night shift leader', nameTw: '夜班班長' },
+  },
 ] as const
 
 interface Notes {

@@ -129,7 +129,7 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
     const operators = await ensureRole(work, {
       companyId: demo,
       code: 'operator',
-      name: '操作员',
+      ...{ name: '操作员', nameEn: 'Operator', nameTw: '操作員' },
       grants: operatorGrants,
       scope: dataScope.codes.ownDepartment,
     })
@@ -138,9 +138,9 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
     const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
     const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
     await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
-    for (const { name, nickname } of demoShifts) {
+    for (const { name, nickname, role } of demoShifts) {
       const leader = await ensureRole(work, {
-        ...{ companyId: demo, code: name, name: nickname, grants: [...operatorGrants, ...leaderGrants] },
+        ...{ companyId: demo, code: name, ...role, grants: [...operatorGrants, ...leaderGrants] },
         scope: dataScope.codes.everything,
       })
       const user = { ...operator, name, nickname, companyId: demo, roleId: leader, password: secrets.operator }
@@ -152,4 +152,7 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
 }
 
 const roleOfAdministrators = (work: Work, companyId: string): Promise<string> =>
-  ensureRole(work, { companyId, code: 'admin', name: '管理员', grants: null })
+  ensureRole(work, {
+    ...{ companyId, code: 'admin', grants: null },
+    ...{ name: '管理员', nameEn: 'Administrator', nameTw: '管理員' },
+  })

@@ -72,7 +72,7 @@ describe('alarm rules', () => {
 
   test('S-282 what a rule cannot mean is refused, a limit that its level requires by its name', async () => {
     expect(await add({ expression: 'a > 5' })).toMatchObject({ code: '1107', data: { error: 'notSupported' } })
-    expect(await add({ level: 1 })).toMatchObject({ code: '1202', msg: 'Enter the urgency upper limit' })
+    expect(await add({ level: 1 })).toMatchObject({ code: '1202', msg: 'Enter the critical upper limit' })
     const chinese = { 'accept-language': 'zh-CN' }
     const bare = { alarmName: 'r', dataId: plant.pointId }
     expect((await run.admin('/alarmInfo/add', bare, chinese)).msg).toBe('请输入紧急上限')

@@ -1,10 +1,14 @@
+import { isPlace } from '@gemba/contract/identity/sign-in/visit.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../i18n/text.ts'
 import { LanguageSwitch, ThemeSwitch } from '../appearance-switches.tsx'
 import { Brand } from '../brand.tsx'
+import type { SignInState } from '../guard.ts'
 import { setupWords } from '../setup/words.ts'
+import { chooseProduct } from '../shell/product.ts'
 import { openTabsFor } from '../shell/tabs/tabs.ts'
+import { readLanding } from './landing.ts'
 import { useLoginConfig } from './login-config.ts'
 import { PasswordSignIn } from './password-sign-in.tsx'
 import styles from './public-page.module.css'
@@ -13,10 +17,8 @@ import { QrSignIn } from './qr-sign-in.tsx'
 import { remembered } from './remembered.ts'
 import { publicWords } from './words.ts'
 
-/** Where to go after signing in: back inside, never to another site. */
-function targetOf(from: string | null): string {
-  return from?.startsWith('/') && !from.startsWith('//') && from !== '/' ? from : '/model'
-}
+/** Where an address asks to go after signing in: back inside, never to another site; '' for nowhere. */
+const targetOf = (from: string | null): string => (from && isPlace(from) && from !== '/' ? from : '')
 
 /** The product that a path belongs to; '' for one of no product. */
 const productOfPath = (path: string): string => /^\/([^/]+)\/pages\//.exec(path)?.[1] ?? ''
@@ -34,11 +36,15 @@ export function LoginPage() {
   const look = named ? config : undefined
   const [way, setWay] = useState<'password' | 'qr'>('password')
   const target = targetOf(query.get('from'))
+  const { reason = '', userId: leftBy } = (state ?? {}) as SignInState
   const onEntered = async (userId: string) => {
     openTabsFor(userId)
-    await navigate(target)
+    // Where somebody else's session has ended is no place of this person.
+    if (target && (leftBy ?? userId) === userId) return navigate(target)
+    const { path, product, wish } = await readLanding()
+    if (product !== undefined) chooseProduct(product)
+    await navigate(path, { state: wish ?? null })
   }
-  const reason = (state as { reason?: string } | null)?.reason ?? ''
   return (
     <div className={styles.page}>
       {look?.background ? (

@@ -66,7 +66,7 @@ export const publicWords = {
   registered: ['注册成功', '註冊成功', 'You are registered'],
   isWaiting: [
     '管理员启用您的账户后即可登录',
-    '管理員啟用您的帳戶後即可登入',
+    '管理員啟用您的帳號後即可登入',
     'You can sign in as soon as an administrator has enabled your account',
   ],
   yourCompany: [
@@ -77,7 +77,7 @@ export const publicWords = {
   notOpen: ['未开放注册', '未開放註冊', 'Registration is not open'],
   notOpenHint: [
     '请联系管理员为您创建账户',
-    '請聯繫管理員為您建立帳戶',
+    '請聯繫管理員為您建立帳號',
     'Ask your administrator to create an account for you',
   ],
   resetTitle: ['重置密码', '重設密碼', 'Set a new password'],

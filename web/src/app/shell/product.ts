@@ -9,3 +9,11 @@ export function chooseProduct(product: string): void {
   sessionStorage.setItem(storageKey, product)
   useProduct.setState({ product })
 }
+
+/** What comes with the way to the empty page: the page to open instead of it. */
+export interface EntryWish {
+  /** The first page of the chosen product. */
+  opensFirst?: boolean
+  /** This one; the choice of products where it is not granted. */
+  opens?: string
+}

@@ -30,7 +30,7 @@ import { findPage, pages } from './pages.ts'
 import { loadSearches } from './palette/load-searches.ts'
 import { Palette } from './palette/palette.tsx'
 import { Shortcuts } from './palette/shortcuts.tsx'
-import { chooseProduct, useProduct } from './product.ts'
+import { chooseProduct, type EntryWish, useProduct } from './product.ts'
 import { resolveProductLink } from './product-links.ts'
 import styles from './shell.module.css'
 import { SignInAgain } from './sign-in-again/sign-in-again.tsx'
@@ -81,6 +81,11 @@ function useDocumentTitle(page: string | undefined, product: string): void {
   }, [page, count, name])
 }
 
+const isGranted = (path: string, routes: readonly PageRoute[]): boolean => {
+  const found = grantedPage(path, routes)
+  return found !== undefined && found !== 'forbidden'
+}
+
 /** Opens the tab of the current path, or another page when there is none. */
 function useTabOfPath(routes: readonly PageRoute[]): void {
   const { pathname, state } = useLocation()
@@ -96,9 +101,14 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
       }
       openTab({ path: pathname, title: route?.title ?? pathname })
     }
-    if (pathname === '/empty' && (state as { opensFirst?: boolean } | null)?.opensFirst) {
+    const wish = state as EntryWish | null
+    if (pathname === '/empty' && wish?.opensFirst) {
       const first = routes.find((route) => route.product === useProduct.getState().product && route.isShown)
       if (first) void navigate(first.path, { replace: true })
+    }
+    if (pathname === '/empty' && wish?.opens) {
+      const isThere = isGranted(wish.opens, routes)
+      void navigate(isThere ? wish.opens : '/model', { replace: true })
     }
   }, [pathname, routes, state, navigate])
 }
@@ -121,7 +131,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   const side = useSideMenu()
   const feed = useFeed((state) => state.status)
   useUserPreferences()
-  useVisits()
+  useVisits(useMemo(() => (isGranted(pathname, routes) ? pathname : ''), [pathname, routes]))
   useFeedWhileShown()
   useTabOfPath(routes)
   useClosingOfRemoved()

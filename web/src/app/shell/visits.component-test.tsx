@@ -5,8 +5,8 @@ import { useVisits } from './visits.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-function Frame() {
-  useVisits()
+function Frame({ place = '' }: { place?: string }) {
+  useVisits(place)
   return <p>page</p>
 }
 
@@ -25,4 +25,13 @@ test('a visit is told at once, and again by the first key after ten minutes', as
   expect(asked).toHaveBeenCalledTimes(1)
   await press('a')
   await expect.poll(() => asked.mock.calls.length).toBe(2)
+})
+
+test('the page at which a person rests is told once', async () => {
+  const asked = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () => Response.json({ code: '200', msg: '', data: null }))
+  const places = () => asked.mock.calls.map(([, sent]) => JSON.parse(String(sent?.body)).place)
+  await renderExample(<Frame place="/lak/pages/equipment/object" />)
+  await expect.poll(places, { timeout: 4_000 }).toEqual([undefined, '/lak/pages/equipment/object'])
 })

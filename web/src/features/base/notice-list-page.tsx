@@ -4,7 +4,9 @@ import { notice } from '@gemba/contract/base/notice.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { callRoute } from '../../api/call-route.ts'
 import { notifyFailure, refresh } from '../../api/query.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { nounIn } from '../../resource/labels.ts'
 import type { RowAction } from '../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { useCan } from '../../session/session.ts'
@@ -18,6 +20,8 @@ const isPublished = (row: NoticeRow): boolean => row.releaseStatus === 1
 
 export function NoticeListPage() {
   const text = useText(baseWords)
+  const language = useLanguage((state) => state.language)
+  const group = nounIn(notice, language)
   const canEdit = useCan('notice:edit')
   const publish = async (row: NoticeRow) => {
     const releaseStatus = isPublished(row) ? 0 : 1
@@ -44,14 +48,14 @@ export function NoticeListPage() {
       title={text('notices')}
       hidden={['releaseStatus']}
       rules={{
-        type: {},
-        position: { help: text('positionHelp') },
-        title: { help: text('noticeTitleHelp') },
-        beginsAt: {},
-        endsAt: {},
+        title: { isWide: true, help: text('noticeTitleHelp'), group },
+        beginsAt: { group },
+        endsAt: { group },
+        type: { group },
+        position: { help: text('positionHelp'), group },
+        content: { group: text('upgrade'), help: text('contentHelp') },
         currentVersion: { group: text('upgrade') },
         nextVersion: { group: text('upgrade') },
-        content: { group: text('upgrade'), help: text('contentHelp') },
       }}
       cells={{
         releaseStatus: (row) => (

@@ -1,12 +1,17 @@
 // The content of a document beside what readers will see of it.
+import { uploadFile } from '@gemba/contract/admin/file.ts'
 import { documentFormat } from '@gemba/contract/docs/dictionaries.ts'
 import { document, previewDocument } from '@gemba/contract/docs/document.ts'
+import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { Input } from 'antd'
 import DOMPurify from 'dompurify'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { notifyFailure } from '../../api/query.ts'
 import { useCommandQuery } from '../../api/run.ts'
+import { uploadFile as sendFile } from '../../api/transfer.ts'
 import { useText } from '../../i18n/text.ts'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
+import { PendingUploadContext } from '../../resource/form/pending-uploads.ts'
 import articleStyles from './article/article.module.css'
 import styles from './content-input.module.css'
 import { docsWords } from './words.ts'
@@ -25,8 +30,54 @@ function useSettled(text: string): string {
   return settled
 }
 
-export function ContentInput({ id, value, onChange, isDisabled, values }: FormInputProps<string>) {
+/** Pictures that are pasted are uploaded as attachments, and stand in the content where the caret was. */
+function usePastedPictures(props: FormInputProps<string>) {
+  const addPending = useContext(PendingUploadContext)
+  const latest = useRef(props)
+  latest.current = props
+  const put = (content: string) => {
+    latest.current = { ...latest.current, value: content }
+    latest.current.onChange(content)
+  }
+  const insert = async (picture: File, place: string): Promise<boolean> => {
+    const replacePlace = (by: string) => put((latest.current.value ?? '').replace(place, () => by))
+    try {
+      const file = await sendFile(uploadFile, picture, {})
+      const attachments = [...((latest.current.values.attachments ?? []) as readonly StoredFile[]), file]
+      latest.current.change?.('attachments', attachments)
+      latest.current = { ...latest.current, values: { ...latest.current.values, attachments } }
+      replacePlace(pictureIn(latest.current.values.format, file))
+      return true
+    } catch (error) {
+      replacePlace('')
+      notifyFailure(error)
+      return false
+    }
+  }
+  return (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const pictures = [...event.clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+    if (pictures.length === 0) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const placed = pictures.map((picture) => ({ picture, place: `![${picture.name}](${crypto.randomUUID()})` }))
+    const content = latest.current.value ?? ''
+    put(content.slice(0, selectionStart) + placed.map(({ place }) => place).join('\n') + content.slice(selectionEnd))
+    let before = Promise.resolve(true)
+    for (const { picture, place } of placed) {
+      before = before.then(() => insert(picture, place))
+      addPending(before)
+    }
+  }
+}
+
+const pictureIn = (format: unknown, { fileName, urlPath }: StoredFile): string =>
+  format === html ? `<img src="${urlPath}" alt="">` : `![${fileName.replace(/[[\]\\]/g, '\\$&')}](${urlPath})`
+
+export function ContentInput(props: FormInputProps<string>) {
+  const { id, value, onChange, isDisabled, values } = props
+  const text = useText(docsWords)
   const content = useSettled(value ?? '')
+  const paste = usePastedPictures(props)
   return (
     <div className={styles.editor}>
       <Input.TextArea
@@ -35,7 +86,9 @@ export function ContentInput({ id, value, onChange, isDisabled, values }: FormIn
         value={value ?? ''}
         maxLength={document.fields.content.max}
         disabled={isDisabled}
+        placeholder={text('pasteHint')}
         onChange={(event) => onChange(event.target.value)}
+        onPaste={paste}
       />
       <Preview content={content} format={values.format === html ? html : markdown} />
     </div>

@@ -3,6 +3,7 @@ import { document, documentClass } from '@gemba/contract/docs/document.ts'
 import { useText } from '../../i18n/text.ts'
 import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { AttachmentsInput } from './attachments.tsx'
+import { CategoryInput } from './category-input.tsx'
 import { ContentInput } from './content-input.tsx'
 import { docsWords } from './words.ts'
 
@@ -14,8 +15,8 @@ export function DocumentListPage() {
       title={text('articles')}
       tree={{ field: 'classId', resource: documentClass }}
       rules={{
-        classId: {},
         name: {},
+        classId: { input: (props) => <CategoryInput {...props} /> },
         modelId: {},
         forLanguage: {},
         format: {},

@@ -42,4 +42,8 @@ export const docsWords = {
   ofModel: ['处理指导', '處理指引', 'What to do'],
   articles: ['文档维护', '文件維護', 'Documents'],
   documentClasses: ['文档分类', '文件分類', 'Document categories'],
+  pasteHint: ['在此输入内容；图片可直接粘贴', '在此輸入內容；圖片可直接貼上', 'Write here; pictures can be pasted'],
+  newCategory: ['新建分类', '新建分類', 'New category'],
+  newCategoryName: ['新分类的名称', '新分類的名稱', 'Name of the new category'],
+  categoryMade: ['已新增分类“{name}”', '已新增分類「{name}」', 'Category “{name}” added'],
 } as const

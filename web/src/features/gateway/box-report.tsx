@@ -4,7 +4,7 @@ import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
 import { readBoxReport } from '@gemba/contract/gateway/box.ts'
 import type { DeadLetter, BoxReport as Report, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { CheckIcon } from 'lucide-react'
+import { CheckIcon, RadioIcon } from 'lucide-react'
 import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -26,9 +26,9 @@ export function BoxReport({ id }: { id: string }) {
   return (
     <div className={styles.report} data-testid="box-report">
       <Counters report={report.data} />
-      <Unmapped codes={report.data.unmapped} />
+      <Unmapped codes={report.data.unmapped} isHeard={report.data.lastMessageAt !== null} />
       <BoxEvents events={report.data.events} />
-      <DeadLetters letters={report.data.deadLetters} />
+      <DeadLetters letters={report.data.deadLetters} isHeard={report.data.lastMessageAt !== null} />
     </div>
   )
 }
@@ -69,14 +69,24 @@ function Counters({ report }: { report: Report }) {
   )
 }
 
-function Unmapped({ codes }: { codes: readonly UnmappedCode[] }) {
+/** A box that was never heard has nothing wrong, and nothing right either. */
+function NothingWrong({ title, isHeard }: { title: string; isHeard: boolean }) {
+  const text = useText(gatewayTexts)
+  return isHeard ? (
+    <EmptyState icon={CheckIcon} title={title} />
+  ) : (
+    <EmptyState icon={RadioIcon} title={text('neverHeard')} />
+  )
+}
+
+function Unmapped({ codes, isHeard }: { codes: readonly UnmappedCode[]; isHeard: boolean }) {
   const text = useText(gatewayTexts)
   const language = useLanguage((state) => state.language)
   return (
     <section>
       <h3>{text('unmappedCodes')}</h3>
       {codes.length === 0 ? (
-        <EmptyState icon={CheckIcon} title={text('noUnmapped')} />
+        <NothingWrong title={text('noUnmapped')} isHeard={isHeard} />
       ) : (
         <table>
           <thead>
@@ -105,13 +115,13 @@ function Unmapped({ codes }: { codes: readonly UnmappedCode[] }) {
   )
 }
 
-function DeadLetters({ letters }: { letters: readonly DeadLetter[] }) {
+function DeadLetters({ letters, isHeard }: { letters: readonly DeadLetter[]; isHeard: boolean }) {
   const text = useText(gatewayTexts)
   return (
     <section>
       <h3>{text('badMessages')}</h3>
       {letters.length === 0 ? (
-        <EmptyState icon={CheckIcon} title={text('noBadMessages')} />
+        <NothingWrong title={text('noBadMessages')} isHeard={isHeard} />
       ) : (
         <ul>
           {letters.map((one) => (

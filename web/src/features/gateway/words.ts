@@ -19,6 +19,7 @@ export const gatewayTexts = {
   unmappedCodes: ['未映射的编码', '未對應的編碼', 'Codes that no point claims'],
   noUnmapped: ['所有编码都已映射', '所有編碼都已對應', 'Every code belongs to a point'],
   badMessages: ['无法解析的消息', '無法解析的訊息', 'Messages that could not be read'],
+  neverHeard: ['尚未收到任何消息', '尚未收到任何訊息', 'Nothing has arrived from it yet'],
   noBadMessages: ['没有错误消息', '沒有錯誤訊息', 'There are none'],
   device: ['设备', '裝置', 'Device'],
   code: ['编码', '編碼', 'Code'],

@@ -1,10 +1,14 @@
 import type { role } from '@gemba/contract/identity/role/role.ts'
 import type { user } from '@gemba/contract/identity/user.ts'
-import { useReferences } from '../../resource/reference/references.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { calledIn, useReferences } from '../../resource/reference/references.ts'
 
 /** Names of the rows behind ids; an id that nobody knows any more stays as it is. */
 export function useNames(resource: typeof role | typeof user): (ids: readonly string[]) => string {
   const { rows } = useReferences(resource)
-  const names = new Map(rows.map((row) => [row.id, (row as { nickname?: string }).nickname ?? row.name ?? row.id]))
+  const language = useLanguage((state) => state.language)
+  const names = new Map(
+    rows.map((row) => [row.id, (row as { nickname?: string }).nickname ?? calledIn(row, language) ?? row.id]),
+  )
   return (ids) => ids.map((id) => names.get(id) ?? id).join(', ')
 }

@@ -26,6 +26,7 @@ const answers: Readonly<Record<string, unknown>> = {
   selectUserInfoListByPage: pageOf(users),
   selectRoleListByPage: pageOf(roles),
   addRole: { id: '13' },
+  selectResourcesByRoleId: [{ id: '21', name: 'Alarms', granted: 1, children: [] }],
 }
 
 beforeEach(() => {
@@ -75,4 +76,27 @@ test('a new role begins with the own department, which is said in the form and s
       code: 'night',
       scope: 2,
     })
+})
+
+test('grants, members and scope of a role stand in one window and are saved by one press', async () => {
+  await show(<RoleListPage />, everything)
+  await page
+    .getByRole('row', { name: /Laboratory/ })
+    .getByTestId('row-more')
+    .click()
+  await page.getByTestId('row-rights').click()
+  const dialog = page.getByTestId('role-dialog')
+  await expect.element(dialog.getByTestId('popup-confirm')).toBeDisabled()
+  await dialog.getByRole('treeitem', { name: 'Alarms' }).click()
+  await dialog.getByTestId('role-members').click()
+  await expect.element(dialog.getByText('Other users')).toBeVisible()
+  await dialog.getByTestId('role-scope').click()
+  await dialog.getByLabelText('Own department', { exact: true }).click()
+  await dialog.getByTestId('role-grants').click()
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('0 chosen · 0 to grant, 1 to take away')
+  await dialog.getByTestId('popup-confirm').click()
+  await expect.element(page.getByTestId('toast')).toHaveTextContent('Role “Laboratory” saved')
+  const bodies = sent.map(({ body }) => body)
+  expect(bodies).toContainEqual(expect.objectContaining({ roleId: '12', entryIds: ['21'] }))
+  expect(bodies).toContainEqual({ roleId: '12', scope: 2, scopeIds: [] })
 })

@@ -37,8 +37,9 @@ export const peopleWords = {
     '停用後該角色的授權立即失效。確認停用 {name} 嗎?',
     'What {name} grants ceases at once. Disable?',
   ],
+  rights: ['权限与成员', '權限與成員', 'Rights and members'],
+  roleSaved: ['已保存角色“{name}”', '已儲存角色「{name}」', 'Role “{name}” saved'],
   grants: ['授权', '授權', 'Grants'],
-  grantsOf: ['{name} 的菜单与功能', '{name} 的選單與功能', 'Pages and functions of {name}'],
   grantsChange: [
     '新增 {granted} 项，收回 {revoked} 项',
     '新增 {granted} 項，收回 {revoked} 項',
@@ -50,7 +51,6 @@ export const peopleWords = {
   availableRoles: ['可选角色', '可選角色', 'Other roles'],
   assignedRoles: ['已分配角色', '已分配角色', 'Roles of the user'],
   scope: ['数据范围', '資料範圍', 'Data scope'],
-  scopeOf: ['{name} 的数据范围', '{name} 的資料範圍', 'Data scope of {name}'],
   scopeHint: [
     '拥有该角色的用户可以看到哪些部门的对象及其数据',
     '擁有該角色的使用者可以看到哪些部門的物件及其資料',

@@ -56,6 +56,17 @@ function useColumns(): Column<UserMessage>[] {
   ]
 }
 
+/** Asks whether messages may go, naming those that are in sight. */
+function useRemovalQuestion() {
+  const text = useText(messageTexts)
+  return (ids: readonly string[], rows: readonly UserMessage[]): Promise<boolean> => {
+    const chosen = rows.filter(({ id }) => ids.includes(id))
+    const records = chosen.map(({ id, title, content }) => ({ id, name: [title, content].filter(Boolean).join(' · ') }))
+    const question = { title: text('removeTitle'), message: text('removeMessage'), records, count: ids.length }
+    return confirm({ ...question, isDangerous: true })
+  }
+}
+
 export function MessageCentrePage() {
   const text = useText(messageTexts)
   const navigate = useNavigate()
@@ -64,11 +75,12 @@ export function MessageCentrePage() {
   const [type, setType] = useState<MessageType | ''>()
   const shown = type ?? typeNamed(asked) ?? ''
   const columns = useColumns()
+  const mayRemove = useRemovalQuestion()
   useEffect(silence, [])
   useTabTitle(text('centre'))
   const open = ({ id }: UserMessage) => void navigate(`${detailPage}?id=${id}`)
-  const remove = async (ids: readonly string[]) => {
-    if (!(await confirm({ title: text('removeTitle'), message: text('removeMessage'), isDangerous: true }))) return
+  const remove = async (ids: readonly string[], rows: readonly UserMessage[]) => {
+    if (!(await mayRemove(ids, rows))) return
     await change(
       async () => (await run(removeMessages, { ids: [...ids] })).removed,
       (n) => text('removed', { n }),
@@ -76,11 +88,12 @@ export function MessageCentrePage() {
   }
   const actions: RowAction<UserMessage>[] = [
     { name: 'open', label: text('open'), onRun: open },
-    { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id]), isDangerous: true },
+    { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id], [row]), isDangerous: true },
   ]
-  const onChosen = (view: ListContext<UserMessage>, act: (ids: readonly string[]) => Promise<void>) => async () => {
+  type Act = (ids: readonly string[], rows: readonly UserMessage[]) => Promise<void>
+  const onChosen = (view: ListContext<UserMessage>, act: Act) => async () => {
     if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
-    await act([...view.selected])
+    await act([...view.selected], view.rows)
     view.clearSelection()
   }
   const mark = (input: CommandInput<typeof markMessagesRead>) =>

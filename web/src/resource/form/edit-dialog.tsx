@@ -1,7 +1,9 @@
 // The add, edit and view dialog. Nothing is sent that the declared fields forbid; a refusal leaves the dialog as it is.
 import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { useDetail } from '../../session/session.ts'
+import { type ColumnCount, columnCountOf, columnCounts, columnSetting } from '../../session/settings.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../ui/icon/icon.tsx'
 import { useDiscardQuestion } from '../../ui/panel/discard-question.ts'
@@ -70,19 +72,30 @@ export function EditDialog<V, I extends Values>({ fields, initial, onSave, check
   )
 }
 
+const widthOfColumns = { 2: 720, 3: 960, 4: 1080 } as const
+
 /** A table of many columns needs more room than fields do. */
-const widthOf = (childForms: readonly ChildForm[]): number =>
-  childForms.some(({ join, fields }) => join === 'OneToMany' && fields.length > 3) ? 1080 : 720
+const widthOf = (childForms: readonly ChildForm[], columns: ColumnCount): number =>
+  childForms.some(({ join, fields }) => join === 'OneToMany' && fields.length > 3) ? 1080 : widthOfColumns[columns]
+
+/** With fewer fields than this more columns are of no use. */
+const manyFields = 6
+
+/** As many as the person has set for forms of many fields. */
+function useColumnCount(fields: readonly FormField[]): ColumnCount {
+  const chosen = columnCountOf(useDetail(columnSetting))
+  return fields.length > manyFields ? chosen : columnCounts[0]
+}
 
 /** The same for fields that are only known at run time, such as those of any resource. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, mode, fields, onClose, children, childForms = [], width = widthOf(childForms) } = props
+  const columns = useColumnCount(props.fields)
+  const { title, mode, fields, onClose, children, childForms = [], width = widthOf(childForms, columns) } = props
   const text = useText(listWords)
   const mayDiscard = useDiscardQuestion()
   const form = useEditForm(props)
   const uploads = usePendingUploads()
   const saving = useSaving(props, form, uploads)
-  const [columns, setColumns] = useState<2 | 3 | 4>(2)
   const isView = mode === 'view'
   /** Leaves the record, after asking when something would be lost. */
   const leave = async (then: () => void) => {
@@ -112,7 +125,6 @@ export function FormDialog(props: FormDialogProps) {
           onSave={saving.saveMerged}
         />
       ) : null}
-      {fields.length > manyFields ? <ColumnChoice columns={columns} onChoose={setColumns} /> : null}
       <PendingUploadContext value={uploads.add}>
         <FormFields
           fields={fields}
@@ -139,24 +151,6 @@ export function FormDialog(props: FormDialogProps) {
 function filledOf({ values, children: { rows } }: { values: Values; children: ChildValues }): Filled {
   const lines = Object.entries(rows).map(([name, list]) => [name, liveRows(list).map((row) => row.values)])
   return { values, lines: Object.fromEntries(lines) }
-}
-
-/** With fewer fields than this more columns are of no use. */
-const manyFields = 6
-
-function ColumnChoice({ columns, onChoose }: { columns: 2 | 3 | 4; onChoose: (columns: 2 | 3 | 4) => void }) {
-  const text = useText(formWords)
-  return (
-    <fieldset className={styles.columns} data-focus-later>
-      <legend className="visually-hidden">{text('columnCount')}</legend>
-      {([2, 3, 4] as const).map((count) => (
-        <label key={count}>
-          <input type="radio" checked={columns === count} onChange={() => onChoose(count)} />
-          {text('columns', { n: count })}
-        </label>
-      ))}
-    </fieldset>
-  )
 }
 
 interface FooterProps {

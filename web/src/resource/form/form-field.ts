@@ -27,6 +27,8 @@ export interface FormInputProps<T = unknown> {
   isDisabled: boolean
   /** The form as it is filled in now. */
   values: Readonly<Record<string, unknown>>
+  /** Changes another value of the form, where what is put in here brings one along. */
+  change?(name: string, value: unknown): void
 }
 
 /** The inputs of a form by the names of their values. */

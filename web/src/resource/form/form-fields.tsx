@@ -57,6 +57,7 @@ export function FormFields({ fields, values, problems, mode, columns = 2, onChan
               onChange: (value) => onChange(name, value),
               isDisabled: isFixed,
               values,
+              change: onChange,
             })
           ) : (
             <FieldInput

@@ -6,9 +6,9 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useSession } from '../../session/session.ts'
 import { toast } from '../../ui/state/toast.tsx'
+import { nameOfRecord } from '../labels.ts'
 import { TabContext } from '../tab/tab-context.ts'
 import { markUnsaved } from '../tab/unsaved-changes.ts'
-import { listWords } from '../words.ts'
 import { checkValues, isEmpty, trimValues, type Values } from './check.ts'
 import {
   type ChildForm,
@@ -151,11 +151,27 @@ export function useEditForm(options: EditFormOptions) {
   return { ...state, showProblems, change, changeChildren, settle, startAgain }
 }
 
+/** The notice names what was saved, and takes the place of the one before from the same form. */
+function useTellSaved({ title, mode, initial }: EditFormOptions) {
+  const text = useText(formWords)
+  const language = useLanguage((state) => state.language)
+  return (values: Values) => {
+    const name = nameOfRecord({ ...initial, ...values }, language)
+    const said =
+      mode === 'act'
+        ? text('actSaved', { title })
+        : name
+          ? text('savedNamed', { title, name })
+          : text('saved', { title })
+    toast('ok', said, { key: `saved ${title}` })
+  }
+}
+
 /** Sending what the form holds; a refusal leaves the dialog as it is. */
 export function useSaving(options: EditFormOptions, form: ReturnType<typeof useEditForm>, uploads: PendingUploads) {
   const { fields, childForms = noChildren, mode, onSave, onReload, onClose, check } = options
   const language = useLanguage((state) => state.language)
-  const text = useText(listWords)
+  const tellSaved = useTellSaved(options)
   const [isBusy, setBusy] = useState(false)
   const [theirs, setTheirs] = useState<Values>()
   const declared = declaredOf(fields)
@@ -185,7 +201,7 @@ export function useSaving(options: EditFormOptions, form: ReturnType<typeof useE
       await onSave({ ...values, ...childrenToSend(childForms, children, record) })
       setTheirs(undefined)
       form.settle()
-      if (!options.isQuiet) toast('ok', text('saved'))
+      if (!options.isQuiet) tellSaved(values)
       done()
     } catch (error) {
       await refuse(error, sent)

@@ -1,11 +1,12 @@
 // Words of the edit dialog, its child forms and its editable tables.
 export const formWords = {
+  savedNamed: ['已保存{title}“{name}”', '已儲存{title}「{name}」', '{title} “{name}” saved'],
+  saved: ['已保存{title}', '已儲存{title}', '{title} saved'],
+  actSaved: ['{title}：已保存', '{title}：已儲存', '{title}: saved'],
   generate: ['生成', '產生', 'Generate'],
   saveAndNew: ['保存并新增', '儲存並新增', 'Save and new'],
   previous: ['上一条', '上一筆', 'Previous record'],
   next: ['下一条', '下一筆', 'Next record'],
-  columns: ['每行 {n} 列', '每列 {n} 欄', '{n} columns'],
-  columnCount: ['表单列数', '表單欄數', 'Columns of the form'],
   taken: ['该值已被使用', '該值已被使用', 'This value is taken already'],
   restored: ['已恢复 {at} 未保存的输入', '已還原 {at} 未儲存的輸入', 'Your unsaved input of {at} is here again'],
   dropDraft: ['放弃恢复的输入', '放棄還原的輸入', 'Discard it'],

@@ -10,7 +10,7 @@ import { currentLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { toast } from '../../ui/state/toast.tsx'
-import { shownValueOf } from '../labels.ts'
+import { nameOfRecord } from '../labels.ts'
 import { tellRemoved } from '../tab/removed-records.ts'
 import { listWords } from '../words.ts'
 import type { ShownKind } from './history-panel.tsx'
@@ -51,13 +51,7 @@ function goneParent(error: unknown): string | undefined {
 
 type NamedRow = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** What a person calls a row: its name, or else its title or code. */
-function nameOf(row: NamedRow): string {
-  const named = [shownValueOf(row, 'name', currentLanguage()), row.title, row.code].find(
-    (one) => typeof one === 'string' && one !== '',
-  )
-  return typeof named === 'string' ? named : row.id
-}
+const nameOf = (row: NamedRow): string => nameOfRecord(row, currentLanguage()) ?? row.id
 
 /** Asks, naming those that are in sight, what goes with them and what holds them; removes and answers whether the rows are gone. The notice offers to undo. */
 export function useRemove(resource: AnyResource) {

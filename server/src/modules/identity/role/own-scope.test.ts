@@ -49,3 +49,16 @@ test('who is bound to departments is told which, and who is not that he sees all
 test('a role that is made without a scope sees its holders own department, by a call as by the form', async () => {
   expect(await scopeOf(await holderOf('plain', {}))).toMatchObject({ departments: ['Mill plain'] })
 })
+
+test('a role is called by its name in the language of who asks, in the own account and among the roles of a user', async () => {
+  const names = { nameEn: 'Foundry hand', nameTw: '鑄造工' }
+  const who = await holderOf('caster', { roleName: '铸造工', scope: 1, ...names })
+  expect((await who<{ roles: { roleName: string }[] }>('/userInfo/selectPermissionInfo')).data.roles).toMatchObject([
+    { roleName: 'Foundry hand' },
+  ])
+  const { data: users } = await run.admin<{ records: Row[] }>('/userInfo/selectUserInfoListByPage', { name: 'caster' })
+  const roles = await run.admin<{ name: string; granted: number }[]>('/role/selectALLRoleByUserId', {
+    userId: users.records[0]?.id,
+  })
+  expect(roles.data.filter(({ granted }) => granted === 1)).toMatchObject([{ name: 'Foundry hand' }])
+})

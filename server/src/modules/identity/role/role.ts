@@ -15,6 +15,7 @@ import {
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { languages } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import { sql } from 'kysely'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
@@ -99,12 +100,16 @@ async function rolesOf({ tx, actor }: Read, userId: string): Promise<GrantedRole
   const rows = await tx
     .selectFrom('role as r')
     .leftJoin('role_user as ru', (join) => join.onRef('ru.role_id', '=', 'r.id').on('ru.user_id', '=', idOf(userId)))
-    .select(['r.id', 'r.code', 'r.name', 'r.is_enabled as isEnabled', 'ru.user_id'])
+    .select(['r.id', 'r.code', 'r.name', 'r.name_en', 'r.name_tw', 'r.is_enabled as isEnabled', 'ru.user_id'])
     .$narrowType<Pick<GrantedRole, 'isEnabled'>>()
     .where('r.company_id', '=', companyOf(actor))
     .orderBy('r.code')
     .execute()
-  return rows.map(({ user_id: holder, ...row }) => ({ ...row, granted: holder === null ? 0 : 1 }))
+  return rows.map(({ user_id: holder, name, name_en: nameEn, name_tw: nameTw, ...row }) => ({
+    ...row,
+    name: nameIn({ name, nameEn, nameTw }, actor.language),
+    granted: holder === null ? 0 : 1,
+  }))
 }
 
 type Role = EntityOf<typeof role>

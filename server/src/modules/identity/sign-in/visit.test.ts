@@ -57,6 +57,24 @@ test('it is a row a user, of that user only, and no act that the log tells of', 
   expect(logged.map(({ action }) => action)).not.toContain('recordVisit')
 })
 
+test('the place where a person is last is kept with its visits: its own only, and only one in the product', async () => {
+  const lastPlace = async (caller: Caller = run.admin) =>
+    (await caller<{ place: string | null }>('/userInfo/lastVisit')).data.place
+  expect(await lastPlace()).toBeNull()
+  await run.admin('/userInfo/visit', { place: '/lak/pages/equipment/object' })
+  await comeBack()
+  expect(await lastPlace()).toBe('/lak/pages/equipment/object')
+  expect(await lastPlace(run.stranger)).toBeNull()
+  for (const place of [
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'https://elsewhere.example',
+    `/${'x'.repeat(512)}`,
+  ])
+    expect((await run.admin('/userInfo/visit', { place })).code).not.toBe('200')
+  expect(await lastPlace()).toBe('/lak/pages/equipment/object')
+})
+
 const keep = (headers?: Record<string, string>) =>
   run.product.app.inject({
     method: 'POST',

@@ -1,10 +1,11 @@
-import { keepSession, readLastVisit, recordVisit, visitGapMs } from '@gemba/contract/identity/sign-in/visit.ts'
+import { isPlace, keepSession, readLastVisit, recordVisit, visitGapMs } from '@gemba/contract/identity/sign-in/visit.ts'
 import { sql } from 'kysely'
 import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
 import { tokenCookie } from '../../../platform/http/session.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
 import { cookies } from './login.ts'
 import { prolongSession } from './session-store.ts'
 
@@ -16,13 +17,17 @@ export const visitRoutes: BoundRoute[] = [
   ...handle(
     recordVisit,
     file,
-    async ({ tx, actor }) => {
+    async ({ tx, actor }, { place }) => {
+      if (place && !isPlace(place)) {
+        throw new DomainError('invalid', { problems: [problemOf('place', 'pattern', { language: actor.language })] })
+      }
       await tx
         .insertInto('user_visit')
-        .values({ company_id: companyOf(actor), user_id: String(actor.userId) })
+        .values({ company_id: companyOf(actor), user_id: String(actor.userId), place })
         .onConflict((conflict) =>
           conflict.column('user_id').doUpdateSet((eb) => ({
             last_at: transactionTime,
+            place: eb.fn.coalesce('excluded.place', 'user_visit.place'),
             before_at: eb
               .case()
               .when('user_visit.last_at', '<', gapBegan)
@@ -41,9 +46,10 @@ export const visitRoutes: BoundRoute[] = [
       .selectFrom('user_visit')
       // Who comes back is asked for before its first sign has arrived.
       .select(sql<number | null>`case when last_at < ${gapBegan} then last_at else before_at end`.as('endedAt'))
+      .select('place')
       .where('user_id', '=', String(actor.userId))
       .executeTakeFirst()
-    return { endedAt: visit?.endedAt ?? null }
+    return { endedAt: visit?.endedAt ?? null, place: visit?.place ?? null }
   }),
   ...handleWithoutWork(
     keepSession,

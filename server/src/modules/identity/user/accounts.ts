@@ -27,17 +27,27 @@ interface NewRole {
   readonly companyId: string
   readonly code: string
   readonly name: string
+  /** What readers of English and of Traditional Chinese call it. */
+  readonly nameEn?: string
+  readonly nameTw?: string
   readonly grants: readonly string[] | null
   /** What its holders see: a code of `dataScope`; everything without one. */
   readonly scope?: number
 }
 
 /** Makes a role with the given menu entries and function codes, or brings it to them; null grants everything that is the company's or ships. */
-export async function ensureRole({ tx }: Work, { companyId, code, name, grants, scope = 1 }: NewRole): Promise<string> {
+export async function ensureRole({ tx }: Work, role: NewRole): Promise<string> {
+  const { companyId, code, name, nameEn = null, nameTw = null, grants, scope = 1 } = role
   const { id } = await tx
     .insertInto('role')
-    .values({ company_id: companyId, code, name, scope })
-    .onConflict((oc) => oc.columns(['company_id', 'code']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })))
+    .values({ company_id: companyId, code, name, name_en: nameEn, name_tw: nameTw, scope })
+    .onConflict((oc) =>
+      oc.columns(['company_id', 'code']).doUpdateSet(({ ref, fn }) => ({
+        name: ref('excluded.name'),
+        name_en: fn.coalesce('excluded.name_en', 'role.name_en'),
+        name_tw: fn.coalesce('excluded.name_tw', 'role.name_tw'),
+      })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   await tx

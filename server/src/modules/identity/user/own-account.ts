@@ -1,6 +1,7 @@
 // One's own account: names, addresses, picture and password.
 import { changePassword, readPermissions, updateOwnUser } from '@gemba/contract/identity/user.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { nameIn } from '@gemba/contract/names.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -66,16 +67,20 @@ export function ownAccountRoutes(provePassword: ProvePassword): BoundRoute[] {
     }),
     ...handle(readPermissions, file, async ({ tx, actor }) => {
       const userId = String(actor.userId)
-      const roles = await tx
+      const held = await tx
         .selectFrom('role_user as ru')
         .innerJoin('role as r', 'r.id', 'ru.role_id')
-        .select(['r.id as roleId', 'r.code as roleCode', 'r.name as roleName', 'r.scope'])
+        .select(['r.id as roleId', 'r.code as roleCode', 'r.name', 'r.name_en', 'r.name_tw', 'r.scope'])
         .select('r.scope_departments as scopeIds')
         .$narrowType<Pick<Own['roles'][number], 'scope'>>()
         .where('r.is_enabled', '=', 1)
         .where('ru.user_id', '=', userId)
         .orderBy('r.code')
         .execute()
+      const roles = held.map(({ name, name_en: nameEn, name_tw: nameTw, ...row }) => ({
+        ...row,
+        roleName: nameIn({ name, nameEn, nameTw }, actor.language),
+      }))
       const user = await tx
         .selectFrom('app_user')
         .select(['name as userName', 'nickname', 'phone', 'email', 'head_image as headImage'])

@@ -145,6 +145,8 @@ export interface RoleTable extends RecordColumns {
   scope: Default<number>
   scope_departments: Default<List<string>>
   remark: string | null
+  name_en: string | null
+  name_tw: string | null
 }
 
 export interface RoleGrantTable {
@@ -186,6 +188,7 @@ export interface UserVisitTable {
   user_id: Id
   last_at: Default<Instant>
   before_at: Instant | null
+  place: string | null
 }
 
 export interface IdentityTables {

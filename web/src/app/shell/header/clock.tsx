@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { classNames } from '../../../ui/class-names.ts'
 import { formatInstant, usePlantZone } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
 import styles from './clock.module.css'
@@ -17,10 +18,17 @@ export function Clock() {
   const zone = usePlantZone((state) => state.zone)
   const offset = useMemo(() => offsetOf(zone, Date.now()), [zone])
   const isElsewhere = useMemo(() => offset !== offsetOf(ownZone, Date.now()), [offset])
+  const shown = formatInstant(now, zone)
+  const [day, time] = shown.split(' ')
   return (
     <>
-      <time className={styles.clock} dateTime={new Date(now).toISOString()} title={zone}>
-        {formatInstant(now, zone)}
+      <time
+        className={classNames(styles.clock, isElsewhere && styles.elsewhere)}
+        dateTime={new Date(now).toISOString()}
+        title={`${shown} ${zone}`}
+      >
+        <span>{day} </span>
+        {time}
       </time>
       {isElsewhere ? (
         <span className={styles.zone} title={zone}>

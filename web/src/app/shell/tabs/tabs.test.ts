@@ -33,4 +33,29 @@ describe('tabs', () => {
     const { withoutTabs } = await import('./tabs.ts')
     expect(withoutTabs([a], ['/a'], '/a')).toEqual({ rest: [], next: '/empty' })
   })
+  it('beyond the limit close from the one that was shown longest ago, never one that is not saved', async () => {
+    const { tabLimit, withinLimit } = await import('./tabs.ts')
+    const tabs = Array.from({ length: tabLimit + 2 }, (_, at) => ({ path: `/${at}`, title: '' }))
+    const order = ['/3', '/1', ...tabs.map(({ path }) => path).filter((path) => path !== '/3' && path !== '/1')]
+    const left = withinLimit(tabs, order, (path) => path === '/3').map(({ path }) => path)
+    expect(left).toHaveLength(tabLimit)
+    expect(tabs.map(({ path }) => path).filter((path) => !left.includes(path))).toEqual(['/0', '/1'])
+    expect(withinLimit(tabs.slice(2), order)).toHaveLength(tabLimit)
+  })
+  it('are gone when another user signs in, also after a reload', async () => {
+    vi.resetModules()
+    const held = new Map([
+      ['gemba.tabs', JSON.stringify([a])],
+      ['gemba.tabs-of', '7'],
+    ])
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => held.get(key) ?? null,
+      setItem: (key: string, value: string) => void held.set(key, value),
+    })
+    const { openTabsFor, useTabs } = await import('./tabs.ts')
+    openTabsFor('7')
+    expect(useTabs.getState().tabs).toEqual([a])
+    openTabsFor('8')
+    expect(useTabs.getState().tabs).toEqual([])
+  })
 })

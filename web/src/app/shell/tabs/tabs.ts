@@ -1,5 +1,6 @@
 // Opened pages, in the order of opening; they survive a reload within the browser tab.
 import { create } from 'zustand'
+import { hasUnsaved } from '../../../resource/tab/unsaved-changes.ts'
 
 export interface OpenTab {
   path: string
@@ -31,8 +32,34 @@ export function withoutTabs(tabs: readonly OpenTab[], closed: readonly string[],
   return { rest, next }
 }
 
+/** Beyond so many the one that was shown longest ago closes by itself. */
+export const tabLimit = 20
+
+/** Paths in the order in which they were shown last. */
+let shown: readonly string[] = []
+
+/** The tabs within the limit: what goes first is what nobody has looked at for longest, never what is not saved. */
+export function withinLimit(
+  tabs: readonly OpenTab[],
+  order: readonly string[],
+  isUnsaved: (path: string) => boolean = hasUnsaved,
+): readonly OpenTab[] {
+  const surplus = tabs.length - tabLimit
+  if (surplus <= 0) return tabs
+  const active = order.at(-1)
+  const closed = tabs
+    .map(({ path }) => path)
+    .filter((path) => path !== active && !isUnsaved(path))
+    .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+    .slice(0, surplus)
+  return tabs.filter(({ path }) => !closed.includes(path))
+}
+
 export function openTab(tab: OpenTab): void {
-  useTabs.setState(({ tabs }) => ({ tabs: withTab(tabs, tab) }))
+  shown = [...shown.filter((path) => path !== tab.path), tab.path]
+  useTabs.setState(({ tabs }) => ({ tabs: withinLimit(withTab(tabs, tab), shown) }))
+  const open = new Set(useTabs.getState().tabs.map(({ path }) => path))
+  shown = shown.filter((path) => open.has(path))
 }
 
 export function nameTab(path: string, title: string): void {
@@ -48,12 +75,15 @@ export function closeTabs(paths: readonly string[], active: string): string {
   return next
 }
 
-let owner: string | undefined
+const ownerKey = 'gemba.tabs-of'
+// Read before a sign-in clears the storage, as the tabs are.
+let owner = sessionStorage.getItem(ownerKey)
 
 /** Open pages are those of one user: another one who signs in begins without. */
 export function openTabsFor(userId: string): void {
-  if (owner !== undefined && owner !== userId) clearTabs()
+  if (owner !== null && owner !== userId) clearTabs()
   owner = userId
+  sessionStorage.setItem(ownerKey, userId)
 }
 
 export const clearTabs = (): void => useTabs.setState({ tabs: [] })

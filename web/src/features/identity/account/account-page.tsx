@@ -21,6 +21,7 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import styles from '../settings.module.css'
 import { ChangePassword } from './change-password.tsx'
 import { DisplayUnits } from './display-units.tsx'
+import { FormColumns } from './form-columns.tsx'
 import { accountWords } from './words.ts'
 
 type OwnAccount = CommandReply<typeof readPermissions>
@@ -54,6 +55,7 @@ export function AccountPage() {
           <h2>{text('display')}</h2>
         </header>
         <DisplayUnits />
+        <FormColumns />
       </section>
     </div>
   )

@@ -39,6 +39,12 @@ export const accountWords = {
     'Values are shown in these units; what is measured and stored stays as it is. Without a choice the company’s holds',
   ],
   unitsAsMeasured: ['按采集单位显示', '按採集單位顯示', 'As measured'],
+  formColumns: ['表单列数', '表單欄數', 'Columns of forms'],
+  formColumnsHelp: [
+    '字段较多的表单每行显示几列',
+    '欄位較多的表單每列顯示幾欄',
+    'How many fields a form of many fields shows side by side',
+  ],
   bjtkpz: ['订阅实时消息', '訂閱即時訊息', 'Real-time messages'],
   bjtkpzHelp: [
     '关闭后不再接收实时数值、报警和消息',

@@ -147,6 +147,6 @@ function ShownDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) 
         />
       )
     case 'members':
-      return <MembersDialog kind="department" owner={{ id: shown.row.id, name: nameOf(shown.row) }} onClose={onClose} />
+      return <MembersDialog kind="department" ownerId={shown.row.id} name={nameOf(shown.row)} onClose={onClose} />
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { clean, paramsOf, spanOf } from './filter-params.ts'
+import { clean, fillsRow, paramsOf, spanOf } from './filter-params.ts'
 
 test('S-339 a query form without a params object warns, on the console only, and begins empty', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
@@ -21,4 +21,11 @@ test('S-289 what is asked for is trimmed, and nothing empty is asked for', () =>
     d: { from: 0 },
   })
   expect(clean({ a: ' x ', b: '  ', c: null, d: 0 })).toEqual({ a: 'x', d: 0 })
+})
+
+test('four fields fill a row, so that the buttons stand beside them', () => {
+  expect([3, 4, 5].map((count) => fillsRow(Array.from({ length: count }, () => ({}))))).toEqual([false, true, false])
+  expect(fillsRow([{ span: 12 }, {}, {}])).toBe(true)
+  expect(fillsRow([{}, {}, {}, { span: 12 }, { span: 12 }])).toBe(true)
+  expect(fillsRow([])).toBe(false)
 })

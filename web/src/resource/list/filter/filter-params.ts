@@ -3,11 +3,19 @@ import type { FieldFilter } from '@gemba/contract/kit/filter.ts'
 import { isEmpty, type Values } from '../../form/check.ts'
 
 const defaultSpan = 6
+const unitsOfRow = 24
 
 /** Units of 24 that a field takes. */
 export const spanOf = ({ span = defaultSpan }: { span?: number }): { gridColumn: string } => ({
   gridColumn: `span ${span}`,
 })
+
+/** Whether fields fill their last row to its end: the buttons then stand beside it, not alone below. */
+export function fillsRow(fields: readonly { span?: number }[]): boolean {
+  let taken = 0
+  for (const { span = defaultSpan } of fields) taken = taken + span > unitsOfRow ? span : taken + span
+  return taken === unitsOfRow
+}
 
 /** What the form begins with; one without a params object is a mistake that only the console tells of. */
 export function paramsOf(values: Values | undefined): Values {

@@ -1,13 +1,14 @@
 import { Input } from 'antd'
 import { type FormEvent, useId, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { useIsBelow } from '../../../ui/theme/width.ts'
 import type { Values } from '../../form/check.ts'
 import { FieldInput } from '../../form/inputs/field-input.tsx'
 import { listWords } from '../../words.ts'
 import { DeclaredFilterInput } from './declared-filter.tsx'
 import type { Filter } from './filter.ts'
-import { clean, paramsOf, spanOf } from './filter-params.ts'
+import { clean, fillsRow, paramsOf, spanOf } from './filter-params.ts'
 import styles from './filters.module.css'
 
 export interface FiltersProps {
@@ -37,7 +38,11 @@ export function Filters({ filters, values, onQuery }: FiltersProps) {
   }
   const set = (name: string) => (value: unknown) => setDraft({ ...draft, [name]: value })
   return (
-    <form className={styles.filters} onSubmit={submit} data-testid="filters">
+    <form
+      className={classNames(styles.filters, fillsRow(shown) && styles.full)}
+      onSubmit={submit}
+      data-testid="filters"
+    >
       {shown.map((filter) => (
         <div key={filter.name} className={styles.filter} style={spanOf(filter)}>
           <label htmlFor={`${id}-${filter.name}`} title={filter.label}>

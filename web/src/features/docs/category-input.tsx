@@ -1,0 +1,107 @@
+// The category of a document, or a new one made where it is chosen.
+import { document, documentClass } from '@gemba/contract/docs/document.ts'
+import { Input } from 'antd'
+import { PlusIcon } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { callRoute } from '../../api/call-route.ts'
+import { useCommand } from '../../api/use-command.ts'
+import { useText } from '../../i18n/text.ts'
+import type { FormInputProps } from '../../resource/form/form-field.ts'
+import { FieldInput } from '../../resource/form/inputs/field-input.tsx'
+import { listWords } from '../../resource/words.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { uiWords } from '../../ui/words.ts'
+import styles from './category-input.module.css'
+import { docsWords } from './words.ts'
+
+export function CategoryInput({ id, value, onChange, isDisabled }: FormInputProps<string>) {
+  const text = useText(docsWords)
+  const [isAdding, setAdding] = useState(false)
+  const isNew = isAdding && !isDisabled
+  return isNew ? (
+    <NewCategory
+      id={id}
+      onMade={(made) => {
+        setAdding(false)
+        onChange(made)
+      }}
+      onCancel={() => setAdding(false)}
+    />
+  ) : (
+    <div className={styles.line}>
+      <FieldInput
+        id={id}
+        field={document.fields.classId}
+        value={value}
+        onChange={(chosen) => onChange(chosen === null ? null : String(chosen))}
+        isDisabled={isDisabled}
+      />
+      <button
+        type="button"
+        className="plain-button"
+        onClick={() => setAdding(true)}
+        disabled={isDisabled}
+        data-testid="new-category"
+      >
+        <Icon of={PlusIcon} /> {text('newCategory')}
+      </button>
+    </div>
+  )
+}
+
+interface NewCategoryProps {
+  id: string
+  onMade: (id: string) => void
+  onCancel: () => void
+}
+
+function NewCategory({ id, onMade, onCancel }: NewCategoryProps) {
+  const text = useText(docsWords)
+  const list = useText(listWords)
+  const ui = useText(uiWords)
+  const [name, setName] = useState('')
+  const { isBusy, save } = useCommand({ refreshed: ['docs'] })
+  const wanted = name.trim()
+  const make = async () => {
+    if (wanted === '' || isBusy) return
+    let made = ''
+    const send = async () => {
+      made = (await callRoute<{ id: string }>(documentClass, 'create', { name: wanted, sortNumber: 0 })).id
+    }
+    if (await save(send, text('categoryMade', { name: wanted }))) onMade(made)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    // Neither closes nor saves the document around it.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Enter') void make()
+    else onCancel()
+  }
+  return (
+    <div className={styles.line}>
+      <Input
+        id={id}
+        value={name}
+        maxLength={documentClass.fields.name.max}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={onKeyDown}
+        placeholder={text('newCategoryName')}
+        autoFocus
+        data-testid="new-category-name"
+      />
+      <button
+        type="button"
+        className="plain-button"
+        onClick={() => void make()}
+        disabled={wanted === '' || isBusy}
+        data-testid="new-category-save"
+      >
+        {list('add')}
+      </button>
+      <button type="button" className="plain-button" onClick={onCancel}>
+        {ui('cancel')}
+      </button>
+    </div>
+  )
+}

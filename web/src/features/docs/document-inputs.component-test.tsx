@@ -1,0 +1,60 @@
+// Writing a document: a picture that is pasted stands in the content and among the attachments, and a category is made
+// where it is chosen.
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Values } from '../../resource/form/check.ts'
+import { renderExample } from '../gallery/gallery.fixture.tsx'
+import { CategoryInput } from './category-input.tsx'
+import { ContentInput } from './content-input.tsx'
+
+const file = { fileId: '5', urlPath: '/api/files/5', fileType: 'png', fileName: 'pump.png' }
+afterEach(() => vi.restoreAllMocks())
+
+let values: Values = {}
+
+function Example({ initial }: { initial: Values }) {
+  const [held, setHeld] = useState<Values>(initial)
+  values = held
+  const change = (name: string, value: unknown) => setHeld((old) => ({ ...old, [name]: value }))
+  const of = { isDisabled: false, values: held, change }
+  return (
+    <>
+      <CategoryInput {...of} id="c" value={held.classId as string} onChange={(value) => change('classId', value)} />
+      <ContentInput {...of} id="t" value={held.content as string} onChange={(value) => change('content', value)} />
+    </>
+  )
+}
+
+test('a pasted picture is uploaded and stands where the caret was', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data: {} }))
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperties(this, {
+      status: { value: 200 },
+      responseText: { value: JSON.stringify({ code: '200', msg: '', data: file }) },
+    })
+    setTimeout(() => this.onload?.(new ProgressEvent('load')))
+  })
+  await renderExample(<Example initial={{ format: 1, content: 'Before after', attachments: [] }} />)
+  const area = document.querySelector<HTMLTextAreaElement>('#t') as HTMLTextAreaElement
+  area.setSelectionRange(7, 7)
+  const pasted = new DataTransfer()
+  pasted.items.add(new File(['x'], 'pump.png', { type: 'image/png' }))
+  area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }))
+  await expect.poll(() => values.content).toBe('Before ![pump.png](/api/files/5)after')
+  expect(values.attachments).toEqual([file])
+})
+
+test('a category is made by its name and Enter, and is chosen', async () => {
+  const sent: unknown[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (_, init) => {
+    const body = JSON.parse(String(init?.body || '{}'))
+    if (body.name) sent.push(body)
+    return Response.json({ code: '200', msg: '', data: body.name ? { id: '9' } : [] })
+  })
+  await renderExample(<Example initial={{ content: '' }} />)
+  await page.getByTestId('new-category').click()
+  await userEvent.keyboard('Safety{Enter}')
+  await expect.poll(() => values.classId).toBe('9')
+  expect(sent).toEqual([{ name: 'Safety', sortNumber: 0 }])
+})

@@ -1,0 +1,120 @@
+// All that a role is beside its name, in one window: what it grants, who holds it, and whose objects they see.
+import { listPermittedDepartments, listRoleMenu, type RoleRow } from '@gemba/contract/identity/role/role.ts'
+import { Segmented } from 'antd'
+import { Activity, useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useName } from '../../../i18n/name.ts'
+import { useText } from '../../../i18n/text.ts'
+import { listWords } from '../../../resource/words.ts'
+import { useCan } from '../../../session/session.ts'
+import { useDiscardQuestion } from '../../../ui/panel/discard-question.ts'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { Popup } from '../../../ui/panel/popup.tsx'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { uiWords } from '../../../ui/words.ts'
+import { Members } from '../members.tsx'
+import { peopleWords } from '../words.ts'
+import { type GrantNode, GrantsSection, useGrants } from './grants-section.tsx'
+import styles from './role-dialog.module.css'
+import { type DepartmentNode, ScopeSection, useScope } from './scope-section.tsx'
+
+const width = 820
+
+interface RoleDialogProps {
+  role: RoleRow
+  onClose: () => void
+}
+
+interface Held {
+  entries: readonly GrantNode[]
+  departments: readonly DepartmentNode[]
+}
+
+/** What the window begins with: what is read again meanwhile does not take back what was ticked. */
+function useHeld({ role }: RoleDialogProps, canEdit: boolean) {
+  const menu = useCommandQuery(listRoleMenu, { roleId: role.id })
+  const departments = useCommandQuery(listPermittedDepartments, { roleId: role.id }, { isEnabled: canEdit })
+  const [held, setHeld] = useState<Held>()
+  const isThere = menu.data && !menu.isFetching && (!canEdit || (departments.data && !departments.isFetching))
+  if (!held && isThere) setHeld({ entries: menu.data ?? [], departments: departments.data ?? [] })
+  return { held, failed: held ? undefined : [menu, departments].find(({ isError }) => isError) }
+}
+
+export function RoleDialog(props: RoleDialogProps) {
+  const nameOf = useName()
+  const canEdit = useCan('role:edit')
+  const { held, failed } = useHeld(props, canEdit)
+  if (held) return <RoleSections {...props} {...held} canEdit={canEdit} />
+  return (
+    <Panel title={nameOf(props.role)} width={width} onClose={props.onClose}>
+      {failed ? (
+        <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Panel>
+  )
+}
+
+const sections = ['grants', 'members', 'scope'] as const
+type Section = (typeof sections)[number]
+
+function RoleSections({ role, entries, departments, canEdit, onClose }: RoleDialogProps & Held & { canEdit: boolean }) {
+  const text = useText(peopleWords)
+  const list = useText(listWords)
+  const name = useName()(role)
+  const ui = useText(uiWords)
+  const mayDiscard = useDiscardQuestion()
+  const [section, setSection] = useState<Section>('grants')
+  const grants = useGrants(role.id, entries)
+  const scope = useScope(role, departments)
+  const { isBusy, save } = useCommand({ refreshed: ['identity'], onDone: onClose })
+  const isChanged = grants.isChanged || scope.isChanged
+  const send = () => {
+    if (scope.isIncomplete) {
+      setSection('scope')
+      return toast('warn', text('chooseDepartments'))
+    }
+    void save(
+      async () => {
+        await grants.send()
+        await scope.send()
+      },
+      text('roleSaved', { name }),
+    )
+  }
+  const leave = async () => {
+    if (!isChanged || (await mayDiscard())) onClose()
+  }
+  const shown = canEdit ? sections : sections.filter((one) => one !== 'scope')
+  const parts = {
+    grants: <GrantsSection grants={grants} />,
+    members: <Members kind="role" ownerId={role.id} />,
+    scope: <ScopeSection held={scope} />,
+  }
+  return (
+    <Popup
+      title={name}
+      width={width}
+      onCancel={() => void leave()}
+      {...(canEdit ? { onConfirm: send, confirmText: list('save') } : { cancelText: ui('close') })}
+      isBusy={isBusy || !isChanged}
+      testId="role-dialog"
+    >
+      <Segmented
+        className={styles.sections}
+        value={section}
+        onChange={setSection}
+        options={shown.map((one) => ({ value: one, label: <span data-testid={`role-${one}`}>{text(one)}</span> }))}
+      />
+      {shown.map((one) => (
+        <Activity key={one} mode={one === section ? 'visible' : 'hidden'}>
+          {parts[one]}
+        </Activity>
+      ))}
+    </Popup>
+  )
+}

@@ -1,0 +1,35 @@
+// What is deleted is named in the question before.
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderExample } from '../gallery/gallery.fixture.tsx'
+import { MessageCentrePage } from './message-centre-page.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const message = { isRead: 0, msgType: 'Warnings', from: 'Pump 1', createTime: '2026-11-23 08:00:00' }
+const records = [
+  { ...message, id: '1', title: 'Critical', content: 'Bearing at 97 °C' },
+  { ...message, id: '2', title: 'High', content: 'Pressure at 8 bar' },
+]
+
+test('the question before messages are deleted names each of them', async () => {
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const isPage = String(input instanceof Request ? input.url : input).includes('/usermessage/page')
+    const list = { records, total: 2, pageNum: 1, pageSize: 10, pages: 1 }
+    return Response.json({ code: '200', msg: '', data: isPage ? list : { all: 2, list: [] } })
+  })
+  await renderExample(
+    <MemoryRouter>
+      <MessageCentrePage />
+    </MemoryRouter>,
+  )
+  await page
+    .getByRole('row', { name: /Bearing/ })
+    .getByTestId('row-remove')
+    .click()
+  const question = page.getByRole('dialog')
+  await expect.element(question.getByText('Critical · Bearing at 97 °C')).toBeVisible()
+  expect(question.getByText('High · Pressure at 8 bar').query()).toBeNull()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
