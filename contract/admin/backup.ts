@@ -158,3 +158,25 @@ export const restoreBackup = defineCommand('restoreBackup', {
   ],
   summary: 'Checks a backup, makes another of the present state, then restarts the server with the backup restored.',
 })
+
+export const prepareBackupDownload = defineCommand('prepareBackupDownload', {
+  ...act,
+  kind: 'write',
+  title: ['准备下载备份', '準備下載備份', 'Prepare the download of a backup'],
+  paths: ['POST /backupScript/prepareDownload'],
+  input: { id: reference('backupRun'), password: secret({ min: 1 }) },
+  /** Good for one minute and one download by the same user. */
+  reply: { address: text() },
+  errors: ['notFound', 'wrongPassword', 'throttled', 'backupGone'],
+  summary: 'Returns an address at which a backup is fetched once: it holds all companies, so it wants the password.',
+})
+
+export const downloadBackup = defineCommand('downloadBackup', {
+  ...act,
+  kind: 'read',
+  title: ['下载备份', '下載備份', 'Download a backup'],
+  paths: ['GET /backupScript/download/:ticket'],
+  input: { ticket: text({ max: 64 }) },
+  errors: ['notFound', 'backupGone'],
+  summary: 'The backup as a zip archive; unpacked into the folder of backups it can be checked and restored.',
+})

@@ -4,9 +4,11 @@ import { defineModule } from '../kit/module.ts'
 import {
   backupScriptKind,
   checkBackup,
+  downloadBackup,
   listBackupRuns,
   listBackupScripts,
   operateBackup,
+  prepareBackupDownload,
   restoreBackup,
 } from './backup.ts'
 import { operationKind } from './dictionaries.ts'
@@ -30,6 +32,8 @@ export const admin = defineModule('admin', {
     operateBackup,
     checkBackup,
     restoreBackup,
+    prepareBackupDownload,
+    downloadBackup,
     uploadFile,
     uploadPrintTemplate,
     uploadPicture,

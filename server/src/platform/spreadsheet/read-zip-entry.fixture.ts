@@ -13,7 +13,8 @@ export function readZipEntry(path: string, name: string): string {
     if (archive.subarray(at + 46, at + 46 + length).toString() !== name) continue
     const local = archive.readUInt32LE(at + 42)
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    return inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(at + 20))).toString()
+    const bytes = archive.subarray(start, start + archive.readUInt32LE(at + 20))
+    return (archive.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)).toString()
   }
   throw new Error(`no ${name} in ${path}`)
 }

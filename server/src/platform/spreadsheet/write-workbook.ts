@@ -1,6 +1,6 @@
 // A workbook of one sheet, written row by row; nothing but the row at hand is in memory.
 import type { Readable } from 'node:stream'
-import { writeZip } from './zip.ts'
+import { writeZip } from '../files/zip.ts'
 
 export type CellValue = string | number | boolean | null
 

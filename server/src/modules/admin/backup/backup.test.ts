@@ -1,4 +1,4 @@
-import { existsSync, renameSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BackupRun, BackupScript } from '@gemba/contract/admin/backup.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
@@ -7,6 +7,7 @@ import { makePlant } from '../../../main/plant.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { partsOf, readManifest } from '../../../platform/backup/manifest.ts'
 import { storeOn } from '../../../platform/db/store.ts'
+import { readZipEntry } from '../../../platform/spreadsheet/read-zip-entry.fixture.ts'
 import { BackupFolder } from './backup-folder.ts'
 import { enterFound } from './enter-found.ts'
 
@@ -58,6 +59,30 @@ test('a restore and a check are for those who may, and stores of the operator ar
     msg: expect.stringContaining(`npm run restore -- ${join(run.dataFolder, 'backups', done.folder)}`),
   })
   expect(run.said).not.toContain('restart')
+})
+
+test('a backup is fetched once, within a minute, by who has given the password', async () => {
+  const done = (await runs()).find(({ state }) => state === 'done') as BackupRun
+  const prepare = '/backupScript/prepareDownload'
+  const asked = { id: done.id, password: testPassword }
+  expect((await run.nobody(prepare, asked)).code).toBe('401')
+  expect((await run.stranger(prepare, asked)).code).toBe('401')
+  expect((await run.admin(prepare, { ...asked, password: 'wrong' })).data).toMatchObject({ error: 'wrongPassword' })
+  const addressOf = async () => (await run.admin<{ address: string }>(prepare, asked)).data.address
+  const fetchAs = (address: string, token: string) =>
+    fetch(`http://127.0.0.1:${run.product.port}${address}`, { headers: { authorization: `Bearer ${token}` } })
+  const address = await addressOf()
+  expect((await fetchAs(address, run.tokens.stranger)).headers.get('content-type')).toContain('json')
+  const answer = await fetchAs(address, run.tokens.admin)
+  expect(answer.headers.get('content-disposition')).toContain(`gemba-backup-${done.folder}.zip`)
+  const archive = join(run.dataFolder, 'fetched.zip')
+  writeFileSync(archive, Buffer.from(await answer.arrayBuffer()))
+  const folder = join(run.dataFolder, 'backups', done.folder)
+  expect(readZipEntry(archive, `${done.folder}/manifest.json`)).toBe(
+    readFileSync(join(folder, 'manifest.json'), 'utf8'),
+  )
+  expect(statSync(archive).size).toBeGreaterThan(done.size ?? 0)
+  expect(await (await fetchAs(address, run.tokens.admin)).json()).toMatchObject({ data: { error: 'notFound' } })
 })
 
 test('a backup whose folder is gone is neither checked nor restored, and one that was put there is in the list', async () => {

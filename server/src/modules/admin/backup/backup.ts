@@ -3,20 +3,23 @@ import {
   type BackupScript,
   backupScriptKind,
   checkBackup,
+  downloadBackup,
   listBackupRuns,
   listBackupScripts,
   operateBackup,
+  prepareBackupDownload,
   restoreBackup,
 } from '@gemba/contract/admin/backup.ts'
 import { nextFire } from '@gemba/contract/cron/next-fire.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { packBackup } from '../../../platform/backup/pack-backup.ts'
 import { formatInstant } from '../../../platform/clock.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { type BoundRoute, FileReply, handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { idOf, transactionOf } from '../../../resource/crud.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
@@ -26,6 +29,7 @@ import type { BackupFolder } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
 import type { BackupRestore } from './backup-restore.ts'
 import { firstCompany } from './backup-runs.ts'
+import { DownloadTickets } from './download-tickets.ts'
 
 export interface BackupServices {
   readonly folders: BackupFolder
@@ -214,6 +218,34 @@ export function backupRoutes(services: BackupServices): BoundRoute[] {
       return { runId: await backups.begin({ companyId: String(companyId), scriptId: input.id ?? null, userName }) }
     }),
     ...actRoutes(services),
+    ...downloadRoutes(services),
+  ]
+}
+
+/** A backup is fetched by a plain link, once, by who has proved to be there. */
+function downloadRoutes({ folders, provePassword }: BackupServices): BoundRoute[] {
+  const tickets = new DownloadTickets()
+  return [
+    ...handle(prepareBackupDownload, file, async (work, { id, password }) => {
+      const folder = await findBackup(work, id, folders)
+      await provePassword(work, password)
+      return { address: `/api/backupScript/download/${tickets.issue(String(work.actor.userId), folder)}` }
+    }),
+    ...handleWithoutWork(
+      downloadBackup,
+      file,
+      async ({ ticket }, { actor }) => {
+        const folder = tickets.take(actor.userId, ticket)
+        if (!folder) throw new DomainError('notFound')
+        if (!folders.has(folder)) throw new DomainError('backupGone')
+        return new FileReply(await packBackup(folders.pathOf(folder), folder), {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': `attachment; filename*=UTF-8''gemba-backup-${folder}.zip`,
+          'Cache-Control': 'no-store',
+        })
+      },
+      { isLink: true },
+    ),
   ]
 }
 

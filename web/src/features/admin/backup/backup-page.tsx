@@ -32,6 +32,7 @@ import { toast } from '../../../ui/state/toast.tsx'
 import { useBackupColumns } from './backup-columns.tsx'
 import styles from './backup-page.module.css'
 import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
+import { DownloadDialog } from './download-dialog.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { backupWords } from './words.ts'
 
@@ -47,6 +48,7 @@ export function BackupPage() {
   const text = useText(backupWords)
   const columns = useBackupColumns()
   const [restored, setRestored] = useState<BackupRun>()
+  const [fetched, setFetched] = useState<BackupRun>()
   const canEdit = useCan('backup:edit')
   const begin = async () => {
     try {
@@ -68,6 +70,7 @@ export function BackupPage() {
   const isUsable = ({ isThere, state }: BackupRun): boolean => isThere && state === 'done'
   const rowActions: RowAction<BackupRun>[] = [
     { name: 'check', label: text('checkOne'), onRun: (row) => void check(row), isShown: isUsable },
+    { name: 'download', label: text('download'), onRun: setFetched, isShown: isUsable },
     { name: 'restore', label: text('restore'), onRun: setRestored, isShown: isUsable, isDangerous: true },
   ]
   return (
@@ -91,6 +94,7 @@ export function BackupPage() {
         }
       />
       <p className={styles.hint}>{text('restoreHint')}</p>
+      {fetched ? <DownloadDialog run={fetched} onClose={() => setFetched(undefined)} /> : null}
       {restored ? <RestoreDialog run={restored} onClose={() => setRestored(undefined)} /> : null}
     </div>
   )

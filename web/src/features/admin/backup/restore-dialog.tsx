@@ -1,13 +1,12 @@
 // A restore replaces everything: it says what will be lost, wants the password, and then shows how far it is.
 import { type BackupRun, restoreBackup } from '@gemba/contract/admin/backup.ts'
-import { Input } from 'antd'
-import { useId, useState } from 'react'
-import { notifyFailure, refresh } from '../../../api/query.ts'
+import { useState } from 'react'
+import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import formStyles from '../../../resource/form/form-fields.module.css'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
+import { OwnPasswordDialog } from './own-password-dialog.tsx'
 import styles from './restore-dialog.module.css'
 import { useRestoreProgress } from './restore-progress.ts'
 import { backupWords } from './words.ts'
@@ -28,67 +27,26 @@ export function RestoreDialog({ run, onClose }: RestoreDialogProps) {
 
 function Confirmation({ run: backup, onClose, onBegun }: RestoreDialogProps & { onBegun: (runId: string) => void }) {
   const text = useText(backupWords)
-  const id = useId()
-  const [password, setPassword] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const isMissing = isChecked && password === ''
-  const send = async () => {
-    setChecked(true)
-    if (password === '' || isBusy) return
-    setBusy(true)
-    try {
-      const { runId } = await run(restoreBackup, { id: backup.id, password })
-      await refresh('admin')
-      onBegun(runId)
-    } catch (error) {
-      notifyFailure(error)
-      setBusy(false)
-    }
+  const begin = async (password: string) => {
+    const { runId } = await run(restoreBackup, { id: backup.id, password })
+    await refresh('admin')
+    onBegun(runId)
   }
   return (
-    <Popup
+    <OwnPasswordDialog
+      name="restore"
       title={text('restoreTitle', { time: backup.startTime })}
-      width={560}
-      onCancel={onClose}
-      onConfirm={() => void send()}
       confirmText={text('restoreNow')}
       isDangerous
-      isBusy={isBusy}
-      testId="restore-dialog"
+      onSend={begin}
+      onClose={onClose}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <p>
-          <strong>{text('restoreLoses', { time: backup.startTime })}</strong>
-        </p>
-        <p>{text('restoreSteps')}</p>
-        <p>{text('restoreSessions')}</p>
-        <div className={formStyles.field}>
-          <label htmlFor={id} className={formStyles.required}>
-            {text('ownPassword')}
-          </label>
-          <Input.Password
-            id={id}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            autoComplete="current-password"
-            data-testid="restore-password"
-            {...(isMissing ? { status: 'error' } : {})}
-          />
-          {isMissing ? (
-            <span className={formStyles.problem} role="alert">
-              {text('ownPasswordMissing')}
-            </span>
-          ) : null}
-        </div>
-      </form>
-    </Popup>
+      <p>
+        <strong>{text('restoreLoses', { time: backup.startTime })}</strong>
+      </p>
+      <p>{text('restoreSteps')}</p>
+      <p>{text('restoreSessions')}</p>
+    </OwnPasswordDialog>
   )
 }
 

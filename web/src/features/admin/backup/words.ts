@@ -56,6 +56,23 @@ export const backupWords = {
   'kind.restore': ['恢复', '恢復', 'Restore'],
   user: ['用户', '使用者', 'By'],
   restart: ['正在重启', '正在重新啟動', 'restarting'],
+  download: ['下载', '下載', 'Download'],
+  downloadTitle: ['下载 {time} 的备份', '下載 {time} 的備份', 'Download the backup of {time}'],
+  downloadHolds: [
+    '该文件包含本系统所有公司的全部数据，且未加密。请只保存在安全的地方。',
+    '該檔案包含本系統所有公司的全部資料，且未加密。請只保存在安全的地方。',
+    'The file holds all data of all companies, and is not encrypted. Keep it only where it is safe.',
+  ],
+  downloadHoldsLocked: [
+    '该文件包含本系统所有公司的全部数据，已加密：没有服务器的备份密钥无法恢复。',
+    '該檔案包含本系統所有公司的全部資料，已加密：沒有伺服器的備份金鑰無法恢復。',
+    'The file holds all data of all companies, encrypted: without the backup key of this server it cannot be restored.',
+  ],
+  downloadUse: [
+    '恢复时解压到服务器的备份文件夹，它会重新出现在此列表中。',
+    '恢復時解壓縮到伺服器的備份資料夾，它會重新出現在此列表中。',
+    'To restore it, unpack it into the folder of backups of a server: it is in this list again.',
+  ],
   checkOne: ['检查', '檢查', 'Check'],
   checkResult: ['检查结果', '檢查結果', 'Check'],
   checkBegun: ['检查已开始', '檢查已開始', 'The check has begun'],

@@ -4,7 +4,10 @@ import { ZipFile } from 'yazl'
 
 export interface ZipEntry {
   readonly name: string
-  readonly content: Iterable<string> | AsyncIterable<string>
+  /** Read when its turn has come. */
+  readonly content: Iterable<string> | AsyncIterable<string | Uint8Array>
+  /** It would not get any smaller. */
+  readonly isPacked?: boolean
 }
 
 /** 1 January 1980, the beginning of the format's time: the same content gives the same bytes. */
@@ -16,8 +19,8 @@ export function writeZip(entries: readonly ZipEntry[]): Readable {
   const output = archive.outputStream as Readable
   const fail = (error: Error): void => void output.destroy(error)
   archive.on('error', fail)
-  for (const { name, content } of entries) {
-    archive.addReadStreamLazy(name, options, (begin) => {
+  for (const { name, content, isPacked = false } of entries) {
+    archive.addReadStreamLazy(name, { ...options, compress: !isPacked }, (begin) => {
       const source = Readable.from(content)
       source.once('error', fail)
       output.once('close', () => source.destroy())
