@@ -8,7 +8,7 @@ import type { OfferedAct } from './offered-acts.ts'
 import styles from './record-page.module.css'
 import { recordPageWords } from './words.ts'
 
-/** What takes something back leads nowhere: it is never the button. */
+/** What takes something back, or may as well be left, leads nowhere: it is never the button. */
 export const takesBack: ReadonlySet<string> = new Set([
   'reverse',
   'cancel',
@@ -17,6 +17,7 @@ export const takesBack: ReadonlySet<string> = new Set([
   'reopen',
   'terminate',
   'cancelRelease',
+  'putAway',
 ])
 
 export interface RecordActsProps<Act extends string> {
