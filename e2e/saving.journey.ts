@@ -115,7 +115,7 @@ test('a model is saved with its points in one call; a mistake in a point is told
   expect(await dialogOf(page).getByText('Please correct 1 entries').isVisible()).toBe(true)
   expect(await client.find('/infModel/page', { code })).toBeUndefined()
   await row(1).getByLabel('Code').fill('temp')
-  await row(1).getByLabel('Unit').fill('°C')
+  await row(1).getByLabel('Unit', { exact: true }).fill('°C')
   await page.keyboard.press('Control+s')
   await dialogOf(page).waitFor({ state: 'detached' })
   const model = await client.find<{ id: string }>('/infModel/page', { code })

@@ -129,11 +129,12 @@ describe('the frame', () => {
     const table = page.getByTestId('table-equipment.object')
     const scrolls = () => table.evaluate((box) => box.scrollWidth > box.clientWidth)
     const pageScrolls = () => page.evaluate('document.documentElement.scrollWidth > innerWidth')
-    for (const width of [1209, 390]) {
-      await page.setViewportSize({ width, height: 700 })
-      await expect.poll(scrolls).toBe(true)
-      expect(await pageScrolls()).toBe(false)
-    }
+    await page.setViewportSize({ width: 1209, height: 700 })
+    await expect.poll(scrolls).toBe(true)
+    expect(await pageScrolls()).toBe(false)
+    await page.setViewportSize({ width: 390, height: 700 })
+    await page.getByTestId('cards-equipment.object').waitFor()
+    expect(await pageScrolls()).toBe(false)
     const isWide = () => page.evaluate("document.documentElement.hasAttribute('data-wide')")
     await page.setViewportSize({ width: 1919, height: 700 })
     await expect.poll(isWide).toBe(false)
