@@ -156,6 +156,7 @@ export const orderPageWords = {
     'They are added while the order is a draft.',
   ],
   facts: ['订单信息', '訂單資訊', 'Facts'],
+  report: ['报工', '報工', 'Report'],
   plannedEnd: ['计划 {time} 完成', '計畫 {time} 完成', 'planned until {time}'],
   estimatedEnd: ['预计 {time} 完成', '預計 {time} 完成', 'done about {time}'],
   ended: ['{time} 完成', '{time} 完成', 'done {time}'],
@@ -163,6 +164,19 @@ export const orderPageWords = {
   and: ['、', '、', ', '],
   nobody: ['无人在岗', '無人在崗', 'nobody at work'],
   stale: ['显示的是 {time} 的数据', '顯示的是 {time} 的資料', 'As it was at {time}'],
+} as const
+
+export const orderNowWords = {
+  now: ['现在', '現在', 'Now'],
+  nobody: ['无人在岗', '無人在崗', 'Nobody is at work'],
+  at: ['{person} 在 {station}', '{person} 在 {station}', '{person} on {station}'],
+  somebody: ['有人', '有人', 'Somebody'],
+  noStation: ['未定工位', '未定工位', 'no station'],
+  since: ['{time} 起', '{time} 起', 'since {time}'],
+  paused: ['已暂停', '已暫停', 'paused'],
+  pausedFor: ['暂停：{reason}', '暫停：{reason}', 'paused: {reason}'],
+  made: ['合格 {n} {unit}', '合格 {n} {unit}', '{n} {unit} good'],
+  comma: ['，', '，', ', '],
 } as const
 
 export const pendingReworkWords = {

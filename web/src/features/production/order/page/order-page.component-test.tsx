@@ -9,11 +9,12 @@ import { OrderPage } from './order-page.tsx'
 
 const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => [])
 let answer: Record<string, unknown> = {}
+const reasons = { data: [{ id: 'DULL', text: 'Tool is dull', disabled: 0 }] }
 
 vi.mock('../../../../api/run.ts', async (original) => ({
   ...(await original<typeof import('../../../../api/run.ts')>()),
   run: (command: { name: string }, input: Record<string, unknown>) => run(command, input),
-  useCommandQuery: () => answer,
+  useCommandQuery: ({ name }: { name: string }) => (name === 'findOptions' ? reasons : answer),
 }))
 
 const reported = { scrapQuantity: '0', reworkQuantity: '0' }
@@ -33,6 +34,7 @@ const segment = (id: string, number: number, more: object = {}) => ({
 const work = {
   ...{ id: '31', code: 'WO-1', status: 40, isRework: 0, segmentNumber: 10, stageName: 'Stage 10', quantity: '10' },
   ...{ goodQuantity: '4', ...reported, stationName: 'M-12', staffName: 'Li Wei' },
+  ...{ stationId: '12', statusAt: Date.now() - 600_000, pauseReason: null, allowedActs: [] as string[] },
 }
 const order = {
   ...{ id: '7', code: 'PO-7', version: 3, status: 40, statusAt: Date.now(), statusReason: null, materialId: '1' },
@@ -104,6 +106,50 @@ test('segments stand in the order of their links with where, how far and who; th
   const shown = [...at('order-segments').element().querySelectorAll('li')].map((one) => one.dataset.testid)
   expect(shown).toEqual(['segment-10', 'segment-20', 'segment-5'])
   await expectText('order-work', 'WO-1')
+})
+
+const planWith = (workOrders: object[], more: object = {}) => {
+  const segments = [segment('10', 10, { status: 40, workOrders })]
+  return { isError: false, data: { ...planOf(more), segments, links: [] } }
+}
+
+test('now: who works where since when and how many so far; who is paused, why and for how long, told once', async () => {
+  const pausedWork = { ...work, id: '32', status: 50, staffName: 'Wang Fang', pauseReason: 'DULL' }
+  const holdups = [
+    { kind: 'paused', id: null, name: 'DULL', at: 'Stage 10', quantity: null, unitName: null, due: null },
+  ]
+  await show({}, planWith([pausedWork, work], { holdups }))
+  await expect.poll(() => at('now-31').element().textContent).toMatch(/Li Wei on M-12.*since \d\d:\d\d, 4 pcs good/)
+  expect(at('now-32').element().textContent).toMatch(/Wang Fang on M-12.*paused: Tool is dull, 10 min/)
+  expect(at('holdup-line').query()).toBeNull()
+})
+
+test('of a paused order the head says why, and the line only who stands still', async () => {
+  const pausedWork = { ...work, id: '32', status: 50, pauseReason: 'DULL' }
+  await show({}, planWith([pausedWork], { status: 50, statusReason: 'The customer waits' }))
+  await expectText('record-state', 'The customer waits')
+  expect(at('now-32').element().textContent).toContain('paused, 10 min')
+})
+
+test('nobody at work on an order in progress is told', async () => {
+  await show({}, planWith([]))
+  await expectText('order-now', 'Nobody is at work')
+})
+
+test('work that goes on is reported from the head, by who may', async () => {
+  await show({}, planWith([work]))
+  await expect.element(at('order-progress')).toBeVisible()
+  expect(at('order-report').query()).toBeNull()
+  const mine = { ...work, allowedActs: ['pause', 'report'] }
+  await show({}, planWith([mine]))
+  await expect.element(at('order-report')).toHaveAttribute('href', '/operatrOrder?id=31')
+})
+
+test('of several that go on the one to report is chosen', async () => {
+  const mine = { ...work, allowedActs: ['report'] }
+  await show({}, planWith([mine, { ...mine, id: '32', status: 50 }]))
+  await pressOn('order-report')
+  await expect.element(at('report-32')).toHaveAttribute('href', '/operatrOrder?id=32')
 })
 
 test('completing short asks why before anything is sent, and says how much is missing', async () => {

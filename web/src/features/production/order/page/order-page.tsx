@@ -20,6 +20,7 @@ import { everyMs, useShownMs } from '../use-shown-ms.ts'
 import { orderPageWords } from '../words.ts'
 import { ByProducts } from './by-products.tsx'
 import { MaterialTable } from './material-table.tsx'
+import { NowLine } from './now-line.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import styles from './order-page.module.css'
@@ -39,10 +40,11 @@ export function OrderPage({ params }: PageProps) {
   if (!plan) return <Skeleton rows={8} />
   return (
     <div className={recordStyles.page} key={id} data-testid="order-page">
-      <OrderHead order={plan.order} />
+      <OrderHead plan={plan} />
       <BlockedBy blocks={plan.blocks} />
       {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
       <Progress plan={plan} />
+      <NowLine plan={plan} />
       <HoldupLine order={plan.order} shown={plan.blocks} />
       <SegmentSteps plan={plan} />
       <WorkTable plan={plan} />
