@@ -27,6 +27,7 @@ import styles from './order-page.module.css'
 import type { OrderPlan } from './order-plan.ts'
 import { Receipts } from './receipts.tsx'
 import { SegmentSteps } from './segment-steps.tsx'
+import { TimeAndCost } from './time-and-cost.tsx'
 import { WorkTable } from './work-table.tsx'
 
 export function OrderPage({ params }: PageProps) {
@@ -56,6 +57,7 @@ export function OrderPage({ params }: PageProps) {
         <Receipts plan={plan} />
         <ByProducts order={plan.order} />
       </div>
+      <TimeAndCost id={id} />
       <Files files={plan.order.files ?? []} />
       <OrderGenealogy id={id} />
     </div>
