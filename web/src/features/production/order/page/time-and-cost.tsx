@@ -24,7 +24,7 @@ export function TimeAndCost({ id }: { id: string }) {
   const { segments, materials } = data
   return (
     <Section title={text('title')} testId="order-time">
-      <div className={styles.halves}>
+      <div className={styles.tables}>
         {segments.length === 0 ? (
           <NothingHere title={text('none')} hint={text('noneHint')} />
         ) : (
