@@ -55,11 +55,11 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
         lines: integer(),
         /** At the line, or used already. */
         kitted: integer(),
-        /** What neither lies at the line nor is to be had from stock. */
+        /** What is missing at the line and cannot all be had from stock. */
         short: rowsOf({
           materialId: reference('material'),
           materialCode: text(),
-          /** In the unit of the material. */
+          /** Missing at the line, in the unit of the material. */
           quantity: decimal(),
           unitName: text(),
           /** When the next of it comes; null where nobody has said. */

@@ -1,4 +1,4 @@
-// How far the material of an order is: what lies at the line, and what neither lies there nor is to be had from stock.
+// How far the material of an order is: what lies at the line, and what is missing there and cannot all be had from stock.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { shortPrepareStates } from '@gemba/contract/production/material-prepare/flow.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
@@ -33,12 +33,12 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
   const asked = await askedOf(read, id)
   const had = new Map(materials.map(({ materialId, consumed }) => [materialId, new Big(consumed)]))
   for (const { materialId, issued } of asked) if (had.get(materialId)?.lt(issued)) had.set(materialId, new Big(issued))
-  const missing = new Set<string>()
+  const missing = new Map<string, Big>()
   let kitted = 0
   for (const { materialId, required } of needs) {
     const left = (had.get(materialId) ?? new Big(0)).minus(required)
     had.set(materialId, left)
-    if (left.lt(0)) missing.add(materialId)
+    if (left.lt(0)) missing.set(materialId, left.abs())
     else kitted++
   }
   const shortages = (await shortagesOf(read, await readAnalysed(read, id))).filter((one) => missing.has(one.materialId))
@@ -46,12 +46,12 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
     read,
     shortages.map(({ materialId }) => materialId),
   )
-  const short = shortages.map(({ materialId, shortage }) => {
+  const short = shortages.map(({ materialId }) => {
     const known = materials.find((one) => one.materialId === materialId)
     const next = coming.find((one) => one.materialId === materialId)
     const prepareId = asked.find((one) => one.materialId === materialId)?.waitingId ?? null
     const { materialCode = '', unitName = '' } = known ?? {}
-    const quantity = shortage.toFixed()
+    const quantity = missing.get(materialId)?.toFixed() ?? '0'
     return { materialId, materialCode, unitName, quantity, nextReceipt: next?.day ?? null, prepareId }
   })
   return { lines: needs.length, kitted, short }

@@ -49,7 +49,7 @@ const lasting = (seconds: number): string => (seconds > 0 ? formatDuration(secon
 function differenceOf({ plannedSeconds, workedSeconds }: Cost['segments'][number]): string {
   if (workedSeconds === 0 || plannedSeconds === 0) return '—'
   const more = workedSeconds - plannedSeconds
-  return `${more < 0 ? '−' : '+'}${formatDuration(Math.abs(more) * 1000)}`
+  return `${more < 0 ? '−' : more > 0 ? '+' : ''}${formatDuration(Math.abs(more) * 1000)}`
 }
 
 function Times({ segments }: Pick<Cost, 'segments'>) {
