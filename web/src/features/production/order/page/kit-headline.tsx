@@ -20,10 +20,11 @@ export function KitHeadline({ kit }: { kit: OrderPlan['kit'] }) {
   const text = useText(kitWords)
   if (!kit) return null
   const { lines, kitted, short } = kit
-  const told = [text('lines', { n: lines }), text('kitted', { n: kitted })]
+  const isRestInStock = short.length === 0 && kitted < lines
+  const told = [text('lines', { n: lines }), text('kitted', { n: kitted }), isRestInStock ? text('inStock') : '']
   return (
     <p className={styles.kit} data-testid="order-kit">
-      <span>{told.join(text('comma'))}</span>
+      <span>{told.filter(Boolean).join(text('comma'))}</span>
       {short.length > 0 ? (
         <>
           <strong className={styles.short}>{text('short', { n: short.length })}</strong>
@@ -31,8 +32,6 @@ export function KitHeadline({ kit }: { kit: OrderPlan['kit'] }) {
             <Short key={one.materialId} short={one} />
           ))}
         </>
-      ) : kitted < lines ? (
-        <span>{text('inStock')}</span>
       ) : null}
     </p>
   )

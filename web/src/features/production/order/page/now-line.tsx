@@ -26,10 +26,12 @@ export function NowLine({ plan }: { plan: OrderPlan }) {
   return (
     <section className={styles.now} aria-label={text('now')} data-testid="order-now">
       <span className={styles.nowLabel}>{text('now')}</span>
-      {atWork.length === 0 ? <span>{text('nobody')}</span> : null}
-      {atWork.map((work) => (
-        <Told key={work.id} work={work} isOrderPaused={plan.order.status === order.paused} unit={plan.unitName} />
-      ))}
+      <span className={styles.nowWork}>
+        {atWork.length === 0 ? text('nobody') : null}
+        {atWork.map((work) => (
+          <Told key={work.id} work={work} isOrderPaused={plan.order.status === order.paused} unit={plan.unitName} />
+        ))}
+      </span>
     </section>
   )
 }

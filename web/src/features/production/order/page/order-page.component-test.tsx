@@ -35,7 +35,7 @@ const segment = (id: string, number: number, more: object = {}) => ({
 const work = {
   ...{ id: '31', code: 'WO-1', status: 40, isRework: 0, segmentNumber: 10, stageName: 'Stage 10', quantity: '10' },
   ...{ goodQuantity: '4', ...reported, stationName: 'M-12', staffName: 'Li Wei' },
-  ...{ stationId: '12', statusAt: Date.now() - 600_000, pauseReason: null, allowedActs: [] as string[] },
+  ...{ stationId: '12', statusAt: Date.now() - 630_000, pauseReason: null, allowedActs: [] as string[] },
 }
 const order = {
   ...{ id: '7', code: 'PO-7', version: 3, status: 40, statusAt: Date.now(), statusReason: null, materialId: '1' },
