@@ -59,6 +59,7 @@ import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
 import { productionOrder } from './order/production-order.ts'
 import { productionOrderItem, readOrderItems, saveOrderItems } from './order/production-order-item.ts'
+import { readOrderCost } from './order/read-cost.ts'
 import { readProductionFigures } from './order/read-figures.ts'
 import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
@@ -214,6 +215,7 @@ export const production = defineModule('production', {
     listSteelOutput,
     sumSteelOutput,
     readProductionFigures,
+    readOrderCost,
     readOrderPlan,
     analyseOrders,
     readRouteFlow,

@@ -1,6 +1,6 @@
 // An order with its segments and its material: what its page shows.
 import { defineCommand } from '../../kit/command.ts'
-import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { choice, date, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { inboundStatus } from '../../stock/dictionaries.ts'
 import { block } from '../exception/block.ts'
@@ -49,6 +49,26 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
       status: choice(materialPrepareStatus),
       locationCode: text(),
     }),
+    /** How far its material is, line by line; null without material, and once the order has ended. */
+    kit: optional(
+      group({
+        lines: integer(),
+        /** At the line, or used already. */
+        kitted: integer(),
+        /** What is missing at the line and cannot all be had from stock. */
+        short: rowsOf({
+          materialId: reference('material'),
+          materialCode: text(),
+          /** Missing at the line, in the unit of the material. */
+          quantity: decimal(),
+          unitName: text(),
+          /** When the next of it comes; null where nobody has said. */
+          nextReceipt: optional(date()),
+          /** The preparation that waits for it; null where nobody has asked for it. */
+          prepareId: optional(reference('materialPrepare')),
+        }),
+      }),
+    ),
     links: rowsOf({
       fromId: reference(segmentPlan),
       toId: reference(segmentPlan),

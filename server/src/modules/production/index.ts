@@ -33,6 +33,7 @@ import { changeQuantityRoutes } from './order/change-quantity.ts'
 import { deliverOrderRoutes } from './order/deliver-order.ts'
 import { orderRoutes } from './order/production-order.ts'
 import { orderItemRoutes } from './order/production-order-item.ts'
+import { readCostRoutes } from './order/read-cost.ts'
 import { readPlanRoutes } from './order/read-plan.ts'
 import { figureRoutes } from './output/read-figures.ts'
 import { workGuideRoutes } from './parameter/work-guide.ts'
@@ -101,6 +102,7 @@ const ordering: readonly BoundRoute[] = [
   ...changeQuantityRoutes,
   ...deliverOrderRoutes,
   ...orderItemRoutes,
+  ...readCostRoutes,
   ...readPlanRoutes,
   ...figureRoutes,
   ...analyseOrderRoutes,

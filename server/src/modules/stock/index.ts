@@ -21,6 +21,7 @@ import { pickListRoutes } from './outbound/pick-list.ts'
 import { proofRoutes } from './proof/proof.ts'
 
 export { findComing, findFreeStock, findReservedFor } from './balance/free-stock.ts'
+export { findValueUsed } from './balance/value-used.ts'
 export { baseQuantityOf } from './bill/line-quantity.ts'
 export { findDemandOfIssue, findIssued, findIssues, takeOver, wantAtLine, wantNoMore } from './demand/issue-to-line.ts'
 export { wantMaterial } from './demand/want-material.ts'

@@ -54,6 +54,12 @@ function endOf({ now, actor }: Read, { due_date: due, plan_end: planEnd }: Order
 
 interface Line extends Need, Balance, Supply {}
 
+/** Returns what stock cannot cover of the material of a planned order. */
+export async function shortagesOf(read: Read, order: Order): Promise<Pick<Line, 'materialId'>[]> {
+  const lines = await balanced(read, [order], [await loadOf(read, order, new Big(order.base_quantity))])
+  return lines.filter(({ shortage }) => shortage.gt(0))
+}
+
 async function balanced(read: Read, orders: readonly Order[], loads: readonly OrderLoad[]): Promise<Line[]> {
   const needs = Map.groupBy(
     loads.flatMap((load) => load.needs),

@@ -7,6 +7,7 @@ import { findMaterials } from '../../base/index.ts'
 import { listBlocks } from '../exception/refuse-blocked.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
+import { kitOfOrder } from './kit-of-order.ts'
 import { materialsOf, preparesOf } from './material-of-order.ts'
 import { factsOf, linksOf } from './order-facts.ts'
 import { orders, shownOrder } from './production-order.ts'
@@ -22,6 +23,7 @@ export const readPlanRoutes: BoundRoute[] = [
     const cards = await listCards(read, sql`w.order_id = ${order.id}`)
     const { segments: states } = rollUp(await factsOf(read, order))
     const pendingOf = new Map(states.map((one) => [one.id, one.pending.toFixed()]))
+    const materials = await materialsOf(read, order.id)
     const product = (await findMaterials(read, [order.materialId])).get(order.materialId)
     return {
       order,
@@ -39,7 +41,7 @@ export const readPlanRoutes: BoundRoute[] = [
       links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({
         ...{ fromId: predecessorId, toId: segmentPlanId, relation: relation as 1, lagMinutes },
       })),
-      materials: await materialsOf(read, order.id),
+      ...{ materials, kit: await kitOfOrder(read, order, materials) },
       prepares: await preparesOf(read, order.id),
     }
   }),

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { isBegun, Waiting } from '../bench/work-now.tsx'
 import { KitMark } from '../material-prepare/kit-mark.tsx'
@@ -27,6 +28,9 @@ interface BoardCardProps {
   onDispatch: (card: Card, station: Place) => void
   onRecall: (card: Card) => void
   onSplit: (card: Card) => void
+  /** The cards that it may be merged with, looked up where its menu opens. */
+  mergeable: (card: Card) => readonly Card[]
+  onMerge: (card: Card, other: Card) => void
 }
 
 /** What a dragged card carries: its id. */
@@ -65,25 +69,30 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   )
 })
 
-/** Splitting takes the same state and right as dispatching: the same flow offers both. */
-function Moves({ card, stations, isBusy, onDispatch, onRecall, onSplit }: BoardCardProps) {
+/** Splitting and merging take the same state and right as dispatching: the same flow offers them. */
+function Moves({ card, stations, isBusy, mergeable, ...acts }: BoardCardProps) {
   const text = useText(boardWords)
   const mayDispatch = card.allowedActs.includes('dispatch')
-  const moves = [
+  const movesOf = () => [
     ...(mayDispatch ? stations.filter(({ id }) => id !== card.stationId) : []).map((station) => ({
       ...{ name: `to-${station.id}`, title: text('moveTo', { station: station.name }) },
-      onRun: () => onDispatch(card, station),
+      onRun: () => acts.onDispatch(card, station),
     })),
     ...(card.allowedActs.includes('recall')
-      ? [{ name: 'recall', title: text('recall'), onRun: () => onRecall(card) }]
+      ? [{ name: 'recall', title: text('recall'), onRun: () => acts.onRecall(card) }]
       : []),
-    ...(mayDispatch ? [{ name: 'split', title: text('split'), onRun: () => onSplit(card) }] : []),
+    ...(mayDispatch ? [{ name: 'split', title: text('split'), onRun: () => acts.onSplit(card) }] : []),
+    ...(mayDispatch ? mergeable(card) : []).map((other) => ({
+      name: `merge-${other.id}`,
+      title: text('mergeWith', { code: other.code, n: formatDecimal(other.quantity), unit: other.unitName }),
+      onRun: () => acts.onMerge(card, other),
+    })),
   ]
   return (
     <Popover button={<Icon of={EllipsisIcon} />} label={text('move', { code: card.code })} testId={`move-${card.id}`}>
       {(close) => (
         <ul className={styles.menu}>
-          {moves.map(({ name, title, onRun }) => (
+          {movesOf().map(({ name, title, onRun }) => (
             <li key={name}>
               <button
                 type="button"

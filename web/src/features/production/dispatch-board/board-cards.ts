@@ -6,7 +6,16 @@ import type { BenchWork } from '../bench/bench-work.ts'
 type WaitingRow = EntityOf<typeof workOrder> &
   Pick<BenchWork, 'allowedActs' | 'productName' | 'unitName' | 'kitStatus' | 'shortOfKit'>
 
-type Shared = 'id' | 'code' | 'version' | 'status' | 'planStart' | 'kitStatus' | 'shortOfKit'
+type Shared =
+  | 'id'
+  | 'code'
+  | 'version'
+  | 'status'
+  | 'segmentPlanId'
+  | 'isRework'
+  | 'planStart'
+  | 'kitStatus'
+  | 'shortOfKit'
 type Counted = Pick<BenchWork, 'quantity' | 'goodQuantity' | 'scrapQuantity' | 'reworkQuantity' | 'unitName'>
 
 export interface BoardCard extends Counted, Pick<BenchWork, Shared> {
@@ -46,5 +55,17 @@ export const cardOfWaiting = kept(
     staffName: null,
   }),
 )
+
+/** Returns the cards of the same lane that may become one with a card: parts of the same work, in the same state. */
+export const mergeableWith = (card: BoardCard, cards: readonly BoardCard[]): BoardCard[] =>
+  cards.filter(
+    (one) =>
+      one.id !== card.id &&
+      one.segmentPlanId === card.segmentPlanId &&
+      one.status === card.status &&
+      one.isRework === card.isRework &&
+      one.stationId === card.stationId &&
+      one.allowedActs.includes('dispatch'),
+  )
 
 export type { WaitingRow }

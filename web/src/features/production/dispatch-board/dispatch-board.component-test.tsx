@@ -15,6 +15,7 @@ const short = [{ materialId: '5', materialCode: 'SHAFT', quantity: '4', unitName
 const work = (id: string, status: number, allowedActs: string[]) => ({
   ...{ id, code: `WO-${id}`, version: 3, status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40', allowedActs },
   ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65', stationId: null },
+  segmentPlanId: '21',
   ...{ goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null, staffName: null },
   ...{ planStart: null, planEnd: null, kitStatus: null, shortOfKit: short, labels: { stageId: 'Turn' } },
 })
@@ -27,7 +28,15 @@ const stations = [
   { id: '4', name: 'Mill', workOrders: [{ ...work('9', running, ['pause']), stationId: '4' }] },
 ]
 
-const waiting = () => ({ records: [work('7', toDispatch, ['dispatch'])], total: 120, pages: 2 })
+const waiting = () => ({
+  records: [
+    work('7', toDispatch, ['dispatch']),
+    { ...work('6', toDispatch, ['dispatch']), quantity: '15.5' },
+    { ...work('5', toDispatch, ['dispatch']), segmentPlanId: '22' },
+  ],
+  total: 120,
+  pages: 2,
+})
 
 vi.mock('../../../api/run.ts', async (original) => {
   const real = await original<typeof import('../../../api/run.ts')>()
@@ -98,5 +107,19 @@ test('a part is split off; more than the lane shows is told', async () => {
   await page.getByTestId('move-split').click()
   await press('15{Control>}s{/Control}')
   await expect.poll(() => sent).toEqual([{ name: 'splitWork', input: { id: '7', version: 3, quantities: ['15'] } }])
-  expect(page.getByTestId('lane-waiting').element().textContent).toContain('119')
+  expect(page.getByTestId('lane-waiting').element().textContent).toContain('117')
+})
+
+test('by keys: parts of the same work become one again, asked with quantities that add up', async () => {
+  focus('move-7')
+  await press('{Enter}')
+  await expect.element(page.getByTestId('move-merge-6')).toHaveTextContent('Merge with WO-6 (15.5 pcs)')
+  // Other work, and the same in another state, stay apart.
+  for (const id of ['5', '8']) expect(page.getByTestId(`move-merge-${id}`).query()).toBeNull()
+  ;(page.getByTestId('move-merge-6').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByText('65 + 15.5 = 80.5 pcs in WO-7; WO-6 is cancelled.')).toBeVisible()
+  expect(sent).toEqual([])
+  await page.getByTestId('popup-confirm').click()
+  await expect.poll(() => sent).toEqual([{ name: 'mergeWork', input: { ids: ['7', '6'] } }])
 })

@@ -3,8 +3,9 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { dispatchWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { dispatchWork, mergeWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import { sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import { HammerIcon } from 'lucide-react'
 import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,9 +15,12 @@ import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import { confirm } from '../../../ui/panel/confirm.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import type { BenchStation } from '../bench/bench-work.ts'
 import { BoardCard, type Place } from './board-card.tsx'
-import { type BoardCard as Card, cardOfBench, cardOfWaiting, type WaitingRow } from './board-cards.ts'
+import { type BoardCard as Card, cardOfBench, cardOfWaiting, mergeableWith, type WaitingRow } from './board-cards.ts'
 import { BoardLane } from './board-lane.tsx'
 import styles from './dispatch-board.module.css'
 import { SplitDialog } from './split-dialog.tsx'
@@ -42,10 +46,20 @@ function useMoves() {
       text('dispatched', { code, station: station.name }),
     )
   const recall = ({ id, code }: Card) => void save(() => run(recallWork, { ids: [id] }), text('recalled', { code }))
-  return { isBusy, dispatch, recall }
+  const merge = async (card: Card, other: Card) => {
+    const { code, unitName: unit, quantity } = card
+    const amounts = { n: formatDecimal(quantity), other: formatDecimal(other.quantity) }
+    const sum = formatDecimal(sumOfDecimals(quantity, other.quantity))
+    const isSure = await confirm({
+      title: text('mergeTitle', { code, other: other.code }),
+      message: text('mergeThen', { ...amounts, sum, unit, code, gone: other.code }),
+    })
+    if (isSure) await save(() => run(mergeWork, { ids: [card.id, other.id] }), text('merged', { code, n: sum, unit }))
+  }
+  return { isBusy, dispatch, recall, merge }
 }
 
-type Acts = Pick<ComponentProps<typeof BoardCard>, 'onDispatch' | 'onRecall' | 'onSplit'>
+type Acts = Pick<ComponentProps<typeof BoardCard>, 'onDispatch' | 'onRecall' | 'onSplit' | 'mergeable' | 'onMerge'>
 
 /** Returns acts that stay the same while what they do follows: cards need not be drawn anew for them. */
 function useSameActs(acts: Acts): Acts {
@@ -57,6 +71,8 @@ function useSameActs(acts: Acts): Acts {
     onDispatch: (card, station) => latest.current.onDispatch(card, station),
     onRecall: (card) => latest.current.onRecall(card),
     onSplit: (card) => latest.current.onSplit(card),
+    mergeable: (card) => latest.current.mergeable(card),
+    onMerge: (card, other) => latest.current.onMerge(card, other),
   }))
   return same
 }
@@ -67,21 +83,30 @@ function usePlaces(benches: readonly Place[] | undefined): readonly Place[] {
   return useMemo(() => JSON.parse(written) as readonly Place[], [written])
 }
 
+/** Returns the cards by their lanes, and all of them. */
+function lanesOf(waiting: readonly WaitingRow[] = [], benches: readonly BenchStation[] = []) {
+  const stations = benches.map(({ id, name, workOrders }) => ({ id, name, cards: workOrders.map(cardOfBench) }))
+  const toDispatch = waiting.map(cardOfWaiting)
+  return { toDispatch, stations, all: [...toDispatch, ...stations.flatMap(({ cards }) => cards)] }
+}
+
 export function DispatchBoard({ workCenterId }: { workCenterId: string }) {
   const text = useText(boardWords)
   const navigate = useNavigate()
   const waiting = useWaiting(workCenterId)
   const benches = useCommandQuery(listBenchStations, { workCenterId }, { refetchMs: pollMs })
   const [split, setSplit] = useState<Card>()
-  const { isBusy, dispatch, recall } = useMoves()
-  const acts = useSameActs({ onDispatch: dispatch, onRecall: recall, onSplit: setSplit })
+  const { isBusy, dispatch, recall, merge } = useMoves()
+  const { toDispatch, stations, all } = lanesOf(waiting.data?.records, benches.data)
+  const acts = useSameActs({
+    ...{ onDispatch: dispatch, onRecall: recall, onSplit: setSplit },
+    mergeable: (card) => mergeableWith(card, all),
+    onMerge: (card, other) => void merge(card, other),
+  })
   const places = usePlaces(benches.data)
   const failed = [waiting, benches].find(({ isError, data }) => isError && !data)
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
   if (!waiting.data || !benches.data) return <Skeleton rows={6} />
-  const stations = benches.data.map(({ id, name, workOrders }) => ({ id, name, cards: workOrders.map(cardOfBench) }))
-  const toDispatch = waiting.data.records.map(cardOfWaiting)
-  const all = [...toDispatch, ...stations.flatMap(({ cards }) => cards)]
   const moving = (id: string, act: 'dispatch' | 'recall', move: (card: Card) => void) => {
     const card = all.find((one) => one.id === id)
     if (card?.allowedActs.includes(act)) move(card)

@@ -156,6 +156,7 @@ export const orderPageWords = {
     'They are added while the order is a draft.',
   ],
   facts: ['订单信息', '訂單資訊', 'Facts'],
+  report: ['报工', '報工', 'Report'],
   plannedEnd: ['计划 {time} 完成', '計畫 {time} 完成', 'planned until {time}'],
   estimatedEnd: ['预计 {time} 完成', '預計 {time} 完成', 'done about {time}'],
   ended: ['{time} 完成', '{time} 完成', 'done {time}'],
@@ -163,6 +164,49 @@ export const orderPageWords = {
   and: ['、', '、', ', '],
   nobody: ['无人在岗', '無人在崗', 'nobody at work'],
   stale: ['显示的是 {time} 的数据', '顯示的是 {time} 的資料', 'As it was at {time}'],
+} as const
+
+export const kitWords = {
+  lines: ['共 {n} 项', '共 {n} 項', '{n} lines'],
+  kitted: ['已齐套 {n} 项', '已齊套 {n} 項', '{n} kitted'],
+  comma: ['，', '，', ', '],
+  short: ['缺料 {n} 种：', '缺料 {n} 種：', '{n} short:'],
+  shortOf: ['{code}（−{n} {unit}，{day}）', '{code}（−{n} {unit}，{day}）', '{code} (−{n} {unit}, {day})'],
+  receipt: ['下次到货 {day}', '下次到貨 {day}', 'next receipt {day}'],
+  noReceipt: ['无到货日期', '無到貨日期', 'no receipt dated'],
+  inStock: ['其余库存充足，待送到线边', '其餘庫存充足，待送到線邊', 'the rest is in stock, to be brought to the line'],
+} as const
+
+export const timeCostWords = {
+  title: ['工时与成本', '工時與成本', 'Time and cost'],
+  none: ['还没有工序计划', '還沒有工序計畫', 'No segments yet'],
+  noneHint: ['计划订单后显示计划工时。', '計畫訂單後顯示計畫工時。', 'Planning the order brings the hours.'],
+  times: ['工时', '工時', 'Time'],
+  segment: ['工序', '工序', 'Segment'],
+  planned: ['计划', '計畫', 'Planned'],
+  worked: ['实际', '實際', 'Actual'],
+  difference: ['差异', '差異', 'Difference'],
+  paused: ['暂停', '暫停', 'Paused'],
+  total: ['合计', '合計', 'Total'],
+  costs: ['物料成本', '物料成本', 'Material cost'],
+  material: ['物料', '物料', 'Material'],
+  required: ['需求', '需求', 'Required'],
+  used: ['已使用', '已使用', 'Used'],
+  plannedCost: ['标准成本', '標準成本', 'At standard cost'],
+  actualCost: ['实际成本', '實際成本', 'Actual cost'],
+} as const
+
+export const orderNowWords = {
+  now: ['现在', '現在', 'Now'],
+  nobody: ['无人在岗', '無人在崗', 'Nobody is at work'],
+  at: ['{person} 在 {station}', '{person} 在 {station}', '{person} on {station}'],
+  somebody: ['有人', '有人', 'Somebody'],
+  noStation: ['未定工位', '未定工位', 'no station'],
+  since: ['{time} 起', '{time} 起', 'since {time}'],
+  paused: ['已暂停', '已暫停', 'paused'],
+  pausedFor: ['暂停：{reason}', '暫停：{reason}', 'paused: {reason}'],
+  made: ['合格 {n} {unit}', '合格 {n} {unit}', '{n} {unit} good'],
+  comma: ['，', '，', ', '],
 } as const
 
 export const pendingReworkWords = {

@@ -7,6 +7,7 @@ import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { orderPageWords } from '../words.ts'
+import { KitHeadline } from './kit-headline.tsx'
 import type { OrderPlan } from './order-plan.ts'
 import { PrepareButton, Prepares } from './prepares.tsx'
 
@@ -20,6 +21,7 @@ export function MaterialTable({ plan }: { plan: OrderPlan }) {
   }
   return (
     <Section title={text('materials')} aside={<PrepareButton plan={plan} />} testId="order-materials">
+      <KitHeadline kit={plan.kit} />
       {materials.length === 0 ? (
         <NothingHere title={text('noMaterials')} hint={text('noMaterialsHint')} />
       ) : (

@@ -22,11 +22,14 @@ import { type OrderRow, orderActsInOrder, type PeoplesOrderAct } from '../order-
 import { QuantityDialog } from '../quantity-dialog.tsx'
 import { orderWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
+import type { OrderPlan } from './order-plan.ts'
+import { ReportWork, reportableOf } from './report-work.tsx'
 
 /** Acts that stay in sight with the reason where they cannot be done. */
 const lookedFor: readonly PeoplesOrderAct[] = ['release', 'complete', 'close', 'cancel']
 
-export function OrderHead({ order }: { order: OrderRow }) {
+export function OrderHead({ plan }: { plan: OrderPlan }) {
+  const order: OrderRow = plan.order
   const { isBusy, act, dialog } = useOrderActs()
   const [isChanging, setChanging] = useState(false)
   const form = useOrderForm()
@@ -37,6 +40,7 @@ export function OrderHead({ order }: { order: OrderRow }) {
     order: orderActsInOrder,
   })
   const quantity = useQuantityAct(order)
+  const reportable = reportableOf(plan)
   const offered = acts.filter(({ name, reason }) => reason === undefined || lookedFor.includes(name))
   return (
     <>
@@ -50,6 +54,7 @@ export function OrderHead({ order }: { order: OrderRow }) {
         isBusy={isBusy}
         // Work goes on at the benches: to end it short is possible, and not what leads on.
         isEveryActInMenu={order.status === productionOrderStatus.codes.inProgress && isShort(order)}
+        {...(reportable.length > 0 && { main: <ReportWork works={reportable} /> })}
         onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
       >
         <AnalyseOrder order={order} />

@@ -9,11 +9,13 @@ import { OrderPage } from './order-page.tsx'
 
 const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => [])
 let answer: Record<string, unknown> = {}
+let cost: Record<string, unknown> = {}
+const reasons: Record<string, unknown> = { data: [{ id: 'DULL', text: 'Tool is dull', disabled: 0 }] }
 
 vi.mock('../../../../api/run.ts', async (original) => ({
   ...(await original<typeof import('../../../../api/run.ts')>()),
   run: (command: { name: string }, input: Record<string, unknown>) => run(command, input),
-  useCommandQuery: () => answer,
+  useCommandQuery: ({ name }: { name: string }) => ({ findOptions: reasons, readOrderCost: cost })[name] ?? answer,
 }))
 
 const reported = { scrapQuantity: '0', reworkQuantity: '0' }
@@ -33,6 +35,7 @@ const segment = (id: string, number: number, more: object = {}) => ({
 const work = {
   ...{ id: '31', code: 'WO-1', status: 40, isRework: 0, segmentNumber: 10, stageName: 'Stage 10', quantity: '10' },
   ...{ goodQuantity: '4', ...reported, stationName: 'M-12', staffName: 'Li Wei' },
+  ...{ stationId: '12', statusAt: Date.now() - 630_000, pauseReason: null, allowedActs: [] as string[] },
 }
 const order = {
   ...{ id: '7', code: 'PO-7', version: 3, status: 40, statusAt: Date.now(), statusReason: null, materialId: '1' },
@@ -46,7 +49,16 @@ const order = {
   },
 }
 const planOf = (more: object) => ({
-  ...{ unitName: 'pcs', precision: 0, materials: [], prepares: [], receipts: [], order: { ...order, ...more } },
+  ...{
+    unitName: 'pcs',
+    precision: 0,
+    materials: [],
+    prepares: [],
+    receipts: [],
+    blocks: [],
+    kit: null,
+    order: { ...order, ...more },
+  },
   segments: [
     segment('20', 20),
     segment('10', 10, { status: 40, goodQuantity: '4', workOrders: [work] }),
@@ -104,6 +116,114 @@ test('segments stand in the order of their links with where, how far and who; th
   const shown = [...at('order-segments').element().querySelectorAll('li')].map((one) => one.dataset.testid)
   expect(shown).toEqual(['segment-10', 'segment-20', 'segment-5'])
   await expectText('order-work', 'WO-1')
+})
+
+const planWith = (workOrders: object[], more: object = {}) => {
+  const segments = [segment('10', 10, { status: 40, workOrders })]
+  return { isError: false, data: { ...planOf(more), segments, links: [] } }
+}
+
+test('now: who works where since when and how many so far; who is paused, why and for how long, told once', async () => {
+  const pausedWork = { ...work, id: '32', status: 50, staffName: 'Wang Fang', pauseReason: 'DULL' }
+  const holdups = [
+    { kind: 'paused', id: null, name: 'DULL', at: 'Stage 10', quantity: null, unitName: null, due: null },
+  ]
+  await show({}, planWith([pausedWork, work], { holdups }))
+  await expect.poll(() => at('now-31').element().textContent).toMatch(/Li Wei on M-12.*since \d\d:\d\d, 4 pcs good/)
+  expect(at('now-32').element().textContent).toMatch(/Wang Fang on M-12.*paused: Tool is dull, 10 min/)
+  expect(at('holdup-line').query()).toBeNull()
+})
+
+test('of a paused order the head says why, and the line only who stands still', async () => {
+  const pausedWork = { ...work, id: '32', status: 50, pauseReason: 'DULL' }
+  await show({}, planWith([pausedWork], { status: 50, statusReason: 'The customer waits' }))
+  await expectText('record-state', 'The customer waits')
+  expect(at('now-32').element().textContent).toContain('paused, 10 min')
+})
+
+test('nobody at work on an order in progress is told', async () => {
+  await show({}, planWith([]))
+  await expectText('order-now', 'Nobody is at work')
+})
+
+test('work that goes on is reported from the head, by who may', async () => {
+  await show({}, planWith([work]))
+  await expect.element(at('order-progress')).toBeVisible()
+  expect(at('order-report').query()).toBeNull()
+  const mine = { ...work, allowedActs: ['pause', 'report'] }
+  await show({}, planWith([mine]))
+  await expect.element(at('order-report')).toHaveAttribute('href', '/operatrOrder?id=31')
+})
+
+test('of several that go on the one to report is chosen', async () => {
+  const mine = { ...work, allowedActs: ['report'] }
+  await show({}, planWith([mine, { ...mine, id: '32', status: 50 }]))
+  await pressOn('order-report')
+  await expect.element(at('report-32')).toHaveAttribute('href', '/operatrOrder?id=32')
+})
+
+test('the material says in a line what is kitted and what is short, until when, with the way to its preparation', async () => {
+  const day = new Date(Date.now() + 3 * 86_400_000)
+  const seal = { materialId: '4', materialCode: 'SEAL', quantity: '12', unitName: 'pcs', prepareId: '61' }
+  const bolt = { ...seal, materialId: '5', materialCode: 'BOLT', prepareId: null, nextReceipt: null }
+  const kit = { lines: 12, kitted: 10, short: [{ ...seal, nextReceipt: day.toISOString().slice(0, 10) }, bolt] }
+  useSession.setState({ user: { authorities: ['materialPrepare:view'] } as unknown as SessionUser })
+  await show({}, { isError: false, data: { ...planOf({}), kit } })
+  await expectText('order-kit', '12 lines, 10 kitted')
+  const week = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(day)
+  await expectText(
+    'order-kit',
+    `2 short:SEAL (−12 pcs, next receipt ${week} ${day.getUTCDate()})BOLT (−12 pcs, no receipt dated)`,
+  )
+  await expect.element(at('order-kit').getByRole('link')).toHaveAttribute('href', '/confirmReceipt?id=61')
+})
+
+test('time against the plan by segment; material at its cost, nothing where there is no price or no right', async () => {
+  const times = {
+    id: '10',
+    number: 10,
+    stageName: 'Turn',
+    plannedSeconds: 3600,
+    workedSeconds: 5400,
+    pausedSeconds: 600,
+  }
+  const shaft = {
+    materialId: '1',
+    materialCode: 'SHAFT',
+    materialName: 'Shaft',
+    unitName: 'pcs',
+    required: '9',
+    used: '4',
+  }
+  const materials = [
+    { ...shaft, plannedCost: '27', actualCost: '10.5' },
+    { ...shaft, materialId: '2', plannedCost: null, actualCost: null },
+  ]
+  cost = { data: { segments: [times, { ...times, id: '20', number: 20, workedSeconds: 0 }], materials } }
+  await show()
+  const cells = (testId: string) =>
+    [...at(testId).element().querySelectorAll('tr')].map((row) => [...row.cells].map((one) => one.textContent))
+  await expect.element(at('order-times')).toBeVisible()
+  expect(cells('order-times').slice(1)).toEqual([
+    ['10 Turn', '1 h 0 min', '1 h 30 min', '+30 min 0 s', '10 min 0 s'],
+    ['20 Turn', '1 h 0 min', '—', '—', '10 min 0 s'],
+    ['Total', '2 h 0 min', '1 h 30 min', '', '20 min 0 s'],
+  ])
+  expect(
+    cells('order-costs')
+      .slice(1)
+      .map((row) => row.slice(1)),
+  ).toEqual([
+    ['9 pcs', '4 pcs', '27', '10.5'],
+    ['9 pcs', '4 pcs', '—', '—'],
+  ])
+})
+
+test('who may not see what stock is worth sees the hours alone', async () => {
+  cost = { data: { segments: [], materials: null } }
+  await show()
+  await expect.element(at('order-time')).toBeVisible()
+  expect(at('order-costs').query()).toBeNull()
 })
 
 test('completing short asks why before anything is sent, and says how much is missing', async () => {

@@ -20,12 +20,14 @@ import { everyMs, useShownMs } from '../use-shown-ms.ts'
 import { orderPageWords } from '../words.ts'
 import { ByProducts } from './by-products.tsx'
 import { MaterialTable } from './material-table.tsx'
+import { NowLine } from './now-line.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderHead } from './order-head.tsx'
 import styles from './order-page.module.css'
 import type { OrderPlan } from './order-plan.ts'
 import { Receipts } from './receipts.tsx'
 import { SegmentSteps } from './segment-steps.tsx'
+import { TimeAndCost } from './time-and-cost.tsx'
 import { WorkTable } from './work-table.tsx'
 
 export function OrderPage({ params }: PageProps) {
@@ -39,10 +41,11 @@ export function OrderPage({ params }: PageProps) {
   if (!plan) return <Skeleton rows={8} />
   return (
     <div className={recordStyles.page} key={id} data-testid="order-page">
-      <OrderHead order={plan.order} />
+      <OrderHead plan={plan} />
       <BlockedBy blocks={plan.blocks} />
       {answer.isError ? <Stale at={answer.dataUpdatedAt} /> : null}
       <Progress plan={plan} />
+      <NowLine plan={plan} />
       <HoldupLine order={plan.order} shown={plan.blocks} />
       <SegmentSteps plan={plan} />
       <WorkTable plan={plan} />
@@ -54,6 +57,7 @@ export function OrderPage({ params }: PageProps) {
         <Receipts plan={plan} />
         <ByProducts order={plan.order} />
       </div>
+      <TimeAndCost id={id} />
       <Files files={plan.order.files ?? []} />
       <OrderGenealogy id={id} />
     </div>

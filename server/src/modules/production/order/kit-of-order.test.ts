@@ -1,0 +1,55 @@
+// The page of an order says how far its material is: at the line, to be brought, or short, with the next receipt.
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from './order.fixture.ts'
+
+let plant: OrderPlant
+let warehouseId: string
+let locationId: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'KW', name: 'Store' })).id
+  locationId = (await plant.must<{ id: string }>('/base/location', { code: 'KL', name: 'L', warehouseId })).id
+})
+
+const kitOf = async (id: string) => (await plant.plan(id)).kit
+
+async function bringing(quantity: string, more: object = {}, materialId = plant.ids.seal): Promise<string> {
+  const { pcs: unitId } = plant.ids
+  const bill = await plant.must<{ id: string }>('/mes_stock/inboundbill', {
+    ...{ warehouseId, ...more },
+    details: [{ materialId, unitId, locationId, quantity }],
+  })
+  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+  return bill.id
+}
+
+test('what stock does not cover is short with its next receipt and the preparation that waits; a draft has no kit', async () => {
+  const draft = await plant.order('4')
+  expect(await kitOf(draft)).toBeNull()
+  const id = await plant.released('4')
+  const short = { materialId: plant.ids.seal, materialCode: 'SEAL', quantity: '4', unitName: 'pcs' }
+  const kit = await kitOf(id)
+  expect(kit).toMatchObject({ lines: 2, kitted: 0 })
+  expect(kit?.short).toContainEqual({ ...short, nextReceipt: null, prepareId: null })
+  const coming = await bringing('1', { expectedOn: '2999-01-31' })
+  const prepare = await plant.must<{ id: string }>('/mes_production/productionmaterialprepare', {
+    ...{ orderId: id, warehouseId, locationId, neededOn: '2999-01-31' },
+    details: [{ materialId: plant.ids.seal, requiredQuantity: '4' }],
+  })
+  expect((await kitOf(id))?.short).toContainEqual({ ...short, nextReceipt: '2999-01-31', prepareId: prepare.id })
+  await plant.must('/mes_stock/inboundbill/receive', { id: coming })
+  expect((await kitOf(id))?.short).toContainEqual({ ...short, nextReceipt: null, prepareId: prepare.id })
+  await plant.must('/mes_stock/inboundbill/receive', { id: await bringing('3') })
+  // It is in stock, and not at the line yet.
+  const there = await kitOf(id)
+  expect(there).toMatchObject({ lines: 2, kitted: 0 })
+  expect(there?.short.map(({ materialCode }) => materialCode)).toEqual(['SHAFT'])
+  await plant.must('/mes_stock/inboundbill/receive', { id: await bringing('9', {}, plant.ids.shaft) })
+  const work = await plant.work(id, 10)
+  await plant.started(work, plant.ids.m1)
+  await plant.must('/mes_production/workbench/materialConsume', {
+    ...{ workOrderId: work, lines: [{ materialId: plant.ids.shaft, quantity: '9', locationId }] },
+  })
+  expect(await kitOf(id)).toEqual({ lines: 2, kitted: 1, short: [] })
+})

@@ -1,0 +1,73 @@
+// Who is at work on the order at this moment, and who stands still, why and for how long.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { formatInstant, formatLasting } from '../../../../ui/value/time.ts'
+import { useNow } from '../../../../ui/value/use-now.ts'
+import { useReasons } from '../../work-order/use-reasons.ts'
+import { addressOfWork } from '../../work-order/work-urls.ts'
+import { orderNowWords } from '../words.ts'
+import styles from './order-page.module.css'
+import { type OrderPlan, type PlannedSegment, segmentsInOrder } from './order-plan.ts'
+
+const { running, paused } = workOrderStatus.codes
+const order = productionOrderStatus.codes
+
+type Work = PlannedSegment['workOrders'][number]
+
+/** Nothing before the order is begun, and once it has ended. */
+export function NowLine({ plan }: { plan: OrderPlan }) {
+  const text = useText(orderNowWords)
+  if (plan.order.status !== order.inProgress && plan.order.status !== order.paused) return null
+  const works = segmentsInOrder(plan).flatMap(({ segment }) => segment.workOrders)
+  const atWork = [running, paused].flatMap((status) => works.filter((one) => one.status === status))
+  return (
+    <section className={styles.now} aria-label={text('now')} data-testid="order-now">
+      <span className={styles.nowLabel}>{text('now')}</span>
+      <span className={styles.nowWork}>
+        {atWork.length === 0 ? text('nobody') : null}
+        {atWork.map((work) => (
+          <Told key={work.id} work={work} isOrderPaused={plan.order.status === order.paused} unit={plan.unitName} />
+        ))}
+      </span>
+    </section>
+  )
+}
+
+interface ToldProps {
+  work: Work
+  /** Then its head says why. */
+  isOrderPaused: boolean
+  unit: string
+}
+
+function Told({ work, isOrderPaused, unit }: ToldProps) {
+  const text = useText(orderNowWords)
+  const now = useNow()
+  const { nameOf } = useReasons('pauseReason')
+  const { staffName, stationName, statusAt, pauseReason, status } = work
+  const reason = pauseReason && !isOrderPaused ? nameOf(pauseReason) : ''
+  const at = { person: staffName ?? text('somebody'), station: stationName ?? text('noStation') }
+  const lasts = statusAt === null ? '' : formatLasting(now - statusAt)
+  const facts =
+    status === paused
+      ? [reason ? text('pausedFor', { reason }) : text('paused'), lasts]
+      : [statusAt === null ? '' : text('since', { time: clockOf(statusAt, now) })]
+  const made = text('made', { n: formatDecimal(work.goodQuantity), unit })
+  return (
+    <span data-is-paused={status === paused} data-testid={`now-${work.id}`}>
+      <Link className="link-button" to={addressOfWork(work.id)} title={work.code}>
+        {text('at', at)}
+      </Link>{' '}
+      {[`${work.segmentNumber} ${work.stageName}`, ...facts, made].filter(Boolean).join(text('comma'))}
+    </span>
+  )
+}
+
+/** With the day where that is another one. */
+function clockOf(at: number, now: number): string {
+  const told = formatInstant(at)
+  return told.slice(0, 10) === formatInstant(now).slice(0, 10) ? told.slice(11, 16) : told.slice(5, 16)
+}

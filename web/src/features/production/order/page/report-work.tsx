@@ -1,0 +1,51 @@
+// The way to where work of the order is reported: the bench of the one that goes on, or a choice of them.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { ChevronDownIcon } from 'lucide-react'
+import { Link } from 'react-router'
+import { useText } from '../../../../i18n/text.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import { Popover } from '../../../../ui/popover/popover.tsx'
+import { addressAtBench } from '../../work-order/work-urls.ts'
+import { orderPageWords } from '../words.ts'
+import styles from './order-page.module.css'
+import { type OrderPlan, segmentsInOrder } from './order-plan.ts'
+
+/** Returns the work of an order that this person may report now, in the order of its segments. */
+export function reportableOf(plan: OrderPlan) {
+  if (plan.order.status !== productionOrderStatus.codes.inProgress) return []
+  return segmentsInOrder(plan)
+    .flatMap(({ segment }) => segment.workOrders)
+    .filter(({ allowedActs, stationId }) => stationId !== null && allowedActs.includes('report'))
+}
+
+export function ReportWork({ works }: { works: ReturnType<typeof reportableOf> }) {
+  const text = useText(orderPageWords)
+  const [first, ...others] = works
+  if (!first) return null
+  if (others.length === 0)
+    return (
+      <Link className="main-button" to={addressAtBench(first.id)} data-testid="order-report">
+        {text('report')}
+      </Link>
+    )
+  const button = (
+    <>
+      {text('report')} <Icon of={ChevronDownIcon} />
+    </>
+  )
+  return (
+    <Popover button={button} label={text('report')} className="main-button" testId="order-report">
+      {() => (
+        <ul className={styles.menu}>
+          {works.map(({ id, code, segmentNumber, stageName, stationName }) => (
+            <li key={id}>
+              <Link className="plain-button" to={addressAtBench(id)} data-testid={`report-${id}`}>
+                {[`${segmentNumber} ${stageName}`, stationName, code].filter(Boolean).join(' · ')}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}

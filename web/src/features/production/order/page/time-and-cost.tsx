@@ -1,0 +1,109 @@
+// What the order took against its plan: hours by segment, and what its material cost where stock knows a price.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
+import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { formatDuration } from '../../../../ui/value/time.ts'
+import { useShownMs } from '../use-shown-ms.ts'
+import { timeCostWords } from '../words.ts'
+import styles from './order-page.module.css'
+
+type Cost = CommandReply<typeof readOrderCost>
+
+/** Hours go slower than pieces. */
+const everyMs = 30_000
+
+export function TimeAndCost({ id }: { id: string }) {
+  const text = useText(timeCostWords)
+  const refetchMs = useShownMs(everyMs)
+  const { data } = useCommandQuery(readOrderCost, { id }, refetchMs ? { refetchMs } : {})
+  if (!data) return null
+  const { segments, materials } = data
+  return (
+    <Section title={text('title')} testId="order-time">
+      <div className={styles.tables}>
+        {segments.length === 0 ? (
+          <NothingHere title={text('none')} hint={text('noneHint')} />
+        ) : (
+          <div data-testid="order-times">
+            <Times segments={segments} />
+          </div>
+        )}
+        {materials && materials.length > 0 ? (
+          <div data-testid="order-costs">
+            <Costs materials={materials} />
+          </div>
+        ) : null}
+      </div>
+    </Section>
+  )
+}
+
+/** Of time that was spent; none is a dash. */
+const lasting = (seconds: number): string => (seconds > 0 ? formatDuration(seconds * 1000) : '—')
+
+/** Only of what is begun: before that it says nothing. */
+function differenceOf({ plannedSeconds, workedSeconds }: Cost['segments'][number]): string {
+  if (workedSeconds === 0 || plannedSeconds === 0) return '—'
+  const more = workedSeconds - plannedSeconds
+  return `${more < 0 ? '−' : more > 0 ? '+' : ''}${formatDuration(Math.abs(more) * 1000)}`
+}
+
+function Times({ segments }: Pick<Cost, 'segments'>) {
+  const text = useText(timeCostWords)
+  const sum = (name: 'plannedSeconds' | 'workedSeconds' | 'pausedSeconds') =>
+    lasting(segments.reduce((total, one) => total + one[name], 0))
+  const figures = (['planned', 'worked', 'difference', 'paused'] as const).map((name) => ({
+    ...{ title: text(name), isNumber: true },
+  }))
+  return (
+    <SmallTable label={text('times')} heads={[{ title: text('segment') }, ...figures]}>
+      {segments.map((one) => (
+        <tr key={one.id}>
+          <th scope="row">
+            {one.number} {one.stageName}
+          </th>
+          <td data-is-number>{lasting(one.plannedSeconds)}</td>
+          <td data-is-number>{lasting(one.workedSeconds)}</td>
+          <td data-is-number>{differenceOf(one)}</td>
+          <td data-is-number>{lasting(one.pausedSeconds)}</td>
+        </tr>
+      ))}
+      <tr>
+        <th scope="row">{text('total')}</th>
+        <td data-is-number>{sum('plannedSeconds')}</td>
+        <td data-is-number>{sum('workedSeconds')}</td>
+        <td />
+        <td data-is-number>{sum('pausedSeconds')}</td>
+      </tr>
+    </SmallTable>
+  )
+}
+
+function Costs({ materials }: { materials: NonNullable<Cost['materials']> }) {
+  const text = useText(timeCostWords)
+  const figures = (['required', 'used', 'plannedCost', 'actualCost'] as const).map((name) => ({
+    ...{ title: text(name), isNumber: true },
+  }))
+  const costOf = (cost: string | null) => (cost === null ? '—' : formatDecimal(cost))
+  return (
+    <SmallTable label={text('costs')} heads={[{ title: text('material') }, ...figures]}>
+      {materials.map((one) => (
+        <tr key={one.materialId}>
+          <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
+          <td data-is-number>
+            {formatDecimal(one.required)} {one.unitName}
+          </td>
+          <td data-is-number>
+            {formatDecimal(one.used)} {one.unitName}
+          </td>
+          <td data-is-number>{costOf(one.plannedCost)}</td>
+          <td data-is-number>{costOf(one.actualCost)}</td>
+        </tr>
+      ))}
+    </SmallTable>
+  )
+}
