@@ -53,8 +53,15 @@ test('what is put away lies elsewhere with its lot and its worth, and the ledger
     where name = 'inboundBill.moved' and payload ->> 'id' = '${bill.id}' order by id desc limit 1`)
   expect(event).toEqual({ act: 'putAway' })
   // Taken back, it comes back from where it was put.
+  const reversal = await run.admin<object[]>(`GET ${inbound}/reversal?id=${bill.id}`)
+  expect(reversal.data).toMatchObject([
+    { materialCode: 'PA-BOLT', locationCode: 'A', lotCode: 'NEW', quantity: '-4', unitName: 'pcs', qualityStatus: 0 },
+    { locationCode: 'B', lotCode: 'NEW', quantity: '-6' },
+  ])
+  expect((await run.stranger<{ error: string }>(`GET ${inbound}/reversal?id=${bill.id}`)).data.error).toBe('notFound')
   expect(await stock.act(`${inbound}/reverse`, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '1', value: '2' })
+  expect((await run.admin(`GET ${inbound}/reversal?id=${bill.id}`)).data).toEqual([])
 })
 
 test('what waits for its inspection is put away too, and judged where it lies', async () => {
