@@ -61,11 +61,15 @@ interface Change {
 function sumByPlace(posted: readonly Posted[]): Change[] {
   const changes = new Map<string, Change>()
   for (const entry of posted.toReversed()) {
-    const { warehouse_id, location_id, material_id, lot_id, serial_number, quality_status, owner_type, owner_id } = entry
+    const { warehouse_id, location_id, material_id, lot_id, serial_number, quality_status, owner_type, owner_id } =
+      entry
     const place = [warehouse_id, location_id, material_id, lot_id, serial_number, quality_status, owner_type, owner_id]
     const key = JSON.stringify(place)
     const before = changes.get(key)
-    changes.set(key, { entry: before?.entry ?? entry, quantity: (before?.quantity ?? new Big(0)).minus(entry.quantity) })
+    changes.set(key, {
+      entry: before?.entry ?? entry,
+      quantity: (before?.quantity ?? new Big(0)).minus(entry.quantity),
+    })
   }
   return [...changes.values()].filter(({ quantity }) => !quantity.eq(0))
 }
