@@ -67,6 +67,7 @@ test('what is put away lies elsewhere with its lot and its worth, and the ledger
 test('what waits for its inspection is put away too, and judged where it lies', async () => {
   const materialId = await stock.material('PA-SEAL', { isInspected: 1 })
   const bill = await stock.receive([{ materialId, quantity: '5' }])
+  expect((await run.admin(`GET ${inbound}/receivingList?id=${bill.id}`)).data).toMatchObject([{ isInspected: true }])
   const lines = [{ lineId: bill.details[0]?.id, quantity: '5', locationId: stock.locations.B }]
   expect(await stock.act(`${inbound}/putAway`, { id: bill.id, lines })).toMatchObject({ status: 30 })
   expect(await heldAt(materialId)).toEqual([{ code: 'B', quality: 1, onHand: '5' }])
