@@ -94,8 +94,9 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly Place[
     ...(asOf ? [] : ([['available', (one: Place) => one.availableQuantity]] as const)),
   ] as const
   const heads = [
-    ...[text('warehouse'), text('location'), text('lot'), text('expires'), text('quality')].map((title) => ({ title })),
+    ...[text('warehouse'), text('location'), text('lot')].map((title) => ({ title })),
     ...figures.map(([name]) => ({ title: text(name), isNumber: true })),
+    ...[text('expires'), text('quality')].map((title) => ({ title })),
   ]
   const more = places.length - placesAtOnce
   const inList = { keyword: row.materialCode, groupBy: 'location', ...(asOf && { asOf }) }
@@ -111,15 +112,15 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly Place[
                 {one.batchNo ?? one.serialNumber ?? '—'}
               </RecordLink>
             </td>
-            <td>{one.expiryDate ?? '—'}</td>
-            <td>
-              {typeof one.qualityStatus === 'number' ? wordOfCode(qualityStatus, one.qualityStatus, language) : '—'}
-            </td>
             {figures.map(([name, of]) => (
               <td key={name} className={styles.right}>
                 <Quantity value={of(one)} unit={one.unitName} />
               </td>
             ))}
+            <td>{one.expiryDate ?? '—'}</td>
+            <td>
+              {typeof one.qualityStatus === 'number' ? wordOfCode(qualityStatus, one.qualityStatus, language) : '—'}
+            </td>
           </tr>
         ))}
       </Table>
