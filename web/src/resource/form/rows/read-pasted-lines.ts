@@ -10,7 +10,7 @@ import { columnsNamedBy } from './grid-rows.ts'
 import { readCopiedCells } from './pasted-cells.ts'
 
 /** One line as it was copied, and the values that it stands for, where all of it is understood. */
-export interface ReadLine {
+interface ReadLine {
   readonly text: string
   /** From 1, the row of heads counted too. */
   readonly number: number
