@@ -48,6 +48,7 @@ import { outboundFlow, outboundRights } from './outbound/outbound-flow.ts'
 import { readOutboundProgress } from './outbound/read-outbound-progress.ts'
 import { stockPages } from './pages.ts'
 import { listStockProofs, proofRight, proveStock } from './proof.ts'
+import { readInboundReversal, readOutboundReversal } from './read-reversal.ts'
 import { stockView } from './rights.ts'
 
 const inboundPage = 'stock/inboundBill'
@@ -66,6 +67,7 @@ export const stock = defineModule('stock', {
     receiveInbound,
     judgeInbound,
     finishInboundShort,
+    readInboundReversal,
     reverseInbound,
     cancelInbound,
     submitOutbound,
@@ -75,6 +77,7 @@ export const stock = defineModule('stock', {
     unpickOutbound,
     postOutbound,
     confirmOutboundReceipt,
+    readOutboundReversal,
     reverseOutbound,
     cancelOutbound,
     readDemandDetail,

@@ -96,6 +96,7 @@ export const pageLedger = defineCommand('pageLedger', {
     warehouseId: optional(reference(warehouse)),
     locationId: optional(reference(location)),
     lotId: optional(reference(lot)),
+    serialNumber: optional(text({ max: 64 })),
     billType: optional(choice(moveType)),
     begin: optional(date()),
     end: optional(date()),
@@ -142,7 +143,13 @@ export const listReservations = defineCommand('listReservations', {
   ...shared,
   title: ['库存预留', '庫存預留', 'Reservations'],
   paths: ['POST /mes_stock/reservation/list'],
-  input: { materialId: reference(material), warehouseId: optional(reference(warehouse)) },
+  input: {
+    materialId: reference(material),
+    warehouseId: optional(reference(warehouse)),
+    locationId: optional(reference(location)),
+    lotId: optional(reference(lot)),
+    serialNumber: optional(text({ max: 64 })),
+  },
   reply: rowsOf({
     id: reference('stock_reservation'),
     billId: reference('outbound_bill'),

@@ -2,6 +2,7 @@
 
 import { material } from '../../base/material/material.ts'
 import { supplier } from '../../base/material/supplier.ts'
+import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { boolean, decimal, instant, integer, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -53,6 +54,7 @@ export const listOpenDocuments = defineCommand('listOpenDocuments', {
     code: text(),
     /** Of the flow of its kind. */
     status: integer(),
+    warehouseId: reference(warehouse),
     warehouseName: text(),
     /** Expected or needed. */
     dueOn: optional(text()),

@@ -1,6 +1,6 @@
 import { location } from '../../base/warehouse/location.ts'
 import { defineCommand } from '../../kit/command.ts'
-import { decimal, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { boolean, decimal, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
 
@@ -33,6 +33,8 @@ export const readReceivingList = defineCommand('readReceivingList', {
     lineUnitName: text(),
     /** What waits for its inspection, in the unit of the material. */
     waiting: decimal(),
+    /** Whether what comes of it waits for its inspection. */
+    isInspected: boolean(),
     unitName: text(),
   }),
   errors: ['notFound'],

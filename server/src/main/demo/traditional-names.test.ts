@@ -6,13 +6,13 @@ import { demoAreas } from './demo-records.ts'
 import { factoryGuides } from './factory/factory-guide.ts'
 import * as factory from './factory/factory-masters.ts'
 import { factoryStages } from './factory/factory-routes.ts'
-import { factoryCenters, factoryShifts, factoryStaff, factoryTeams } from './factory/factory-work.ts'
+import { factoryCenters, factoryPlans, factoryShifts, factoryStaff, factoryTeams } from './factory/factory-work.ts'
 import { inThreeLanguages, traditionalNameOf } from './traditional-names.ts'
 
 const named = [
   ...[...demoBoxes, ...demoObjects, ...demoAreas, ...demoModels, ...demoModels.flatMap(({ points }) => points)],
   ...[factory.factoryUnits, factory.factoryClasses, factory.factorySuppliers, factory.factoryWarehouses].flat(),
-  ...[factory.factoryLocations, factory.factoryMaterials].flat(),
+  ...[factory.factoryLocations, factory.factoryMaterials, factory.factoryCodeRules, factoryPlans].flat(),
   ...[factoryShifts, factoryStaff, factoryTeams, factoryStages].flat(),
   ...Object.values(factoryGuides).flatMap(({ parameters }) => parameters),
   ...factoryCenters.flatMap((center) => [center, ...center.stations]),

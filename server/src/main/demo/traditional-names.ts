@@ -175,6 +175,9 @@ const names: Readonly<Record<string, string>> = {
   压力机温度: '壓力機溫度',
   已涂装配油: '已塗裝配油',
   密封批号: '密封批號',
+  试验台白班: '試驗台日班',
+  供应商编码: '供應商編碼',
+  库位编码: '儲位編碼',
 }
 
 /** Returns what a record of the demo is called in Taiwan; undefined of a name that is not the demo's. */

@@ -142,6 +142,8 @@ test('a reversal is the exact negative, once; what was issued since stands in it
   })
   await stock.make(`${outbound}/post`, { id: bill.id })
   expect(await stock.held(materialId)).toEqual({ onHand: '5', reserved: '0', value: '30' })
+  const putBack = await run.admin<object[]>(`GET ${outbound}/reversal?id=${bill.id}`)
+  expect(putBack.data).toMatchObject([{ materialCode: 'VALVE', locationCode: 'A', lotCode: null, quantity: '15' }])
   expect(await stock.act(`${outbound}/reverse`, { id: bill.id, reason: 'back' })).toMatchObject({ status: 80 })
   expect(await stock.act(`${outbound}/reverse`, { id: bill.id, reason: 'back' })).toMatchObject({
     error: 'stateIllegal',

@@ -4,6 +4,7 @@ import { documentsOfMaterialRoutes } from './balance/documents-of-material.ts'
 import { findStockRoutes } from './balance/find-stock.ts'
 import { ledgerRoutes } from './balance/page-ledger.ts'
 import { stockOfMaterialRoutes } from './balance/stock-of-material.ts'
+import { reversalRoutes } from './bill/reversal.ts'
 import { actOnDemandRoutes } from './demand/act-on-demand.ts'
 import { demandRoutes } from './demand/demand.ts'
 import { readDemandRoutes } from './demand/read-demand.ts'
@@ -53,6 +54,7 @@ export const stockRoutes: BoundRoute[] = [
   ...putAwayRoutes,
   ...receiveInboundRoutes,
   ...judgeInboundRoutes,
+  ...reversalRoutes,
   ...outboundBillRoutes,
   ...actOnOutboundRoutes,
   ...outboundProgressRoutes,

@@ -53,13 +53,21 @@ test('what is put away lies elsewhere with its lot and its worth, and the ledger
     where name = 'inboundBill.moved' and payload ->> 'id' = '${bill.id}' order by id desc limit 1`)
   expect(event).toEqual({ act: 'putAway' })
   // Taken back, it comes back from where it was put.
+  const reversal = await run.admin<object[]>(`GET ${inbound}/reversal?id=${bill.id}`)
+  expect(reversal.data).toMatchObject([
+    { materialCode: 'PA-BOLT', locationCode: 'A', lotCode: 'NEW', quantity: '-4', unitName: 'pcs', qualityStatus: 0 },
+    { locationCode: 'B', lotCode: 'NEW', quantity: '-6' },
+  ])
+  expect((await run.stranger<{ error: string }>(`GET ${inbound}/reversal?id=${bill.id}`)).data.error).toBe('notFound')
   expect(await stock.act(`${inbound}/reverse`, { id: bill.id, reason: 'wrong' })).toMatchObject({ status: 80 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '1', value: '2' })
+  expect((await run.admin(`GET ${inbound}/reversal?id=${bill.id}`)).data).toEqual([])
 })
 
 test('what waits for its inspection is put away too, and judged where it lies', async () => {
   const materialId = await stock.material('PA-SEAL', { isInspected: 1 })
   const bill = await stock.receive([{ materialId, quantity: '5' }])
+  expect((await run.admin(`GET ${inbound}/receivingList?id=${bill.id}`)).data).toMatchObject([{ isInspected: true }])
   const lines = [{ lineId: bill.details[0]?.id, quantity: '5', locationId: stock.locations.B }]
   expect(await stock.act(`${inbound}/putAway`, { id: bill.id, lines })).toMatchObject({ status: 30 })
   expect(await heldAt(materialId)).toEqual([{ code: 'B', quality: 1, onHand: '5' }])

@@ -52,6 +52,8 @@ export interface ListPageProps<Row extends Identified> {
   filterOf?: (values: Values) => Values
   /** Filter that the person does not see, from a tree or the page around. */
   fixedFilter?: Values
+  /** What the page around has chosen that stands in the address beside the filter. */
+  addressed?: Values
   rowActions?: readonly RowAction<Row>[]
   /** Rows are cards where there is no room for columns; without it they stay a table there. */
   cards?: CardLayout
@@ -101,8 +103,9 @@ function useRows<Row extends Identified>(
   /** Other rows are asked for: none of the old ones is selected, and the address says which. */
   const showRows = (values: Values) => {
     onReload()
-    void navigate(`${tab.path}${addressOf(values)}`, { replace: true, state: ownState })
+    void navigate(`${tab.path}${addressOf({ ...props.addressed, ...values })}`, { replace: true, state: ownState })
   }
+  useWholeAddress(props.addressed, state.filter)
   const query = (values: Values) => {
     list.query(values)
     showRows(values)
@@ -128,6 +131,17 @@ function useToldRows<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly 
 }
 
 const ownState = { isOfList: true }
+
+/** Says in an address without a query what is shown, where that is more than a filter: so the way back leads to it. */
+function useWholeAddress(addressed: Values | undefined, filter: Values): void {
+  const { path } = useContext(TabContext)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isBare = addressed !== undefined && pathname === path && search === ''
+  useEffect(() => {
+    if (isBare) void navigate(`${path}${addressOf({ ...addressed, ...filter })}`, { replace: true, state: ownState })
+  })
+}
 
 /** Returns another text each time a link asks for other rows of a list, which may stand open behind its tab. */
 function useAsked(): string {

@@ -1,5 +1,6 @@
 // Asks why an act is done, and says what follows.
 import { type Field, text as textField } from '@gemba/contract/kit/field.ts'
+import type { ReactNode } from 'react'
 import { refresh } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import { toast } from '../../ui/state/toast.tsx'
@@ -18,12 +19,14 @@ interface ReasonDialogProps {
   refreshed: 'production' | 'stock'
   onSave: (reason: string) => Promise<unknown>
   onClose: () => void
+  /** What follows, in full. */
+  children?: ReactNode
 }
 
 const usual = textField({ max: 500 })
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, consequence, field = usual, done, refreshed, onSave, onClose } = props
+  const { title, consequence, field = usual, done, refreshed, onSave, onClose, children } = props
   const text = useText(recordPageWords)
   const save = async ({ reason }: { reason?: unknown }) => {
     await onSave(String(reason ?? ''))
@@ -34,13 +37,18 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <EditDialog
       title={title}
       mode="act"
-      width={520}
+      width={children ? 720 : 520}
       isQuiet
       fields={{ reason: { label: text('reason'), field: field as Field<unknown>, isWide: true } }}
       initial={{}}
       onSave={save}
       onClose={onClose}
-      below={() => (consequence ? <p className={styles.muted}>{consequence}</p> : null)}
+      below={() => (
+        <>
+          {consequence ? <p className={styles.muted}>{consequence}</p> : null}
+          {children}
+        </>
+      )}
     />
   )
 }

@@ -1,4 +1,6 @@
 // The pump factory of the demo company: what it makes and of what, where that lies, and who delivers it.
+import { codeField, codePartType, codeReset } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 
 export interface Named {
   readonly code: string
@@ -270,6 +272,27 @@ export const factoryBoms: readonly { readonly makes: string; readonly lines: rea
       { of: 'MOTOR-4', quantity: '1' },
       { of: 'BOLT-M10', quantity: '8' },
       { of: 'NUT-M10', quantity: '8' },
+    ],
+  },
+]
+
+const { constant, serial, field } = codePartType.codes
+
+/** How the codes of what is added later are made. */
+export const factoryCodeRules: readonly (Named & { readonly subject: number; readonly parts: readonly object[] })[] = [
+  {
+    ...{ code: 'SUPPLIERS', name: '供应商编码', nameEn: 'Codes of suppliers', subject: codeSubject.codes.supplier },
+    parts: [
+      { segmentType: constant, constantValue: 'SUP-' },
+      { segmentType: serial, serialLength: 4 },
+    ],
+  },
+  {
+    ...{ code: 'LOCATIONS', name: '库位编码', nameEn: 'Codes of locations', subject: codeSubject.codes.location },
+    parts: [
+      { segmentType: field, field: codeField.codes.warehouse },
+      { segmentType: constant, constantValue: '-' },
+      { segmentType: serial, serialLength: 3, resetCycle: codeReset.codes.preceding },
     ],
   },
 ]

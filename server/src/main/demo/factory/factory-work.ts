@@ -6,6 +6,14 @@ export const factoryShifts: readonly (Named & { readonly startTime: string; read
   { code: 'LATE', name: '中班', nameEn: 'Late shift', startTime: '14:00', endTime: '22:00' },
 ]
 
+/** The station that works by day, whatever the shifts of the calendar are. */
+export const factoryPlans: readonly (Named & { readonly station: string; readonly hours: object })[] = [
+  {
+    ...{ code: 'TEST-DAYS', name: '试验台白班', nameEn: 'Test bench by day', station: 'TEST-1' },
+    hours: { startTime: '08:00', endTime: '17:00', restStart: '12:00', restMinutes: 60, isSaturday: 1 },
+  },
+]
+
 interface Person extends Named {
   readonly jobTitle: string
   readonly team: string

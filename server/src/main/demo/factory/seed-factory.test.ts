@@ -1,14 +1,16 @@
 // The pump factory of the demo company in a real product: whole and once, wherever its making is cut off.
 
+import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import { traceDirection } from '@gemba/contract/production/genealogy/dictionaries.ts'
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { worksAt } from '../../../platform/work-clock.ts'
 import { joinTestProduct } from '../../joined-product.fixture.ts'
 import { eventually, type TestProduct } from '../../product.fixture.ts'
 import { type Call, callsBy } from '../demo-calls.ts'
-import { minuteMs } from '../past/working-days.ts'
+import { dateOf, dayMs, isWorkingDay, minuteMs } from '../past/working-days.ts'
 import { PlantStory } from '../story/plant-story.ts'
 import { factoryMaterials } from './factory-masters.ts'
 import { factoryInbound } from './factory-stock.ts'
@@ -83,6 +85,8 @@ test('it is made whole and once, however often its making is cut off; its books 
   expect(projects.records).toMatchObject([{ code: 'XM-WATER', status: 20, orderCount: 2 }])
   expect(await count('/mes_production/projectprocess/page')).toBe(4)
   expect(await count('/base/staff/page')).toBe(12)
+  await expectHours(call)
+  await expectStock(call)
   expect(await count('/base/station/page')).toBe(8)
   const routes = await call<{ records: { id: string; status: number; isDefault: number }[] }>('/base/route/page', {})
   expect(routes.records.map(({ status, isDefault }) => [status, isDefault])).toEqual([
@@ -93,6 +97,57 @@ test('it is made whole and once, however often its making is cut off; its books 
   for (const { id } of routes.records)
     expect((await run.admin<{ segments: object[] }>(`GET /base/route/graph/${id}`)).data.segments).toHaveLength(5)
 }, 120_000)
+
+/** The calendar of the weeks around today, a plan that is otherwise, and how codes are made. */
+async function expectHours(call: Call): Promise<void> {
+  const year = dateOf(now).slice(0, 4)
+  const days = await call<{ date: string; dayType: number; shiftIds: string[]; isStored: boolean }[]>(
+    `GET /mes_production/shopcalendar/getShopCalendarByYears/${year}`,
+    {},
+  )
+  const { working, rest } = dayType.codes
+  expect(days.find(({ date }) => date === dateOf(now))).toMatchObject({
+    ...{ isStored: true, dayType: isWorkingDay(now) ? working : rest },
+    shiftIds: isWorkingDay(now) ? [expect.any(String), expect.any(String)] : [],
+  })
+  const plans = await call<{ records: object[] }>('/mes_production/workplan/page', {})
+  expect(plans.records).toMatchObject([{ code: 'TEST-DAYS', isEnabled: 1 }])
+  const rules = await call<{ records: { code: string }[] }>('/base/coderule/page', {
+    ...{ sort: 'code', order: 'ASC', pageSize: 100 },
+  })
+  expect(rules.records.filter(({ code }) => !code.startsWith('standard-'))).toMatchObject([
+    { code: 'LOCATIONS', isEnabled: 1 },
+    { code: 'SUPPLIERS', isEnabled: 1 },
+  ])
+}
+
+/** Two bought materials are short, lots are near their day, and receipts are expected. */
+async function expectStock(call: Call): Promise<void> {
+  const soon = dateOf(now + 60 * dayMs)
+  const lots = await call<{ records: { batchNo: string; expiryDate: string | null }[] }>(
+    '/mes_stock/stock/selectStockPage',
+    { groupBy: 'lot', pageSize: 500 },
+  )
+  const near = lots.records.filter(({ expiryDate }) => expiryDate !== null && expiryDate < soon)
+  expect(new Set(near.map(({ batchNo }) => batchNo))).toEqual(new Set(['SK-2412', 'GR-0577']))
+  const bills = await call<{ records: { expectedOn: string }[] }>('/mes_stock/inboundbill/page', {
+    ...{ status: [inboundStatus.codes.toReceive], pageSize: 100 },
+  })
+  const expected = bills.records.map(({ expectedOn }) => expectedOn).filter((day) => day >= dateOf(now))
+  expect(expected.length).toBe(factoryInbound.filter(({ isReceived }) => !isReceived).length)
+  const { planned, released, inProgress, paused } = productionOrderStatus.codes
+  const orders = await call<{ records: { id: string }[] }>('/mes_production/productionorder/page', {
+    ...{ status: [planned, released, inProgress, paused], pageSize: 100 },
+  })
+  const { lines } = await call<{ lines: { materialCode: string; shortage: string }[] }>(
+    '/mes_production/productionorder/analysis',
+    { ids: orders.records.map(({ id }) => id) },
+  )
+  const isBought = (code: string): boolean => factoryMaterials.find((one) => one.code === code)?.source === 2
+  const short = lines.filter(({ shortage }) => shortage !== '0').map(({ materialCode }) => materialCode)
+  // What is made itself is short as well, until its orders are done.
+  expect(short.filter(isBought).toSorted()).toEqual(['BRG-6204', 'MOTOR-4'])
+}
 
 test('its story goes on: a lot runs out, somebody calls and comes, orders end and others begin; its books agree', async () => {
   const call = callsBy(run.product, run.tokens.admin)

@@ -45,7 +45,14 @@ export async function seedFactory(call: Call, now: number, isOnBreak = false): P
     factory.factoryMaterials.map((one) => materialOf(one, { units, classes })),
   )
   await makeBoms(call, materials)
-  const work = await seedWork(call, { materials, locations })
+  await makeAll(
+    call,
+    { page: '/base/coderule/page', path: '/base/coderule' },
+    factory.factoryCodeRules.map(({ parts, ...rule }) => ({
+      ...{ ...rule, isEnabled: 1, codeRuleConfigs: parts.map((part, sortNumber) => ({ ...part, sortNumber })) },
+    })),
+  )
+  const work = await seedWork(call, { materials, locations, now })
   const dayIn = (days: number) =>
     Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Seoul').toPlainDate().add({ days }).toString()
   const unitOf = (code: string) => units.get(factory.factoryMaterials.find((one) => one.code === code)?.unit ?? '')

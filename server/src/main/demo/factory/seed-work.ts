@@ -1,9 +1,11 @@
 // Makes who works in the demo factory, where, and in which segments; what is there stays as it is.
+import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import { routeStatus, segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { type Call, idsBy } from '../demo-calls.ts'
+import { dateOf, dayMs, isWorkingDay } from '../past/working-days.ts'
 import { factoryBoms, factoryMaterials } from './factory-masters.ts'
 import { factoryPatterns, factoryRoutes, factoryStages } from './factory-routes.ts'
-import { factoryCenters, factoryShifts, factoryStaff, factoryTeams } from './factory-work.ts'
+import { factoryCenters, factoryPlans, factoryShifts, factoryStaff, factoryTeams } from './factory-work.ts'
 import { type Ids, makeAll } from './make-all.ts'
 import { guidesOf } from './seed-guides.ts'
 
@@ -22,17 +24,25 @@ interface Places {
 interface Masters {
   readonly materials: Ids
   readonly locations: Ids
+  /** Epoch ms. */
+  readonly now: number
 }
 
 /** Makes what is not there yet. */
-export async function seedWork(call: Call, { materials, locations }: Masters): Promise<Work> {
+export async function seedWork(call: Call, { materials, locations, now }: Masters): Promise<Work> {
   const staff = await makeAll(
     call,
     { page: '/base/staff/page', path: '/base/staff' },
     factoryStaff.map(({ code, name, nameEn, jobTitle }) => ({ code, name, nameEn, jobTitle })),
   )
   const places = await makePlaces(call, { staff, locations })
-  await makeAll(call, { page: '/mes_production/shift/page', path: '/mes_production/shift' }, factoryShifts)
+  const shifts = await makeAll(
+    call,
+    { page: '/mes_production/shift/page', path: '/mes_production/shift' },
+    factoryShifts,
+  )
+  await paintCalendar(call, shifts, now)
+  await makePlans(call, places, now)
   const teams = await makeAll(
     call,
     { page: '/base/team/page', path: '/base/team' },
@@ -55,6 +65,39 @@ export async function seedWork(call: Call, { materials, locations }: Masters): P
   await makeRoutes(call, { materials, stages, guides: await guidesOf(call) })
   return { staff, teams, stages, stations: places.stations }
 }
+
+const [paintedBefore, paintedAfter] = [60, 180]
+
+/** Sets the days of the calendar that nobody has set, around today: all shifts on the days on which the factory works. */
+async function paintCalendar(call: Call, shifts: Ids, now: number): Promise<void> {
+  const { working, rest } = dayType.codes
+  const painted = Array.from({ length: paintedBefore + paintedAfter }, (_, at) => now + (at - paintedBefore) * dayMs)
+  for (const [year, days] of Map.groupBy(painted, (at) => dateOf(at).slice(0, 4))) {
+    const path = `GET /mes_production/shopcalendar/getShopCalendarByYears/${year}`
+    const known = await call<{ date: string; isStored: boolean }[]>(path, {})
+    const stored = new Set(known.filter(({ isStored }) => isStored).map(({ date }) => date))
+    const open = days.filter((at) => !stored.has(dateOf(at)))
+    if (open.length > 0)
+      await call('/mes_production/shopcalendar/saveOrupdateShopCalendar', {
+        year: Number(year),
+        days: open.map((at) => ({
+          ...{ date: dateOf(at), dayType: isWorkingDay(at) ? working : rest },
+          shiftIds: isWorkingDay(at) ? [...shifts.values()] : [],
+        })),
+      })
+  }
+}
+
+const makePlans = (call: Call, { stations }: Places, now: number): Promise<Ids> =>
+  makeAll(
+    call,
+    { page: '/mes_production/workplan/page', path: '/mes_production/workplan/save' },
+    factoryPlans.map(({ station, hours, ...plan }) => ({
+      ...{ ...plan, startDate: dateOf(now - paintedBefore * dayMs), endDate: dateOf(now + paintedAfter * dayMs) },
+      workingTimeSettings: [hours],
+      workResources: [{ stationId: stations.get(station) }],
+    })),
+  )
 
 async function makePlaces(call: Call, { staff, locations }: { staff: Ids; locations: Ids }): Promise<Places> {
   const objects = await idsBy(call, { path: '/infObject/page', key: 'code' })

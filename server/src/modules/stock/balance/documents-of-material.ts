@@ -24,9 +24,9 @@ export const documentsOfMaterialRoutes: BoundRoute[] = [
     return found
       .toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)))
       .slice(0, mostDocuments)
-      .map(({ warehouseId, quantity, ...row }) => ({
+      .map(({ quantity, ...row }) => ({
         ...{ ...row, unitName, quantity: new Big(quantity).toFixed() },
-        warehouseName: warehouses.get(warehouseId)?.name ?? '',
+        warehouseName: warehouses.get(row.warehouseId)?.name ?? '',
       }))
   }),
   ...handle(listSuppliersOfMaterial, import.meta.url, async (read, { materialId }) => {

@@ -14,7 +14,7 @@ import { endOfDay } from './as-of.ts'
 export const ledgerRoutes: BoundRoute[] = [
   ...handle(pageLedger, import.meta.url, async (read, input) => {
     const { size, offset } = pageOf(input)
-    const { materialId, warehouseId, locationId, lotId, billType, begin, end } = input
+    const { materialId, warehouseId, locationId, lotId, serialNumber, billType, begin, end } = input
     const from = begin ? endOfDay(read, Temporal.PlainDate.from(begin).subtract({ days: 1 }).toString()) : undefined
     const query = read.tx
       .selectFrom('stock_ledger as l')
@@ -23,6 +23,7 @@ export const ledgerRoutes: BoundRoute[] = [
       .$if(!!warehouseId, (own) => own.where('l.warehouse_id', '=', warehouseId ?? ''))
       .$if(!!locationId, (own) => own.where('l.location_id', '=', locationId ?? ''))
       .$if(!!lotId, (own) => own.where('l.lot_id', '=', lotId ?? ''))
+      .$if(!!serialNumber, (own) => own.where('l.serial_number', '=', serialNumber ?? ''))
       .$if(typeof billType === 'number', (own) => own.where('l.move_type', '=', billType ?? 0))
       .$if(from !== undefined, (own) => own.where('l.at', '>=', instantAt(from ?? 0)))
       .$if(!!end, (own) => own.where('l.at', '<', instantAt(endOfDay(read, end ?? ''))))
@@ -58,7 +59,8 @@ export const ledgerRoutes: BoundRoute[] = [
   ...handle(listMoveTypes, import.meta.url, async ({ actor }) =>
     optionsOf(moveType).map(({ code, words }) => ({ id: code, text: wordIn(actor.language, words) })),
   ),
-  ...handle(listReservations, import.meta.url, async (read, { materialId, warehouseId }) => {
+  ...handle(listReservations, import.meta.url, async (read, input) => {
+    const { materialId, warehouseId, locationId, lotId, serialNumber } = input
     const rows = await read.tx
       .selectFrom('stock_reservation as r')
       .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
@@ -81,6 +83,9 @@ export const ledgerRoutes: BoundRoute[] = [
       .where('r.source_type', '=', stockSource.codes.outboundBill)
       .where('b.material_id', '=', materialId)
       .$if(!!warehouseId, (own) => own.where('b.warehouse_id', '=', warehouseId ?? ''))
+      .$if(!!locationId, (own) => own.where('b.location_id', '=', locationId ?? ''))
+      .$if(!!lotId, (own) => own.where('b.lot_id', '=', lotId ?? ''))
+      .$if(!!serialNumber, (own) => own.where('b.serial_number', '=', serialNumber ?? ''))
       .orderBy('r.id')
       .limit(1000)
       .execute()
@@ -92,12 +97,12 @@ export const ledgerRoutes: BoundRoute[] = [
       read,
       rows.flatMap(({ lotId }) => lotId ?? []),
     )
-    return rows.map(({ quantity, consumed, picked, locationId, lotId, ...row }) => ({
+    return rows.map(({ quantity, consumed, picked, locationId: at, lotId: ofLot, ...row }) => ({
       ...row,
       quantity: new Big(quantity).minus(consumed).toFixed(),
       pickedQuantity: exact(picked),
-      locationCode: locations.get(locationId)?.code ?? '',
-      batchNo: lots.get(lotId ?? '')?.code ?? null,
+      locationCode: locations.get(at)?.code ?? '',
+      batchNo: lots.get(ofLot ?? '')?.code ?? null,
     }))
   }),
 ]

@@ -85,6 +85,15 @@ test('the ledger names every movement, with its document', async () => {
   expect(types.data).toContainEqual({ id: 101, text: 'Purchase receipt' })
   const reserved = await run.admin<Row[]>('/mes_stock/reservation/list', { materialId: steel })
   expect(reserved.data).toMatchObject([{ quantity: '3', pickedQuantity: '0', billCode: expect.stringMatching(/^CK/) }])
+  const reservedIn = async (more: object) =>
+    (await run.admin<Row[]>('/mes_stock/reservation/list', { materialId: steel, ...more })).data.length
+  const { A, B } = stock.locations
+  expect([await reservedIn({ locationId: A }), await reservedIn({ locationId: B })]).toEqual([1, 0])
+  expect([await reservedIn({ lotId: '1' }), await reservedIn({ serialNumber: 'S1' })]).toEqual([0, 0])
+  const ledgerOf = async (more: object) =>
+    (await run.admin<{ total: number }>('/mes_stock/ledger/page', { materialId: steel, ...more })).data.total
+  expect([await ledgerOf({ serialNumber: 'S1' }), await ledgerOf({ locationId: B })]).toEqual([0, 1])
+  expect(await ledgerOf({ end: '2020-01-01' })).toBe(0)
 })
 
 test('the proof finds nothing wrong, and names what somebody changed behind its back', async () => {

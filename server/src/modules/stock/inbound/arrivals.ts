@@ -127,6 +127,10 @@ function serialsOf(material: MaterialFacts, quantity: Big, { told, open }: Named
 /** Kinds of receipts that are inspected, where their material is. */
 const inspected: readonly number[] = [inboundType.codes.purchaseReceipt, inboundType.codes.customerReturn]
 
+/** Whether what comes of a material by a kind of receipt waits for its inspection. */
+export const waitsFor = ({ isInspected }: Pick<MaterialFacts, 'isInspected'>, billType: number): boolean =>
+  isInspected === 1 && inspected.includes(billType)
+
 /** Returns the movements of what has come. Throws `lotOnHold`. */
 export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonly Arrival[]): Promise<Move[]> {
   const lots = await makeLots(
@@ -134,7 +138,7 @@ export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonl
     arrivals.flatMap(({ lot }) => lot ?? []),
   )
   return arrivals.flatMap(({ line, material, quantity, locationId, lot, serialNumbers }) => {
-    const waits = material.isInspected === 1 && inspected.includes(bill.billType)
+    const waits = waitsFor(material, bill.billType)
     const unitCost = costOf(line, material)
     const move = (serialNumber: string | null, count: Big): Move => ({
       key: {

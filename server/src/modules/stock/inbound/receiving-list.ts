@@ -5,6 +5,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { openSerials } from './announced-serials.ts'
+import { waitsFor } from './arrivals.ts'
 import { findWaiting } from './brought.ts'
 import { inboundBills } from './inbound-bill.ts'
 import { linesOfInbound } from './inbound-store.ts'
@@ -17,7 +18,7 @@ const atLeastNone = (quantity: Big): string => (quantity.gt(0) ? quantity.toFixe
 const places = 6
 
 export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, import.meta.url, async (read, input) => {
-  const { id } = await inboundBills.read(read, input)
+  const { id, billType } = await inboundBills.read(read, input)
   const rows = await lines.list(read, { inboundBillId: id })
   const [materials, locations, waiting, serials] = await Promise.all([
     findMaterials(
@@ -49,7 +50,7 @@ export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, impor
         ...{ quantity: quantity.toFixed(), received: received.toFixed() },
         ...{ open: atLeastNone(open), over: atLeastNone(open.neg()), lineUnitName: line.labels?.unitId ?? '' },
         ...{ waiting: own.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed() },
-        ...{ unitName: material?.unitName ?? '' },
+        ...{ isInspected: material ? waitsFor(material, billType) : false, unitName: material?.unitName ?? '' },
       }
     })
 })

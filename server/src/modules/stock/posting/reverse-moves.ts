@@ -1,7 +1,7 @@
 // Taking back what a document posted: each entry once, with exactly its quantity and its value.
 import { moveType } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { Entry, Move } from './apply-moves.ts'
 import { postMoves, type Source } from './post-moves.ts'
 
@@ -10,19 +10,7 @@ const reversalOffset = 9000
 
 /** Reverses all that a document posted and is not reversed yet, the last first. Throws `stockShort` for what is not there any more. */
 export async function reverseMoves(work: Work, source: Source): Promise<readonly Entry[]> {
-  const posted = await work.tx
-    .selectFrom('stock_ledger as l')
-    .selectAll()
-    .where('l.company_id', '=', companyOf(work.actor))
-    .where('l.source_type', '=', source.type)
-    .where('l.source_id', '=', source.id)
-    .where('l.reverses_id', 'is', null)
-    .where('l.move_type', '<>', moveType.codes.costAdjustment)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('stock_ledger as r').select('r.id').whereRef('r.reverses_id', '=', 'l.id'))),
-    )
-    .orderBy('l.id', 'desc')
-    .execute()
+  const posted = await findPosted(work, source)
   const moves = posted.map((entry): Move => {
     const quantity = new Big(entry.quantity)
     return {
@@ -41,3 +29,19 @@ export async function reverseMoves(work: Work, source: Source): Promise<readonly
   })
   return moves.length > 0 ? postMoves(work, source, moves) : []
 }
+
+/** Returns what a document posted and is not reversed yet, the last first. */
+export const findPosted = ({ tx, actor }: Read, { type, id }: Source) =>
+  tx
+    .selectFrom('stock_ledger as l')
+    .selectAll()
+    .where('l.company_id', '=', companyOf(actor))
+    .where('l.source_type', '=', type)
+    .where('l.source_id', '=', id)
+    .where('l.reverses_id', 'is', null)
+    .where('l.move_type', '<>', moveType.codes.costAdjustment)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('stock_ledger as r').select('r.id').whereRef('r.reverses_id', '=', 'l.id'))),
+    )
+    .orderBy('l.id', 'desc')
+    .execute()

@@ -1,5 +1,6 @@
 // Every movement of stock, the newest first.
 import { material } from '@gemba/contract/base/material/material.ts'
+import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
@@ -7,6 +8,7 @@ import { choice, date, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
 import { moveType } from '@gemba/contract/stock/dictionaries.ts'
+import { lot } from '@gemba/contract/stock/lot/lot.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -44,9 +46,14 @@ function useFilters(): Filter[] {
   const text = useText(stockWords)
   const seesMaterials = useCan(permissionOf(material, 'page'))
   const seesWarehouses = useCan(permissionOf(warehouse, 'page'))
+  const seesLocations = useCan(permissionOf(location, 'page'))
+  const seesLots = useCan(permissionOf(lot, 'page'))
   return [
     ...(seesMaterials ? [{ name: 'materialId', label: text('material'), field: reference(material) }] : []),
     ...(seesWarehouses ? [{ name: 'warehouseId', label: text('warehouse'), field: reference(warehouse) }] : []),
+    ...(seesLocations ? [{ name: 'locationId', label: text('location'), field: reference(location) }] : []),
+    ...(seesLots ? [{ name: 'lotId', label: text('lot'), field: reference(lot) }] : []),
+    { name: 'serialNumber', label: text('serial') },
     { name: 'billType', label: text('move'), field: choice(moveType) },
     { name: 'begin', label: text('from'), field: date() },
     { name: 'end', label: text('to'), field: date() },

@@ -8,10 +8,19 @@ import { useText } from '../../../i18n/text.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from './quantity.module.css'
 import { Quantity } from './quantity.tsx'
 import { stockWords } from './words.ts'
 
 export type StockRow = CommandReply<typeof pageStock>['records'][number]
+
+/** What is counted of a row; each opens what it is made of. */
+export type StockFigure = 'onHand' | 'reserved' | 'available' | 'held' | 'incoming'
+
+export interface ShownFigure {
+  readonly row: StockRow
+  readonly figure: StockFigure
+}
 
 /** What each grouping tells apart, beside the material. */
 const told: Readonly<Record<StockGroup, readonly string[]>> = {
@@ -23,18 +32,19 @@ const told: Readonly<Record<StockGroup, readonly string[]>> = {
 const summed: readonly string[] = ['incoming', 'value']
 
 /** The columns of a grouping: what it tells apart, then its quantities. */
-export function useStockColumns(group: StockGroup): Column<StockRow>[] {
+export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure) => void): Column<StockRow>[] {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
   return useMemo(() => {
     const column = (name: keyof typeof stockWords, width: number, cell: (row: StockRow) => ReactNode) => ({
       ...{ name, title: text(name), width, cell },
     })
-    const figure = (
-      name: keyof typeof stockWords,
-      of: (row: StockRow) => string | null | undefined,
-    ): Column<StockRow> => ({
-      ...column(name, 120, (row) => <Quantity value={of(row)} unit={row.unitName} />),
+    const figure = (name: StockFigure, of: (row: StockRow) => string | null | undefined): Column<StockRow> => ({
+      ...column(name, 120, (row) => (
+        <FigureButton name={text(name)} value={of(row)} onOpen={() => onFigure({ row, figure: name })}>
+          <Quantity value={of(row)} unit={row.unitName} />
+        </FigureButton>
+      )),
       align: 'right',
     })
     const all: Column<StockRow>[] = [
@@ -74,5 +84,22 @@ export function useStockColumns(group: StockGroup): Column<StockRow>[] {
       return told.location.includes(name) ? told[group].includes(name) : true
     }
     return all.filter(isShown)
-  }, [group, text, language])
+  }, [group, onFigure, text, language])
+}
+
+interface FigureButtonProps {
+  name: string
+  value: string | null | undefined
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** A figure that is known and not nothing, as the way to what it is made of. */
+function FigureButton({ name, value, onOpen, children }: FigureButtonProps) {
+  if (value === null || value === undefined || value === '0') return children
+  return (
+    <button type="button" className={styles.opens} title={name} onClick={onOpen}>
+      {children}
+    </button>
+  )
 }

@@ -2,56 +2,69 @@
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { date, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { pageStock, type StockGroup } from '@gemba/contract/stock/balance/find-stock.ts'
-import { proofRight, proveStock } from '@gemba/contract/stock/proof.ts'
-import { ScaleIcon } from 'lucide-react'
-import { useState } from 'react'
-import { notifyFailure } from '../../../api/query.ts'
-import { run } from '../../../api/run.ts'
+import { pageStock, type StockGroup, stockGroups } from '@gemba/contract/stock/balance/find-stock.ts'
+import { useContext, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import type { Filter } from '../../../resource/list/filter/filter.ts'
-import { ListPage } from '../../../resource/list/list-page.tsx'
+import { addressOf } from '../../../resource/list/filter/filter-address.ts'
+import { type ListContext, ListPage } from '../../../resource/list/list-page.tsx'
+import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
-import { Icon } from '../../../ui/icon/icon.tsx'
-import { toast } from '../../../ui/state/toast.tsx'
-import { formatNumber } from '../../../ui/value/number.ts'
 import { GroupSwitch } from './group-switch.tsx'
-import { type StockRow, useStockColumns } from './stock-columns.tsx'
-import { StockPanel } from './stock-panel.tsx'
+import { ProveButton } from './prove-button.tsx'
+import { type ShownFigure, type StockRow, useStockColumns } from './stock-columns.tsx'
+import { AsOfNote, StockPanel } from './stock-panel.tsx'
 import { stockWords } from './words.ts'
 
 export function StockPage() {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
-  const [groupBy, setGroupBy] = useState<StockGroup>('material')
-  const [shown, setShown] = useState<StockRow>()
-  const columns = useStockColumns(groupBy)
+  const { path } = useContext(TabContext)
+  const navigate = useNavigate()
+  const groupBy = groupOf(useTabQuery('groupBy'))
+  const [shown, setShown] = useState<ShownFigure>()
+  const columns = useStockColumns(groupBy, setShown)
   const filters = useFilters()
+  const group = (chosen: StockGroup, { filter }: ListContext<StockRow>) =>
+    void navigate(`${path}${addressOf({ ...filter, groupBy: chosen })}`)
   return (
-    <>
-      <ListPage<StockRow>
-        key={groupBy}
-        of={['stock', groupBy]}
-        by={pageStock}
-        title={wordIn(language, pageStock.title)}
-        columns={columns}
-        filters={filters}
-        fixedFilter={{ groupBy }}
-        empty={{ title: text('noStock'), hint: text('noStockHint') }}
-        onOpen={setShown}
-        actions={() => (
-          <>
-            <GroupSwitch value={groupBy} onChange={setGroupBy} />
-            <ProveButton />
-          </>
-        )}
-      />
-      {shown ? <StockPanel row={shown} onClose={() => setShown(undefined)} /> : null}
-    </>
+    <ListPage<StockRow>
+      key={groupBy}
+      of={['stock', groupBy]}
+      by={pageStock}
+      title={wordIn(language, pageStock.title)}
+      columns={columns}
+      filters={filters}
+      fixedFilter={{ groupBy }}
+      addressed={{ groupBy }}
+      empty={{ title: text('noStock'), hint: text('noStockHint') }}
+      onOpen={(row) => setShown({ row, figure: 'onHand' })}
+      actions={(view) => (
+        <>
+          <GroupSwitch value={groupBy} onChange={(chosen) => group(chosen, view)} />
+          <ProveButton />
+        </>
+      )}
+      summary={({ filter: { asOf } }) => (
+        <>
+          {typeof asOf === 'string' ? <AsOfNote day={asOf} /> : null}
+          {shown ? (
+            <StockPanel
+              {...shown}
+              {...(typeof asOf === 'string' ? { asOf } : {})}
+              onClose={() => setShown(undefined)}
+            />
+          ) : null}
+        </>
+      )}
+    />
   )
 }
+
+const groupOf = (asked: string): StockGroup => stockGroups.find((one) => one === asked) ?? 'material'
 
 function useFilters(): Filter[] {
   const text = useText(stockWords)
@@ -61,39 +74,4 @@ function useFilters(): Filter[] {
     ...(seesWarehouses ? [{ name: 'warehouseId', label: text('warehouse'), field: reference(warehouse) }] : []),
     { name: 'asOf', label: text('asOf'), field: date() },
   ]
-}
-
-function ProveButton() {
-  const text = useText(stockWords)
-  const [isBusy, setBusy] = useState(false)
-  if (!useCan(proofRight)) return null
-  const prove = async () => {
-    setBusy(true)
-    try {
-      const { entries, balances, reservations, faults } = await run(proveStock, {})
-      const counts = {
-        entries: formatNumber(entries),
-        balances: formatNumber(balances),
-        reservations: formatNumber(reservations),
-      }
-      if (faults.length === 0) toast('ok', text('proven', counts))
-      else toast('error', text('notProven', { n: faults.length }))
-    } catch (error) {
-      notifyFailure(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={isBusy}
-      onClick={() => void prove()}
-      data-testid="stock-prove"
-    >
-      <Icon of={ScaleIcon} />
-      {text('prove')}
-    </button>
-  )
 }

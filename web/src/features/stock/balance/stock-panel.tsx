@@ -1,156 +1,117 @@
-// What a figure of the stock is made of: who has reserved it, and what moved last.
-import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { listReservations, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
-import { moveType } from '@gemba/contract/stock/dictionaries.ts'
-import type { ReactNode } from 'react'
-import { useCommandQuery } from '../../../api/run.ts'
-import { useLanguage } from '../../../i18n/language.ts'
+// What the figures of a row of the stock are made of, now or at the end of a day.
+import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
-import { formatInstant } from '../../../ui/value/time.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { Incoming, Movements, Places, type Shown } from './figure-parts.tsx'
 import { Quantity } from './quantity.tsx'
-import type { StockRow } from './stock-columns.tsx'
+import { Reservations } from './reservations.tsx'
+import type { StockFigure, StockRow } from './stock-columns.tsx'
 import styles from './stock-panel.module.css'
 import { stockWords } from './words.ts'
 
-const latest = 30
+type Figures = Pick<StockRow, 'quantity' | 'heldQuantity'> &
+  Partial<Pick<StockRow, 'lockedQuantity' | 'availableQuantity' | 'incomingQuantity'>>
 
-/** What of a row says which movements and reservations are meant. */
-type Shown = Pick<StockRow, 'materialId' | 'materialCode' | 'materialName' | 'unitName'> &
-  Partial<Pick<StockRow, 'warehouseId' | 'locationId' | 'lotId'>>
+interface StockPanelProps {
+  row: Shown & Figures
+  /** Which one was asked for. */
+  figure: StockFigure
+  /** The end of that day; without it, now. */
+  asOf?: string
+  onClose: () => void
+}
 
-export function StockPanel({ row, onClose }: { row: Shown; onClose: () => void }) {
+export function StockPanel({ row, figure, asOf, onClose }: StockPanelProps) {
+  const [chosen, setChosen] = useState(figure)
+  const place = [row.warehouseName, row.locationCode, row.batchNo, row.serialNumber].filter(Boolean).join(' · ')
   return (
     <Panel title={`${row.materialCode} ${row.materialName}`} width={920} onClose={onClose} testId="stock-panel">
-      <Reservations row={row} />
-      <Movements row={row} />
+      {place ? <p className={styles.place}>{place}</p> : null}
+      {asOf ? <AsOfNote day={asOf} /> : null}
+      <FigureSwitch row={row} chosen={chosen} onChoose={setChosen} />
+      <Parts row={row} figure={chosen} asOf={asOf} />
     </Panel>
   )
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section} aria-label={title}>
-      <h3>{title}</h3>
-      {children}
-    </section>
-  )
-}
-
-function Table({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
-  return (
-    <div className={styles.scroller}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  )
-}
-
-function Reservations({ row: { materialId, warehouseId, unitName } }: { row: Shown }) {
+/** Says that figures are not those of now, and which are not known then. */
+export function AsOfNote({ day }: { day: string }) {
   const text = useText(stockWords)
-  const query = useCommandQuery(listReservations, { materialId, warehouseId: warehouseId ?? null })
-  const heads = [
-    text('bill'),
-    text('quantity'),
-    text('picked'),
-    text('location'),
-    text('lot'),
-    text('since'),
-    text('by'),
+  return (
+    <p className={styles.asOf} role="status" data-testid="stock-as-of">
+      {text('asOfNote', { day })}
+    </p>
+  )
+}
+
+interface FigureSwitchProps {
+  row: Figures & Pick<Shown, 'unitName'>
+  chosen: StockFigure
+  onChoose: (figure: StockFigure) => void
+}
+
+/** The figures of the row that are known; the chosen one is explained below. */
+function FigureSwitch({ row, chosen, onChoose }: FigureSwitchProps) {
+  const text = useText(stockWords)
+  const figures: readonly (readonly [StockFigure, string | null | undefined])[] = [
+    ['onHand', row.quantity],
+    ['reserved', row.lockedQuantity],
+    ['available', row.availableQuantity],
+    ['held', row.heldQuantity],
+    ['incoming', row.incomingQuantity],
   ]
   return (
-    <Section title={text('reservations')}>
-      <QueryBoundary query={query} rows={2}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p>{text('noReservations')}</p>
-          ) : (
-            <Table heads={heads}>
-              {rows.map((one) => (
-                <tr key={one.id}>
-                  <td>{one.billCode}</td>
-                  <td className={styles.right}>
-                    <Quantity value={one.quantity} unit={unitName} />
-                  </td>
-                  <td className={styles.right}>
-                    <Quantity value={one.pickedQuantity} unit={unitName} />
-                  </td>
-                  <td>{one.locationCode}</td>
-                  <td>{one.batchNo ?? one.serialNumber ?? '—'}</td>
-                  <td>{formatInstant(one.createdAt)}</td>
-                  <td>{one.createUser ?? '—'}</td>
-                </tr>
-              ))}
-            </Table>
-          )
-        }
-      </QueryBoundary>
-    </Section>
+    <fieldset className={styles.figures} aria-label={text('made')}>
+      {figures.map(([name, value]) =>
+        value === null || value === undefined ? null : (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === chosen}
+            onClick={() => onChoose(name)}
+            data-testid={`made-of-${name}`}
+          >
+            <span>{text(name)}</span>
+            <Quantity value={value} unit={row.unitName} />
+          </button>
+        ),
+      )}
+    </fieldset>
   )
 }
 
-function Movements({ row }: { row: Shown }) {
+function Parts({ row, figure, asOf }: Pick<StockPanelProps, 'row' | 'figure'> & { asOf: string | undefined }) {
   const text = useText(stockWords)
-  const language = useLanguage((state) => state.language)
-  const { materialId, warehouseId, locationId, lotId } = row
-  const query = useCommandQuery(pageLedger, {
-    ...{ materialId, pageSize: latest },
-    ...(warehouseId && { warehouseId }),
-    ...(locationId && { locationId }),
-    ...(lotId && { lotId }),
-  })
-  const heads = [
-    text('at'),
-    text('move'),
-    text('quantity'),
-    text('after'),
-    text('location'),
-    text('lot'),
-    text('bill'),
-    text('by'),
-  ]
-  return (
-    <Section title={text('movements')}>
-      <QueryBoundary query={query} rows={4}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <p>{text('noMovements')}</p>
-          ) : (
-            <Table heads={heads}>
-              {records.map((one) => (
-                <tr key={one.id}>
-                  <td>{formatInstant(one.at)}</td>
-                  <td>
-                    {wordOfCode(moveType, one.moveType, language)}
-                    {one.isReversed ? ` · ${text('reversed')}` : ''}
-                  </td>
-                  <td className={styles.right}>
-                    <Quantity value={one.quantity} unit={one.unitName} />
-                  </td>
-                  <td className={styles.right}>
-                    <Quantity value={one.balanceAfter} unit={one.unitName} />
-                  </td>
-                  <td>{`${one.warehouseName} ${one.locationName}`}</td>
-                  <td>{one.batchNo ?? one.serialNumber ?? '—'}</td>
-                  <td>{one.billCode ?? '—'}</td>
-                  <td>{one.operatorName ?? '—'}</td>
-                </tr>
-              ))}
-            </Table>
-          )
-        }
-      </QueryBoundary>
-    </Section>
-  )
+  const inWords = (value: string | null | undefined) => `${formatDecimal(value ?? '0')} ${row.unitName}`
+  switch (figure) {
+    case 'onHand':
+      return (
+        <>
+          <Places row={row} asOf={asOf} />
+          <Movements row={row} asOf={asOf} />
+        </>
+      )
+    case 'reserved':
+      return <Reservations row={row} />
+    case 'held':
+      return <Places row={row} asOf={asOf} isHeld />
+    case 'incoming':
+      return <Incoming row={row} />
+    case 'available':
+      return (
+        <>
+          <p className={styles.sum} data-testid="available-is">
+            {text('availableIs', {
+              onHand: inWords(row.quantity),
+              held: inWords(row.heldQuantity),
+              reserved: inWords(row.lockedQuantity),
+              available: inWords(row.availableQuantity),
+            })}
+          </p>
+          <Places row={row} asOf={asOf} />
+          <Reservations row={row} />
+        </>
+      )
+  }
 }

@@ -11,6 +11,7 @@ import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
 import { Fact } from '../../../resource/record-page/record-head.tsx'
 import { BillHead, type DocumentHead } from './bill-head.tsx'
 import { BillLink } from './bill-link.tsx'
+import { BillScan } from './bill-scan.tsx'
 import { demandDetailUrl } from './bill-urls.ts'
 import { DocumentFacts } from './document-facts.tsx'
 
@@ -22,12 +23,14 @@ interface BillViewProps<R extends AnyResource, Act extends string> {
   flow: Flow<number, Act>
   /** Acts of the flow, what leads on first. */
   order: readonly Act[]
+  /** The act that is done by scanner as well, and its walk through the lines. */
+  scanned: { readonly act: Act; readonly walk: ReactNode }
   acting: { readonly isBusy: boolean; readonly act: (name: Act) => Promise<void>; readonly dialog: ReactNode }
   children: ReactNode
 }
 
 export function BillView<R extends AnyResource, Act extends string>(props: BillViewProps<R, Act>) {
-  const { form, row, facts, flow, order, acting, children } = props
+  const { form, row, facts, flow, order, scanned, acting, children } = props
   const { resource } = form
   const language = useLanguage((state) => state.language)
   const history = useHistory<EntityOf<R>>(resource)
@@ -55,6 +58,9 @@ export function BillView<R extends AnyResource, Act extends string>(props: BillV
         <EditRecord form={form} row={row} />
         {history.button(row)}
       </BillHead>
+      <BillScan act={scanned.act} acts={acts}>
+        {scanned.walk}
+      </BillScan>
       {children}
       {acting.dialog}
       {history.panel}

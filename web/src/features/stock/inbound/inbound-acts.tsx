@@ -12,6 +12,7 @@ import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
+import { InboundReversal } from '../bill/reversal.tsx'
 import { billWords, inboundWords } from '../bill/words.ts'
 import type { InboundRow } from './inbound-form.ts'
 import { JudgeDialog } from './judge-dialog.tsx'
@@ -54,7 +55,9 @@ export function useInboundActs(row: InboundRow) {
         done={text('done.reverse')}
         onSave={(reason) => run(reverseInbound, { id, version, reason })}
         onClose={close}
-      />
+      >
+        <InboundReversal id={id} />
+      </ReasonDialog>
     ),
     cancel: () => (
       <ReasonDialog

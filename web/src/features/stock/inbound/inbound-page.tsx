@@ -3,6 +3,7 @@ import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { BillView } from '../bill/bill-view.tsx'
 import { DocumentPage } from '../bill/document-page.tsx'
+import { ReceiveTasks } from '../task/receive-tasks.tsx'
 import { inboundActsInOrder, useInboundActs } from './inbound-acts.tsx'
 import { type InboundRow, useInboundForm } from './inbound-form.ts'
 import { InboundLines } from './inbound-lines.tsx'
@@ -21,6 +22,7 @@ function InboundView({ row }: { row: InboundRow }) {
       facts={['billType', 'warehouseId', 'supplierId', 'expectedOn']}
       flow={inboundFlow}
       order={inboundActsInOrder}
+      scanned={{ act: 'receive', walk: <ReceiveTasks bill={{ ...row, code: row.code ?? row.id }} /> }}
       acting={acting}
     >
       <InboundLines row={row} />

@@ -11,12 +11,21 @@ let refusal: { code: string; msg: string } | undefined
 const line = (lineId: string, materialCode: string, more: Partial<ReceivingLine> = {}): ReceivingLine => ({
   ...{ lineId, materialId: lineId, materialCode, materialName: materialCode.toLowerCase(), tracking: 0 },
   ...{ locationId: null, locationCode: null, serialNumbers: [], lotCode: null, madeOn: null, expiresOn: null },
-  ...{ quantity: '10', received: '4', open: '6', over: '0', lineUnitName: 'box', waiting: '0', unitName: 'pcs' },
+  ...{
+    quantity: '10',
+    received: '4',
+    open: '6',
+    over: '0',
+    lineUnitName: 'box',
+    waiting: '0',
+    isInspected: false,
+    unitName: 'pcs',
+  },
   ...more,
 })
 const lines = [
   line('1', 'BOLT'),
-  line('2', 'SHAFT', { tracking: 1, lotCode: 'L1' }),
+  line('2', 'SHAFT', { tracking: 1, lotCode: 'L1', locationId: '8', locationCode: 'A-1', isInspected: true }),
   line('3', 'MOTOR', { tracking: 2, open: '2' }),
   line('4', 'DONE', { open: '0' }),
 ]
@@ -85,4 +94,26 @@ test('what has not come is not sent; a refusal leaves all as it was typed', asyn
   expect((field('BOLT', 'Quantity now') as HTMLInputElement).value).toBe('0')
   await press('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('what will lie where is shown before it is received, as it is typed', async () => {
+  await show()
+  const preview = dialog.getByRole('table', { name: 'Then this lies there:' })
+  const rows = () =>
+    [...preview.element().querySelectorAll('tbody tr')].map((row) =>
+      [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+    )
+  await expect.poll(rows).toEqual([
+    ['No location yet', '—', '6 box'],
+    ['A-1', 'L1', '6 box · in inspection'],
+    ['No location yet', '—', '2 box'],
+  ])
+  field('BOLT', 'Quantity now').focus()
+  await press('{Control>}a{/Control}0')
+  field('MOTOR', 'Serial numbers').focus()
+  await press('S1{Enter}S2{Enter}S3{Enter}S4{Enter}')
+  await expect.poll(rows).toEqual([
+    ['A-1', 'L1', '6 box · in inspection'],
+    ['No location yet', 'S1 · S2 · S3 · 4 in all', '4 box'],
+  ])
 })

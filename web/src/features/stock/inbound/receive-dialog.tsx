@@ -15,6 +15,7 @@ import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { inboundWords } from '../bill/words.ts'
 import { type Arrival, arrivalOf, isToSend, sentOf } from './arrival.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
+import { ArrivalPreview } from './arrival-preview.tsx'
 import type { InboundRow } from './inbound-form.ts'
 import type { ReceivingLine } from './inbound-lines.tsx'
 
@@ -69,6 +70,7 @@ function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: r
             />
           ) : null
         })}
+        <ArrivalPreview lines={lines} arrivals={arrivals} />
       </form>
     </Popup>
   )

@@ -24,7 +24,7 @@ import { DocumentState } from '../bill/document-state.tsx'
 import styles from './stock-lots.module.css'
 import { materialStockWords } from './words.ts'
 
-type Row = CommandReply<typeof listOpenDocuments>[number]
+export type OpenDocument = CommandReply<typeof listOpenDocuments>[number]
 
 const kinds = {
   inboundBill: { resource: inboundBill, states: inboundStatus },
@@ -33,13 +33,8 @@ const kinds = {
 } as const
 
 export function OpenDocuments({ id }: { id: string }) {
-  const text = useText(stockWords)
   const words = useText(materialStockWords)
   const query = useCommandQuery(listOpenDocuments, { materialId: id })
-  const heads = [
-    ...[words('document'), words('state'), text('warehouse'), words('due')].map((title) => ({ title })),
-    { title: text('quantity'), isNumber: true },
-  ]
   return (
     <Section title={words('documents')} testId="open-documents">
       <QueryBoundary query={query} rows={3}>
@@ -47,26 +42,7 @@ export function OpenDocuments({ id }: { id: string }) {
           rows.length === 0 ? (
             <NothingHere title={words('noDocuments')} hint={words('noDocumentsHint')} />
           ) : (
-            <SmallTable label={words('documents')} heads={heads}>
-              {rows.map((row) => (
-                <tr key={`${row.kind} ${row.id}`}>
-                  <th scope="row">
-                    <DocumentName row={row} />
-                  </th>
-                  <td>
-                    <DocumentState of={kinds[row.kind].states} status={row.status} />
-                  </td>
-                  <td>{row.warehouseName}</td>
-                  <td>
-                    <Due day={row.dueOn} />
-                  </td>
-                  <td data-is-number="true">
-                    {row.isIncoming ? '+' : '\u2212'}
-                    <Quantity value={row.quantity} unit={row.unitName} />
-                  </td>
-                </tr>
-              ))}
-            </SmallTable>
+            <DocumentTable label={words('documents')} rows={rows} />
           )
         }
       </QueryBoundary>
@@ -74,13 +50,44 @@ export function OpenDocuments({ id }: { id: string }) {
   )
 }
 
-const urlOf = ({ kind, isIncoming }: Row): string => {
+export function DocumentTable({ label, rows }: { label: string; rows: readonly OpenDocument[] }) {
+  const text = useText(stockWords)
+  const words = useText(materialStockWords)
+  const heads = [
+    ...[words('document'), words('state'), text('warehouse'), words('due')].map((title) => ({ title })),
+    { title: text('quantity'), isNumber: true },
+  ]
+  return (
+    <SmallTable label={label} heads={heads}>
+      {rows.map((row) => (
+        <tr key={`${row.kind} ${row.id}`}>
+          <th scope="row">
+            <DocumentName row={row} />
+          </th>
+          <td>
+            <DocumentState of={kinds[row.kind].states} status={row.status} />
+          </td>
+          <td>{row.warehouseName}</td>
+          <td>
+            <Due day={row.dueOn} />
+          </td>
+          <td data-is-number="true">
+            {row.isIncoming ? '+' : '\u2212'}
+            <Quantity value={row.quantity} unit={row.unitName} />
+          </td>
+        </tr>
+      ))}
+    </SmallTable>
+  )
+}
+
+const urlOf = ({ kind, isIncoming }: OpenDocument): string => {
   if (kind === 'demand') return isIncoming ? demandDetailUrl : outDemandDetailUrl
   return kind === 'inboundBill' ? inboundDetailUrl : outboundDetailUrl
 }
 
 /** The kind and the code, as the way to the document for whom may open it. */
-function DocumentName({ row }: { row: Row }) {
+function DocumentName({ row }: { row: OpenDocument }) {
   const language = useLanguage((state) => state.language)
   const { resource } = kinds[row.kind]
   const isOpen = useCan(permissionOf(resource, 'page'))

@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { Quantity } from '../balance/quantity.tsx'
+import type { StockFigure } from '../balance/stock-columns.tsx'
 import { StockPanel } from '../balance/stock-panel.tsx'
 import { stockWords } from '../balance/words.ts'
 import styles from './stock-figures.module.css'
@@ -28,7 +29,7 @@ export function StockFigures({ id }: { id: string }) {
 
 function Figures({ id, told }: { id: string; told: Told }) {
   const text = useText(stockWords)
-  const [isOpen, setOpen] = useState(false)
+  const [figure, setFigure] = useState<StockFigure>()
   const figures = [
     { name: 'onHand', value: told.quantity },
     { name: 'reserved', value: told.lockedQuantity },
@@ -39,7 +40,7 @@ function Figures({ id, told }: { id: string; told: Told }) {
   return (
     <>
       {figures.map(({ name, value }) => (
-        <button key={name} type="button" className={styles.figure} data-testid={name} onClick={() => setOpen(true)}>
+        <button key={name} type="button" className={styles.figure} data-testid={name} onClick={() => setFigure(name)}>
           <span className={styles.name}>{text(name)}</span>
           <Quantity value={value} unit={told.unitName} />
         </button>
@@ -48,7 +49,9 @@ function Figures({ id, told }: { id: string; told: Told }) {
         <span className={styles.name}>{text('value')}</span>
         {formatDecimal(told.value)}
       </span>
-      {isOpen ? <StockPanel row={{ ...told, materialId: id }} onClose={() => setOpen(false)} /> : null}
+      {figure ? (
+        <StockPanel row={{ ...told, materialId: id }} figure={figure} onClose={() => setFigure(undefined)} />
+      ) : null}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
+import { OutboundReversal } from '../bill/reversal.tsx'
 import { billWords } from '../bill/words.ts'
 import type { OutboundRow } from './outbound-form.ts'
 import { PostDialog } from './post-dialog.tsx'
@@ -73,7 +74,9 @@ export function useOutboundActs(row: OutboundRow) {
         done={bill('done.reverse')}
         onSave={(reason) => run(reverseOutbound, { id, version, reason })}
         onClose={close}
-      />
+      >
+        <OutboundReversal id={id} />
+      </ReasonDialog>
     ),
     cancel: () => (
       <ReasonDialog

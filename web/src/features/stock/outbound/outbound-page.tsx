@@ -3,6 +3,7 @@ import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { BillView } from '../bill/bill-view.tsx'
 import { DocumentPage } from '../bill/document-page.tsx'
+import { PickTasks } from '../task/pick-tasks.tsx'
 import { outboundActsInOrder, useOutboundActs } from './outbound-acts.tsx'
 import { type OutboundRow, useOutboundForm } from './outbound-form.ts'
 import { OutboundLines } from './outbound-lines.tsx'
@@ -21,6 +22,7 @@ function OutboundView({ row }: { row: OutboundRow }) {
       facts={['billType', 'warehouseId', 'receiver', 'neededOn']}
       flow={outboundFlow}
       order={outboundActsInOrder}
+      scanned={{ act: 'pick', walk: <PickTasks bill={{ ...row, code: row.code ?? row.id }} /> }}
       acting={acting}
     >
       <OutboundLines row={row} />

@@ -9,18 +9,14 @@ import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { formatDecimal } from '../../../ui/value/number.ts'
-import styles from '../bill/bill-page.module.css'
-import { billWords } from '../bill/words.ts'
+import { MoveTable } from '../bill/move-table.tsx'
 import type { OutboundRow } from './outbound-form.ts'
 import { outboundWords } from './words.ts'
 
 export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => void }) {
   const text = useText(outboundWords)
-  const bill = useText(billWords)
   const language = useLanguage((state) => state.language)
   const { isBusy, save } = useCommand({ refreshed: ['stock'], onDone: onClose })
   const answer = useCommandQuery(readPickList, { id: row.id })
@@ -48,30 +44,15 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
       ) : (
         <>
           <p>{text('postThen')}</p>
-          <div className={styles.scroller}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{bill('material')}</th>
-                  <th scope="col">{text('from')}</th>
-                  <th scope="col">{bill('lot')}</th>
-                  <th scope="col">{text('quantity')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {moves.map((one) => (
-                  <tr key={one.reservationId}>
-                    <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
-                    <td>{one.locationCode}</td>
-                    <td>{[one.lotCode, one.serialNumber].filter(Boolean).join(' · ') || '—'}</td>
-                    <td className={styles.number}>
-                      {formatDecimal(one.moved)} {one.unitName}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <MoveTable
+            label={text('postThen')}
+            place={text('from')}
+            moves={moves.map((one) => ({
+              ...one,
+              ...{ key: one.reservationId, place: one.locationCode, goods: [one.lotCode, one.serialNumber] },
+              quantity: one.moved,
+            }))}
+          />
         </>
       )}
     </Popup>

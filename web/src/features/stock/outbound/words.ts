@@ -30,7 +30,6 @@ export const outboundWords = {
   postThen: ['以下库存将离开仓库：', '以下庫存將離開倉庫：', 'This stock leaves the warehouse:'],
   nothingPicked: ['没有预留，无可出库', '沒有預留，無可出庫', 'Nothing is reserved, so nothing can leave'],
   from: ['从', '從', 'From'],
-  quantity: ['数量', '數量', 'Quantity'],
   confirmReceiptOf: ['签收 {code}', '簽收 {code}', 'Confirm the receipt of {code}'],
   arrived: ['收到数量', '收到數量', 'Arrived'],
   issuedOf: ['已出库 {quantity} {unit}', '已出庫 {quantity} {unit}', '{quantity} {unit} issued'],

@@ -6,10 +6,10 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfBill, outboundDetailUrl } from '../bill/bill-urls.ts'
 import type { Scanned } from './scan-steps.ts'
 import { picksOf, type Task } from './task.ts'
-import type { TaskBill } from './task-bill.ts'
-import { Walk } from './walk.tsx'
+import type { TaskBillProps } from './task-bill.ts'
+import { Walk, WalkWithin } from './walk.tsx'
 
-export function PickTasks({ bill, onClose }: { bill: TaskBill; onClose: () => void }) {
+export function PickTasks({ bill, onClose }: TaskBillProps) {
   const answer = useCommandQuery(readPickList, { id: bill.id })
   if (answer.isError && !answer.data)
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
@@ -23,14 +23,7 @@ export function PickTasks({ bill, onClose }: { bill: TaskBill; onClose: () => vo
     }
     return run(pickOutbound, { id: bill.id, lines: [line] })
   }
-  return (
-    <Walk
-      title={bill.code}
-      tasks={picksOf(answer.data)}
-      done="done.pick"
-      address={addressOfBill(outboundDetailUrl, bill.id)}
-      onConfirm={pick}
-      onClose={onClose}
-    />
-  )
+  const walk = { tasks: picksOf(answer.data), done: 'done.pick', onConfirm: pick } as const
+  if (!onClose) return <WalkWithin {...walk} />
+  return <Walk {...walk} title={bill.code} address={addressOfBill(outboundDetailUrl, bill.id)} onClose={onClose} />
 }

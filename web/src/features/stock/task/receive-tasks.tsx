@@ -12,11 +12,11 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
 import type { Scanned } from './scan-steps.ts'
 import { arrivalsOf, type Task } from './task.ts'
-import type { TaskBill } from './task-bill.ts'
-import { Walk } from './walk.tsx'
+import type { TaskBillProps } from './task-bill.ts'
+import { Walk, WalkWithin } from './walk.tsx'
 import { taskWords } from './words.ts'
 
-export function ReceiveTasks({ bill, onClose }: { bill: TaskBill; onClose: () => void }) {
+export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
   const text = useText(taskWords)
   const answer = useCommandQuery(readReceivingList, { id: bill.id })
   if (answer.isError && !answer.data)
@@ -32,16 +32,9 @@ export function ReceiveTasks({ bill, onClose }: { bill: TaskBill; onClose: () =>
     }
     return run(receiveInbound, { id: bill.id, lines: [line] })
   }
-  return (
-    <Walk
-      title={bill.code}
-      tasks={arrivalsOf(answer.data)}
-      done="done.receive"
-      address={addressOfBill(inboundDetailUrl, bill.id)}
-      onConfirm={receive}
-      onClose={onClose}
-    />
-  )
+  const walk = { tasks: arrivalsOf(answer.data), done: 'done.receive', onConfirm: receive } as const
+  if (!onClose) return <WalkWithin {...walk} />
+  return <Walk {...walk} title={bill.code} address={addressOfBill(inboundDetailUrl, bill.id)} onClose={onClose} />
 }
 
 async function locationOf(warehouseId: string, code: string): Promise<string | undefined> {

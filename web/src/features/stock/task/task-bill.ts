@@ -7,3 +7,9 @@ export interface TaskBill {
   readonly warehouseId: string
   readonly day: string | null
 }
+
+export interface TaskBillProps {
+  readonly bill: Pick<TaskBill, 'id' | 'code' | 'warehouseId'>
+  /** Leads back to the choice of bills; without it the tasks are a part of the page of their bill. */
+  readonly onClose?: () => void
+}

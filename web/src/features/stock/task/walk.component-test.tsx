@@ -2,9 +2,10 @@
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import type { Task } from './task.ts'
-import { Walk } from './walk.tsx'
+import { Walk, WalkWithin } from './walk.tsx'
 
 const task = (key: string, locationCode: string): Task => ({
   ...{ key, lineId: key, materialCode: `M${key}`, materialName: 'Bearing', quantity: '6', unitName: 'pcs' },
@@ -60,4 +61,26 @@ test('what was not expected is said, and the button stays shut', async () => {
   await scan('B-1')
   await expect.element(page.getByTestId('scan-wrong')).toHaveTextContent('That was B-1; A-1 is expected')
   await expect.element(page.getByTestId('task-confirm')).toBeDisabled()
+})
+
+test('on the page of its bill it scans the same way, takes another line first, and is gone once all is done', async () => {
+  await cleanup()
+  const tasks = [task('1', 'A-1'), task('2', 'B-1')]
+  const view = await renderExample(<WalkWithin tasks={tasks} done="done.pick" onConfirm={onConfirm} />)
+  await scan('A-1')
+  await expect.element(page.getByLabelText('Scan the lot')).toHaveFocus()
+  page.getByText('1 more after this').element().focus()
+  await press('{Enter}')
+  await page.getByRole('button', { name: /^B-1/ }).click()
+  await expect.element(page.getByRole('region', { name: 'M2' })).toBeVisible()
+  await scan('B-1')
+  await scan('L2')
+  await expect.element(page.getByTestId('task-confirm')).toBeEnabled()
+  await page.getByTestId('task-confirm').click()
+  await expect
+    .poll(() => onConfirm.mock.calls)
+    .toEqual([[expect.objectContaining({ key: '2' }), { location: 'B-1', goods: ['L2'] }, '6']])
+  await view.unmount()
+  const { container } = await renderExample(<WalkWithin tasks={[]} done="done.pick" onConfirm={onConfirm} />)
+  expect(container.querySelector('[data-testid="bill-scan"]')).toBeNull()
 })

@@ -22,14 +22,13 @@ interface WalkProps {
   /** The page of the bill. */
   address: string
   onConfirm: (task: Task, scanned: Scanned, quantity: string) => Promise<unknown>
+  /** Leads back to where it was begun. */
   onClose: () => void
 }
 
 export function Walk({ title, tasks, address, onClose, ...acting }: WalkProps) {
   const text = useText(taskWords)
-  const [chosen, setChosen] = useState<string>()
-  const current = tasks.find(({ key }) => key === chosen) ?? tasks[0]
-  const others = tasks.filter((task) => task !== current)
+  const { current, others, choose } = useWalk(tasks)
   return (
     <>
       <header className={styles.head}>
@@ -52,22 +51,56 @@ export function Walk({ title, tasks, address, onClose, ...acting }: WalkProps) {
         />
       )}
       {others.length > 0 ? <h2 className="visually-hidden">{text('afterThis')}</h2> : null}
-      <ul className={styles.list}>
-        {others.map((task) => (
-          <li key={task.key}>
-            <button type="button" className={styles.row} onClick={() => setChosen(task.key)}>
-              <strong>{task.locationCode ?? text('anywhere')}</strong>
-              <strong>
-                {formatDecimal(task.quantity)} {task.unitName}
-              </strong>
-              <small>
-                {task.materialCode} {task.materialName}
-              </small>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <OtherTasks tasks={others} onChoose={choose} />
     </>
+  )
+}
+
+type WalkWithinProps = Pick<WalkProps, 'tasks' | 'done' | 'onConfirm'>
+
+/** The same as a part of the page of its bill, which says itself what it is and how to leave it; nothing once all is done. */
+export function WalkWithin({ tasks, ...acting }: WalkWithinProps) {
+  const text = useText(taskWords)
+  const { current, others, choose } = useWalk(tasks)
+  if (!current) return null
+  return (
+    <div className={styles.within} data-testid="bill-scan">
+      <CurrentTask {...acting} task={current} next={others[0]} />
+      {others.length > 0 ? (
+        <details className={styles.others}>
+          <summary>{text('others', { n: others.length })}</summary>
+          <OtherTasks tasks={others} onChoose={choose} />
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+/** The task that is done now, those after it, and what takes another one first. */
+function useWalk(tasks: readonly Task[]) {
+  const [chosen, choose] = useState<string>()
+  const current = tasks.find(({ key }) => key === chosen) ?? tasks[0]
+  return { current, others: tasks.filter((task) => task !== current), choose }
+}
+
+function OtherTasks({ tasks, onChoose }: { tasks: readonly Task[]; onChoose: (key: string) => void }) {
+  const text = useText(taskWords)
+  return (
+    <ul className={styles.list}>
+      {tasks.map((task) => (
+        <li key={task.key}>
+          <button type="button" className={styles.row} onClick={() => onChoose(task.key)}>
+            <strong>{task.locationCode ?? text('anywhere')}</strong>
+            <strong>
+              {formatDecimal(task.quantity)} {task.unitName}
+            </strong>
+            <small>
+              {task.materialCode} {task.materialName}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -36,6 +36,7 @@ export const taskWords = {
   noLocation: ['没有库位 {code}', '沒有儲位 {code}', 'There is no location {code}'],
   left: ['还剩 {n} 项', '還剩 {n} 項', '{n} to go'],
   afterThis: ['接下来', '接下來', 'Then'],
+  others: ['接下来 {n} 项', '接下來 {n} 項', '{n} more after this'],
   allDone: ['全部完成', '全部完成', 'All done'],
   openBill: ['打开 {code}', '開啟 {code}', 'Open {code}'],
   'done.receive': ['已收 {quantity} {unit}', '已收 {quantity} {unit}', '{quantity} {unit} received'],

@@ -33,6 +33,7 @@ export function ChildForms({ forms, values, problems, mode, onChange }: ChildFor
         rows={values.rows[name] ?? []}
         problems={problemsBelow(problems, name)}
         isReadOnly={mode === 'view'}
+        canPaste={line !== undefined}
         onChange={(rows) => onChange({ ...values, rows: { ...values.rows, [name]: rows } })}
         {...(initial ? { initial } : {})}
         {...(line?.order ? { order: line.order } : {})}

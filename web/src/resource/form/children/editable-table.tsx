@@ -1,7 +1,16 @@
 // A card of rows that are edited in place: add, edit, delete; Enter saves a row, Esc gives up its editing.
 import type { Field } from '@gemba/contract/kit/field.ts'
-import { ArrowDownIcon, ArrowUpIcon, CheckIcon, PencilIcon, PlusIcon, Trash2Icon, XIcon } from 'lucide-react'
-import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react'
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  CheckIcon,
+  ClipboardPasteIcon,
+  PencilIcon,
+  PlusIcon,
+  Trash2Icon,
+  XIcon,
+} from 'lucide-react'
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import { joinedLabelOf, unitOf } from '../../labels.ts'
@@ -10,6 +19,9 @@ import type { Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
 import formStyles from '../form-fields.module.css'
 import { FieldInput } from '../inputs/field-input.tsx'
+import { addRow } from '../rows/grid-rows.ts'
+import { PasteLines } from '../rows/paste-lines.tsx'
+import { rowGridWords } from '../rows/words.ts'
 import { formWords } from '../words.ts'
 import { type Problems, problemsBelow } from './child-form.ts'
 import { actOnRows, type EditableRow, lastPlace, liveRows, type RowAct } from './editable-rows.ts'
@@ -26,14 +38,18 @@ interface EditableTableProps {
   /** By `row.field`, or by `row` where it is no field's. */
   problems?: Problems
   isReadOnly?: boolean
+  /** Takes lines copied from a workbook. */
+  canPaste?: boolean
   onChange: (rows: EditableRow[]) => void
 }
 
 let lastKey = 0
 
 export function EditableTable(props: EditableTableProps) {
-  const { title, fields, rows, initial = {}, order, isReadOnly = false, onChange } = props
+  const { title, fields, rows, initial = {}, order, isReadOnly = false, canPaste = false, onChange } = props
   const text = useText(formWords)
+  const grid = useText(rowGridWords)
+  const [isPasting, setPasting] = useState(false)
   const section = useRef<HTMLElement>(null)
   const lastAct = useRef<RowAct>(undefined)
   useEffect(() => {
@@ -55,11 +71,32 @@ export function EditableTable(props: EditableTableProps) {
       <header className={styles.head}>
         <h3>{title}</h3>
         {isReadOnly ? null : (
-          <button type="button" className="plain-button" onClick={add} data-testid="row-add">
-            <Icon of={PlusIcon} /> {text('addRow')}
-          </button>
+          <span className={styles.acts}>
+            {canPaste ? (
+              <button
+                type="button"
+                className="plain-button"
+                aria-expanded={isPasting}
+                onClick={() => setPasting(!isPasting)}
+                data-testid="rows-paste"
+              >
+                <Icon of={ClipboardPasteIcon} /> {grid('pasteRows')}
+              </button>
+            ) : null}
+            <button type="button" className="plain-button" onClick={add} data-testid="row-add">
+              <Icon of={PlusIcon} /> {text('addRow')}
+            </button>
+          </span>
         )}
       </header>
+      {isPasting && !isReadOnly ? (
+        <PasteLines
+          fields={fields}
+          initial={initial}
+          onAdd={(added) => onChange(added.reduce<EditableRow[]>((all, one) => addRow(all, one, order), [...rows]))}
+          onClose={() => setPasting(false)}
+        />
+      ) : null}
       <div className={styles.rows}>
         <table aria-label={title}>
           <thead>

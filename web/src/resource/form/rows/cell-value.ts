@@ -5,6 +5,11 @@ import type { GridColumn } from './grid-column.ts'
 
 const numeric = new Set(['integer', 'number', 'duration'])
 const trueWords = new Set(['1', 'true', 'yes', 'y', 'x', '是', '√', '✓'])
+const falseWords = new Set(['0', 'false', 'no', 'n', '否', '-', '×'])
+
+/** Whether a text says yes or no. */
+export const isFlagWord = (text: string): boolean =>
+  [trueWords, falseWords].some((words) => words.has(text.toLowerCase()))
 
 /** The value of a cell as a person reads and types it. */
 export function showCell({ field, factor = 1 }: GridColumn, value: unknown): string {

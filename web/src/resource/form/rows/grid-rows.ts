@@ -76,7 +76,7 @@ export function pasteRows(
 }
 
 /** The columns that a copied row names by their heads, undefined for those it does not know; nothing unless it names at least two. */
-function columnsNamedBy(
+export function columnsNamedBy(
   columns: readonly GridColumn[],
   texts: readonly string[],
 ): readonly (GridColumn | undefined)[] | undefined {

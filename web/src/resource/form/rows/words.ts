@@ -14,4 +14,21 @@ export const rowGridWords = {
   remove: ['删除第 {n} 行', '刪除第 {n} 列', 'Remove row {n}'],
   moreRows: ['再显示 {n} 行', '再顯示 {n} 列', 'Show {n} more rows'],
   none: ['还没有行', '還沒有資料列', 'No rows yet'],
+  pasteRows: ['粘贴多行', '貼上多列', 'Paste rows'],
+  pasteLines: [
+    '从 Excel 复制后粘贴到这里，每行一条，可带表头。没有表头时的顺序：{columns}',
+    '從 Excel 複製後貼到這裡，每列一筆，可帶表頭。沒有表頭時的順序：{columns}',
+    'Paste rows copied from Excel, with their heads or in this order: {columns}',
+  ],
+  takeLines: ['添加这些行', '新增這些列', 'Add these rows'],
+  closePaste: ['关闭', '關閉', 'Close'],
+  unknownIn: ['{label}：找不到“{text}”', '{label}：找不到「{text}」', '{label}: nothing is known as "{text}"'],
+  columnsNotTaken: ['未采用的列：{columns}', '未採用的欄：{columns}', 'Columns that are not taken: {columns}'],
+  linesNotTaken: [
+    '{n} 行未添加，保留在上面，改正后再添加：',
+    '{n} 列未新增，保留在上面，改正後再新增：',
+    '{n} rows were not added; they stay above to be mended:',
+  ],
+  lineFault: ['第 {n} 行（{line}）{fault}', '第 {n} 列（{line}）{fault}', 'Row {n} ({line}) {fault}'],
+  linesLeft: ['还有 {n} 行未添加', '還有 {n} 列未新增', '{n} more rows are still to be added'],
 } as const

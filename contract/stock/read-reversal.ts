@@ -1,0 +1,42 @@
+// What a reversal would change of the stock, before it does.
+import { defineCommand } from '../kit/command.ts'
+import { choice, decimal, optional, reference, text } from '../kit/field.ts'
+import { rowsOf } from '../kit/reply.ts'
+import { qualityStatus } from './dictionaries.ts'
+import { inboundBill } from './inbound/inbound-bill.ts'
+import { outboundBill } from './outbound/outbound-bill.ts'
+
+/** One place with what it gains or loses, in the unit of the material. What a bill moved to and fro is no change. */
+const changes = rowsOf({
+  materialId: reference('material'),
+  materialCode: text(),
+  materialName: text(),
+  locationCode: text(),
+  lotCode: optional(text()),
+  serialNumber: optional(text()),
+  qualityStatus: choice(qualityStatus),
+  quantity: decimal(),
+  unitName: text(),
+})
+
+export const readInboundReversal = defineCommand('readInboundReversal', {
+  module: 'stock',
+  kind: 'read',
+  title: ['入库单冲销预览', '入庫單沖銷預覽', 'What a reversal of an inbound bill takes back'],
+  paths: ['GET /mes_stock/inboundbill/reversal'],
+  permission: 'inboundBill:view',
+  input: { id: reference(inboundBill) },
+  reply: changes,
+  errors: ['notFound'],
+})
+
+export const readOutboundReversal = defineCommand('readOutboundReversal', {
+  module: 'stock',
+  kind: 'read',
+  title: ['出库单冲销预览', '出庫單沖銷預覽', 'What a reversal of an outbound bill puts back'],
+  paths: ['GET /mes_stock/outboundbill/reversal'],
+  permission: 'outboundBill:view',
+  input: { id: reference(outboundBill) },
+  reply: changes,
+  errors: ['notFound'],
+})

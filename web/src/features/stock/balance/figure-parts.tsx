@@ -1,0 +1,239 @@
+// Where something lies, what moved it there, and what is to come: of one row of the stock.
+
+import { material } from '@gemba/contract/base/material/material.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { listStock, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
+import { listOpenDocuments } from '@gemba/contract/stock/balance/stock-of-material.ts'
+import { inboundStatus, moveType, qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
+import { Link } from 'react-router'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import { addressOf } from '../../../resource/list/filter/filter-address.ts'
+import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { RecordLink } from '../../../resource/tab/record-link.tsx'
+import { useCan } from '../../../session/session.ts'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { BillLink } from '../bill/bill-link.tsx'
+import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
+import { DocumentTable } from '../material/open-documents.tsx'
+import { Section, Table } from './panel-section.tsx'
+import { Quantity } from './quantity.tsx'
+import type { StockRow } from './stock-columns.tsx'
+import styles from './stock-panel.module.css'
+import { stockWords } from './words.ts'
+
+const latest = 30
+const placesAtOnce = 50
+const ledgerUrl = '/wms/pages/stock/ledger'
+const stockUrl = '/wms/pages/stock/stock'
+
+/** What of a row says which movements, places and reservations are meant. */
+export type Shown = Pick<StockRow, 'materialId' | 'materialCode' | 'materialName' | 'unitName'> &
+  Partial<
+    Pick<
+      StockRow,
+      | 'warehouseId'
+      | 'warehouseName'
+      | 'locationId'
+      | 'locationCode'
+      | 'lotId'
+      | 'batchNo'
+      | 'serialNumber'
+      | 'qualityStatus'
+    >
+  >
+
+/** Returns what a row tells apart, as calls take it. */
+export const keyOf = ({ materialId, warehouseId, locationId, lotId, serialNumber }: Shown) => ({
+  materialId,
+  ...(warehouseId && { warehouseId }),
+  ...(locationId && { locationId }),
+  ...(lotId && { lotId }),
+  ...(serialNumber && { serialNumber }),
+})
+
+interface PartProps {
+  row: Shown
+  asOf?: string | undefined
+}
+
+type Place = CommandReply<typeof listStock>[number]
+
+/** Where it lies; `isHeld`: only what may not be taken. */
+export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
+  const text = useText(stockWords)
+  const { serialNumber, ...asked } = keyOf(row)
+  const query = useCommandQuery(listStock, { ...asked, groupBy: 'location', ...(asOf && { asOf }) })
+  const { qualityStatus: quality } = row
+  const isMeant = (one: Place): boolean =>
+    (!isHeld || one.heldQuantity !== '0') &&
+    (!serialNumber || one.serialNumber === serialNumber) &&
+    (typeof quality !== 'number' || one.qualityStatus === quality)
+  return (
+    <Section title={text('places')}>
+      <QueryBoundary query={query} rows={3}>
+        {(rows) => <PlaceTable row={row} places={rows.filter(isMeant)} asOf={asOf} />}
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+function PlaceTable({ row, places, asOf }: PartProps & { places: readonly Place[] }) {
+  const text = useText(stockWords)
+  const language = useLanguage((state) => state.language)
+  if (places.length === 0) return <p>{text('nothingThere')}</p>
+  const figures = [
+    ['onHand', (one: Place) => one.quantity],
+    ...(asOf ? [] : ([['reserved', (one: Place) => one.lockedQuantity]] as const)),
+    ['held', (one: Place) => one.heldQuantity],
+    ...(asOf ? [] : ([['available', (one: Place) => one.availableQuantity]] as const)),
+  ] as const
+  const heads = [
+    ...[text('warehouse'), text('location'), text('lot')].map((title) => ({ title })),
+    ...figures.map(([name]) => ({ title: text(name), isNumber: true })),
+    ...[text('expires'), text('quality')].map((title) => ({ title })),
+  ]
+  const more = places.length - placesAtOnce
+  const inList = { keyword: row.materialCode, groupBy: 'location', ...(asOf && { asOf }) }
+  return (
+    <>
+      <Table label={text('places')} heads={heads}>
+        {places.slice(0, placesAtOnce).map((one) => (
+          <tr key={one.id}>
+            <td>{one.warehouseName ?? '—'}</td>
+            <td>{one.locationCode ?? '—'}</td>
+            <td>
+              <RecordLink of="lot" id={one.lotId}>
+                {one.batchNo ?? one.serialNumber ?? '—'}
+              </RecordLink>
+            </td>
+            {figures.map(([name, of]) => (
+              <td key={name} className={styles.right}>
+                <Quantity value={of(one)} unit={one.unitName} />
+              </td>
+            ))}
+            <td>{one.expiryDate ?? '—'}</td>
+            <td>
+              {typeof one.qualityStatus === 'number' ? wordOfCode(qualityStatus, one.qualityStatus, language) : '—'}
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {more > 0 ? (
+        <Link className="link-button" to={`${stockUrl}${addressOf(inList)}`}>
+          {text('morePlaces', { n: more })}
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+export function Movements({ row, asOf }: PartProps) {
+  const text = useText(stockWords)
+  const language = useLanguage((state) => state.language)
+  const asked = { ...keyOf(row), ...(asOf && { end: asOf }) }
+  const query = useCommandQuery(pageLedger, { ...asked, pageSize: latest })
+  const heads = [
+    ...[text('at'), text('move')].map((title) => ({ title })),
+    ...[text('quantity'), text('after')].map((title) => ({ title, isNumber: true })),
+    ...[text('location'), text('lot'), text('bill'), text('by')].map((title) => ({ title })),
+  ]
+  return (
+    <Section title={text('movements')}>
+      <QueryBoundary query={query} rows={4}>
+        {({ records, total }) =>
+          records.length === 0 ? (
+            <p>{text('noMovements')}</p>
+          ) : (
+            <>
+              <Table label={text('movements')} heads={heads}>
+                {records.map((one) => (
+                  <tr key={one.id}>
+                    <td>{formatInstant(one.at)}</td>
+                    <td>
+                      {wordOfCode(moveType, one.moveType, language)}
+                      {one.isReversed ? ` · ${text('reversed')}` : ''}
+                    </td>
+                    <td className={styles.right}>
+                      <Quantity value={one.quantity} unit={one.unitName} />
+                    </td>
+                    <td className={styles.right}>
+                      <Quantity value={one.balanceAfter} unit={one.unitName} />
+                    </td>
+                    <td>{`${one.warehouseName} ${one.locationName}`}</td>
+                    <td>{one.batchNo ?? one.serialNumber ?? '—'}</td>
+                    <td>
+                      <SourceBill of={one} />
+                    </td>
+                    <td>{one.operatorName ?? '—'}</td>
+                  </tr>
+                ))}
+              </Table>
+              <LedgerLink asked={asked} total={total} />
+            </>
+          )
+        }
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+/** The way to all of them; the ledger is asked for a material by those who may see materials. */
+function LedgerLink({ asked, total }: { asked: Readonly<Record<string, string>>; total: number }) {
+  const text = useText(stockWords)
+  if (!useCan(permissionOf(material, 'page'))) return null
+  return (
+    <Link className="link-button" to={`${ledgerUrl}${addressOf(asked)}`} data-testid="ledger-of">
+      {text('allMovements', { n: total })}
+    </Link>
+  )
+}
+
+type Entry = CommandReply<typeof pageLedger>['records'][number]
+
+/** The bill that moved something, as the way to it for whom may open it. */
+function SourceBill({ of: { sourceType, sourceId, billCode } }: { of: Entry }) {
+  const opensInbound = useCan(permissionOf(inboundBill, 'page'))
+  const opensOutbound = useCan(permissionOf(outboundBill, 'page'))
+  const isInbound = sourceType === stockSource.codes.inboundBill && opensInbound
+  const isOutbound = sourceType === stockSource.codes.outboundBill && opensOutbound
+  if (!billCode) return '—'
+  if (!(isInbound || isOutbound)) return billCode
+  return (
+    <BillLink url={isInbound ? inboundDetailUrl : outboundDetailUrl} id={sourceId}>
+      {billCode}
+    </BillLink>
+  )
+}
+
+const { toReceive, partlyStocked } = inboundStatus.codes
+
+/** Bills that are submitted and not received. */
+export function Incoming({ row }: { row: Shown }) {
+  const text = useText(stockWords)
+  const query = useCommandQuery(listOpenDocuments, { materialId: row.materialId })
+  return (
+    <Section title={text('coming')}>
+      <QueryBoundary query={query} rows={2}>
+        {(documents) => {
+          const coming = documents.filter(
+            ({ kind, status, warehouseId }) =>
+              kind === 'inboundBill' &&
+              (status === toReceive || status === partlyStocked) &&
+              (!row.warehouseId || warehouseId === row.warehouseId),
+          )
+          return coming.length === 0 ? (
+            <p>{text('noComing')}</p>
+          ) : (
+            <DocumentTable label={text('coming')} rows={coming} />
+          )
+        }}
+      </QueryBoundary>
+    </Section>
+  )
+}

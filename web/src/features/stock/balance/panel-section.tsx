@@ -1,0 +1,38 @@
+// A part of the panel of a row of the stock: its heading, and a table that scrolls within it.
+import type { ReactNode } from 'react'
+import styles from './stock-panel.module.css'
+
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+interface TableProps {
+  label: string
+  heads: readonly { title: string; isNumber?: boolean }[]
+  /** Rows, already drawn. */
+  children: ReactNode
+}
+
+export function Table({ label, heads, children }: TableProps) {
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {heads.map(({ title, isNumber }) => (
+              <th key={title} scope="col" className={isNumber ? styles.right : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}

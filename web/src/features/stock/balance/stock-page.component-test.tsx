@@ -1,0 +1,134 @@
+// The page of the stock: its address says what it shows, and each figure opens what it is made of.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { BrowserRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { noLayout, noParameters, TabContext } from '../../../resource/tab/tab-context.ts'
+import { useSession } from '../../../session/session.ts'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { StockPage } from './stock-page.tsx'
+
+const asked: { path: string; body: Record<string, unknown> }[] = []
+const opened = location.pathname + location.search
+
+const row = (asOf: unknown) => ({
+  ...{ id: '1', materialId: '5', materialCode: 'BOLT', materialName: 'Bolt', unitName: 'pcs' },
+  ...{ warehouseId: '7', warehouseName: 'Store', locationId: null, locationCode: null, lotId: null, batchNo: null },
+  ...{ expiryDate: null, serialNumber: null, qualityStatus: null, quantity: '15', heldQuantity: '4', value: '30' },
+  ...(asOf
+    ? { lockedQuantity: null, availableQuantity: null, incomingQuantity: null }
+    : { lockedQuantity: '3', availableQuantity: '8', incomingQuantity: '7' }),
+})
+const place = (code: string, more: object) => ({
+  ...{ ...row(undefined), id: code, locationCode: code, heldQuantity: '0', qualityStatus: 0 },
+  ...more,
+})
+const bill = (id: string, more: object) => ({
+  ...{ kind: 'inboundBill', id, code: `RK-${id}`, status: 20, warehouseId: '7', warehouseName: 'Store' },
+  ...{ dueOn: '2026-11-24', quantity: '7', isIncoming: true, unitName: 'pcs' },
+  ...more,
+})
+
+const answers: Record<string, (body: Record<string, unknown>) => unknown> = {
+  selectStockPage: ({ asOf }) => ({ records: [row(asOf)], total: 1, pages: 1 }),
+  selectStock: () => [
+    place('A', { quantity: '11' }),
+    place('B', { quantity: '4', heldQuantity: '4', qualityStatus: 1 }),
+  ],
+  'ledger/page': () => ({ records: [], total: 0, pages: 0 }),
+  'reservation/list': () => [
+    {
+      ...{ id: '1', billId: '33', billCode: 'CK-33', locationCode: 'A', batchNo: null, serialNumber: null },
+      ...{ quantity: '3', pickedQuantity: '0', createUser: 'ann', createdAt: 0 },
+    },
+  ],
+  openDocuments: () => [
+    bill('1', {}),
+    bill('2', { warehouseId: '8' }),
+    bill('3', { status: 10 }),
+    bill('4', { kind: 'demand' }),
+  ],
+}
+
+beforeEach(() => {
+  asked.length = 0
+  useSession.setState({ user: { authorities: ['inboundBill:view', 'outboundBill:view'] } as unknown as SessionUser })
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input), location.href)
+    const body = JSON.parse(String(init?.body ?? '{}'))
+    asked.push({ path: pathname, body })
+    const answer = Object.entries(answers).find(([end]) => pathname.endsWith(end))?.[1]
+    return Response.json({ code: '200', msg: '', data: answer?.(body) ?? [] })
+  })
+})
+afterEach(() => {
+  history.replaceState(null, '', opened)
+  useSession.setState({ user: undefined })
+  vi.restoreAllMocks()
+})
+
+const show = async (address: string) => {
+  history.pushState(null, '', address)
+  const tab = { path: '/stock', setTitle: () => undefined, granted: [], entryId: '' }
+  await renderExample(
+    <BrowserRouter>
+      <TabContext value={{ ...tab, parameters: noParameters, layout: noLayout }}>
+        <StockPage />
+      </TabContext>
+    </BrowserRouter>,
+  )
+  await expect.element(page.getByRole('button', { name: 'BOLT', exact: true })).toBeVisible()
+}
+const bodiesOf = (end: string) => asked.filter(({ path }) => path.endsWith(end)).map(({ body }) => body)
+const panel = page.getByTestId('stock-panel')
+const group = (name: string) => page.getByTestId('stock-groups').getByRole('button', { name })
+
+test('a link opens it grouped and as of a day; what a row is made of follows that day, and says so', async () => {
+  await show('/stock?groupBy=lot&asOf=2026-11-01')
+  await expect.element(group('Lot')).toHaveAttribute('aria-pressed', 'true')
+  expect(bodiesOf('selectStockPage').at(-1)).toMatchObject({ groupBy: 'lot', asOf: '2026-11-01' })
+  await expect.poll(() => page.getByTestId('stock-as-of').element().textContent).toContain('2026-11-01')
+  ;(page.getByRole('button', { name: 'BOLT', exact: true }).element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.poll(() => panel.getByTestId('stock-as-of').element().textContent).toContain('end of 2026-11-01')
+  await expect
+    .poll(() => bodiesOf('selectStock'))
+    .toMatchObject([{ materialId: '5', warehouseId: '7', asOf: '2026-11-01' }])
+  await expect.poll(() => bodiesOf('ledger/page')).toMatchObject([{ materialId: '5', end: '2026-11-01' }])
+  await expect.element(panel.getByTestId('made-of-held')).toBeVisible()
+  expect(panel.getByTestId('made-of-reserved').query()).toBeNull()
+  expect(bodiesOf('reservation/list')).toEqual([])
+})
+
+test('the grouping stands in the address with the filter, and the way back leads to the one before', async () => {
+  await show('/stock')
+  await expect.poll(() => location.search).toBe('?groupBy=material')
+  await page.getByTestId('filter-keyword').fill('bo')
+  await press('{Enter}')
+  await expect.poll(() => location.search).toBe('?groupBy=material&keyword=bo')
+  await group('Location').click()
+  await expect.poll(() => location.search).toBe('?groupBy=location&keyword=bo')
+  await expect.element(page.getByTestId('filter-keyword')).toHaveValue('bo')
+  await expect.poll(() => bodiesOf('selectStockPage').at(-1)).toMatchObject({ groupBy: 'location', keyword: 'bo' })
+  history.back()
+  await expect.element(group('Material')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByTestId('filter-keyword')).toHaveValue('bo')
+})
+
+test('each figure opens what it is made of: places, reservations by bill, bills under way', async () => {
+  await show('/stock?groupBy=warehouse')
+  await page.getByRole('button', { name: '3 pcs' }).click()
+  await expect.element(panel.getByRole('link', { name: 'CK-33' })).toHaveAttribute('href', '/outboundDetail?id=33')
+  await panel.getByTestId('made-of-incoming').click()
+  const coming = panel.getByRole('table', { name: 'Bills under way' })
+  await expect.element(coming.getByRole('link', { name: 'RK-1' })).toHaveAttribute('href', '/inboundDetail?id=1')
+  expect(coming.element().querySelectorAll('tbody tr')).toHaveLength(1)
+  await panel.getByTestId('made-of-held').click()
+  const places = panel.getByRole('table', { name: 'Where it lies' })
+  await expect.element(places.getByText('In inspection')).toBeVisible()
+  expect(places.element().querySelectorAll('tbody tr')).toHaveLength(1)
+  await panel.getByTestId('made-of-available').click()
+  await expect
+    .element(panel.getByTestId('available-is'))
+    .toHaveTextContent('15 pcs on hand − 4 pcs on hold − 3 pcs reserved = 8 pcs')
+})

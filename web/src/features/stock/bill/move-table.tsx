@@ -1,0 +1,63 @@
+// What of the stock moves, before it does: one row a place.
+import { useText } from '../../../i18n/text.ts'
+import { RecordCell } from '../../../resource/tab/record-cell.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from './bill-page.module.css'
+import { billWords } from './words.ts'
+
+export interface ShownMove {
+  readonly key: string
+  readonly materialId: string
+  readonly materialCode: string
+  readonly materialName: string
+  readonly place: string
+  /** Lot and serial numbers. */
+  readonly goods: readonly (string | null | undefined)[]
+  readonly quantity: string
+  readonly unitName: string
+  /** What else there is to know of it. */
+  readonly note?: string | undefined
+}
+
+interface MoveTableProps {
+  /** What it is called. */
+  label: string
+  /** What the places are: from where, to where. */
+  place: string
+  moves: readonly ShownMove[]
+  /** Gains and losses stand beside each other: each says which it is. */
+  isSigned?: boolean
+}
+
+export function MoveTable({ label, place, moves, isSigned = false }: MoveTableProps) {
+  const text = useText(billWords)
+  const quantityOf = ({ quantity, unitName }: ShownMove): string => {
+    const sign = quantity.startsWith('-') ? '\u2212' : '+'
+    return `${isSigned ? sign : ''}${formatDecimal(isSigned ? quantity.replace('-', '') : quantity)} ${unitName}`
+  }
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {[text('material'), place, text('lot'), text('quantity')].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map((one) => (
+            <tr key={one.key}>
+              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
+              <td data-label={place}>{one.place}</td>
+              <td data-label={text('lot')}>{one.goods.filter(Boolean).join(' · ') || '—'}</td>
+              <td className={styles.number}>{[quantityOf(one), one.note].filter(Boolean).join(' · ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

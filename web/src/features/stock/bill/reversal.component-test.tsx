@@ -1,0 +1,51 @@
+// What a reversal would change is read and shown before anybody says why.
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderExample } from '../../gallery/gallery.fixture.tsx'
+import { InboundReversal, OutboundReversal } from './reversal.tsx'
+
+const change = (quantity: string, more: object = {}) => ({
+  ...{ materialId: '5', materialCode: 'BOLT', materialName: 'Bolt', locationCode: 'A-1', lotCode: 'L1' },
+  ...{ serialNumber: null, qualityStatus: 0, quantity, unitName: 'pcs' },
+  ...more,
+})
+const asked: string[] = []
+const answer = (data: unknown) =>
+  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const { pathname, search } = new URL(String(input), location.href)
+    asked.push(pathname + search)
+    return Response.json({ code: '200', msg: '', data })
+  })
+afterEach(() => {
+  asked.length = 0
+  vi.restoreAllMocks()
+})
+
+const table = page.getByRole('table', { name: 'What changes then:' })
+const rows = () =>
+  [...table.element().querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map(({ textContent }) => textContent),
+  )
+
+test('what a receipt brought is taken from where it lies now, in its quality', async () => {
+  answer([change('-4'), change('-1200', { locationCode: 'B-2', lotCode: null, qualityStatus: 1 })])
+  await renderExample(<InboundReversal id="9" />)
+  await expect.element(table).toBeVisible()
+  expect(rows()).toEqual([
+    ['A-1', 'L1', '−4 pcs'],
+    ['B-2', '—', '−1,200 pcs · In inspection'],
+  ])
+  expect(asked).toEqual([expect.stringMatching(/\/inboundbill\/reversal/)])
+})
+
+test('what was issued goes back; where nothing was posted, that is said', async () => {
+  answer([change('15', { serialNumber: 'S1' })])
+  const view = await renderExample(<OutboundReversal id="9" />)
+  await expect.element(table).toBeVisible()
+  expect(rows()).toEqual([['A-1', 'L1 · S1', '+15 pcs']])
+  expect(asked).toEqual([expect.stringMatching(/\/outboundbill\/reversal/)])
+  await view.unmount()
+  answer([])
+  await renderExample(<OutboundReversal id="10" />)
+  await expect.element(page.getByText('No stock was posted, so none changes')).toBeVisible()
+})

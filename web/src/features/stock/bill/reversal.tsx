@@ -1,0 +1,51 @@
+// What a reversal of a bill changes of the stock, before it does.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { readInboundReversal, readOutboundReversal } from '@gemba/contract/stock/read-reversal.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { MoveTable } from './move-table.tsx'
+import { billWords } from './words.ts'
+
+export function InboundReversal({ id }: { id: string }) {
+  return <Reversal query={useCommandQuery(readInboundReversal, { id })} />
+}
+
+export function OutboundReversal({ id }: { id: string }) {
+  return <Reversal query={useCommandQuery(readOutboundReversal, { id })} />
+}
+
+function Reversal({ query }: { query: UseQueryResult<CommandReply<typeof readInboundReversal>> }) {
+  const text = useText(billWords)
+  const language = useLanguage((state) => state.language)
+  return (
+    <QueryBoundary query={query} rows={3}>
+      {(changes) =>
+        changes.length === 0 ? (
+          <p>{text('nothingPosted')}</p>
+        ) : (
+          <>
+            <p>{text('takenBack')}</p>
+            <MoveTable
+              label={text('takenBack')}
+              place={text('location')}
+              moves={changes.map((one, at) => ({
+                ...one,
+                ...{ key: String(at), place: one.locationCode, goods: [one.lotCode, one.serialNumber] },
+                note:
+                  one.qualityStatus === qualityStatus.codes.available
+                    ? undefined
+                    : wordOfCode(qualityStatus, one.qualityStatus, language),
+              }))}
+              isSigned
+            />
+          </>
+        )
+      }
+    </QueryBoundary>
+  )
+}

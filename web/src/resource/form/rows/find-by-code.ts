@@ -1,0 +1,18 @@
+import type { Field } from '@gemba/contract/kit/field.ts'
+import { findReferences, loadReferences, type Named } from '../../reference/references.ts'
+
+/** Returns the id of the record that a field may refer to and that has a code, or else alone a name; undefined where there is none. */
+export async function findByCode({ target }: Field, text: string): Promise<string | undefined> {
+  if (!target) return undefined
+  const { rows, isComplete } = await loadReferences(target)
+  return idIn(rows, text) ?? (isComplete ? undefined : idIn(await findReferences(target, text), text))
+}
+
+function idIn(rows: readonly Named[], text: string): string | undefined {
+  const wanted = text.trim().toLowerCase()
+  const isIt = (one: string | null | undefined): boolean => one?.trim().toLowerCase() === wanted
+  const byCode = rows.find(({ code }) => isIt(code))
+  if (byCode) return byCode.id
+  const byName = rows.filter(({ name, nameEn, nameTw }) => [name, nameEn, nameTw].some(isIt))
+  return byName.length === 1 ? byName[0]?.id : undefined
+}

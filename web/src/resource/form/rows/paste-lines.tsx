@@ -1,0 +1,111 @@
+// Takes lines copied from a workbook. What is understood becomes rows; the rest stays as it was pasted, each line with its reason.
+import { useId, useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Values } from '../check.ts'
+import type { FormField } from '../form-field.ts'
+import { findByCode } from './find-by-code.ts'
+import styles from './paste-lines.module.css'
+import { type ReadLines, readPastedLines } from './read-pasted-lines.ts'
+import { rowGridWords } from './words.ts'
+
+interface PasteLinesProps {
+  fields: readonly FormField[]
+  initial: Values
+  onAdd: (rows: readonly Values[]) => void
+  onClose: () => void
+}
+
+/** Each row is drawn with its inputs at hand. */
+const mostAtOnce = 300
+
+export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps) {
+  const text = useText(rowGridWords)
+  const language = useLanguage((state) => state.language)
+  const id = useId()
+  const [pasted, setPasted] = useState('')
+  const [read, setRead] = useState<ReadLines>()
+  const [isBusy, setBusy] = useState(false)
+  const take = async () => {
+    setBusy(true)
+    try {
+      const unknown = (label: string, told: string) => text('unknownIn', { label, text: told })
+      const found = await readPastedLines(pasted, { fields, initial, language, find: findByCode, unknown })
+      const taken = found.lines.flatMap(({ values }) => (values ? [values] : [])).slice(0, mostAtOnce)
+      const left = leftOf(found, taken.length)
+      onAdd(taken)
+      setRead({ ...found, lines: left })
+      setPasted([...(left.length > 0 && found.head ? [found.head] : []), ...left.map((line) => line.text)].join('\n'))
+      if (left.length === 0 && found.unknown.length === 0) onClose()
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles.paste} data-testid="paste-lines">
+      <label htmlFor={id}>{text('pasteLines', { columns: fields.map(({ label }) => label).join(', ') })}</label>
+      <textarea
+        id={id}
+        rows={6}
+        value={pasted}
+        spellCheck={false}
+        onChange={({ target }) => setPasted(target.value)}
+        // A tab between two cells is no way out of what was pasted; Enter is a new line and saves nothing.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.stopPropagation()
+        }}
+      />
+      <p className={styles.acts}>
+        <button
+          type="button"
+          className="plain-button"
+          disabled={isBusy || pasted.trim() === ''}
+          onClick={() => void take()}
+          data-testid="paste-take"
+        >
+          {text('takeLines')}
+        </button>
+        <button type="button" className="plain-button" onClick={onClose}>
+          {text('closePaste')}
+        </button>
+      </p>
+      {read ? <Faults read={read} /> : null}
+    </div>
+  )
+}
+
+/** Lines that are not taken: those that are not understood, and those beyond what is taken at once. */
+function leftOf({ lines }: ReadLines, taken: number) {
+  let count = 0
+  return lines.filter(({ values }) => {
+    if (!values) return true
+    count += 1
+    return count > taken
+  })
+}
+
+function Faults({ read: { lines, unknown } }: { read: ReadLines }) {
+  const text = useText(rowGridWords)
+  const faulty = lines.filter(({ problems }) => problems.length > 0)
+  return (
+    <div role="alert" className={styles.faults}>
+      {unknown.length > 0 ? <p>{text('columnsNotTaken', { columns: unknown.join(', ') })}</p> : null}
+      {faulty.length > 0 ? <p>{text('linesNotTaken', { n: faulty.length })}</p> : null}
+      <ul>
+        {faulty.map((line) => (
+          <li key={line.number}>
+            {text('lineFault', {
+              n: line.number,
+              line: line.text.replaceAll('\t', ' | '),
+              fault: line.problems.join('; '),
+            })}
+          </li>
+        ))}
+      </ul>
+      {lines.length > faulty.length ? <p>{text('linesLeft', { n: lines.length - faulty.length })}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+// Lines copied from a workbook, read as rows of a form: codes become the records that have them. What is not understood is said, line by line.
+import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { checkValues, type Values } from '../check.ts'
+import type { FormField } from '../form-field.ts'
+import { isFlagWord, readCell } from './cell-value.ts'
+import type { GridColumn } from './grid-column.ts'
+import { columnsNamedBy } from './grid-rows.ts'
+import { readCopiedCells } from './pasted-cells.ts'
+
+/** One line as it was copied, and the values that it stands for, where all of it is understood. */
+interface ReadLine {
+  readonly text: string
+  /** From 1, the row of heads counted too. */
+  readonly number: number
+  readonly values?: Values
+  readonly problems: readonly string[]
+}
+
+export interface ReadLines {
+  /** The row of heads as it was copied. */
+  readonly head: string | undefined
+  /** Heads of columns that are not taken. */
+  readonly unknown: readonly string[]
+  readonly lines: readonly ReadLine[]
+}
+
+export interface LineReading {
+  fields: readonly FormField[]
+  /** What a row begins with. */
+  initial: Values
+  language: Language
+  /** Finds the id of a record by its code or name; undefined where none or more than one has it. */
+  find: (field: FormField['field'], code: string) => Promise<string | undefined>
+  /** Says that nothing is known by a text. */
+  unknown: (label: string, text: string) => string
+}
+
+const notTyped = new Set(['files', 'secret', 'picture'])
+
+/** Reads copied lines. Without a row of heads, cells stand in the order of the fields. */
+export async function readPastedLines(text: string, reading: LineReading): Promise<ReadLines> {
+  const columns = reading.fields.filter(({ field }) => !notTyped.has(field.kind)).map(columnIn(reading.language))
+  const cells = readCopiedCells(text) ?? [[text]]
+  const [first = []] = cells
+  const named = columnsNamedBy(columns, first)
+  const targets = named ?? columns
+  const unknown = named ? first.filter((head, at) => head.trim() !== '' && !named[at]) : []
+  const lines: ReadLine[] = []
+  for (const [at, row] of cells.entries()) {
+    if ((named && at === 0) || row.every((cell) => cell.trim() === '')) continue
+    lines.push({ text: copiedText(row), number: at + 1, ...(await readLine(row, targets, reading)) })
+  }
+  return { head: named && copiedText(first), unknown, lines }
+}
+
+const columnIn =
+  (language: Language) =>
+  ({ name, label, field }: FormField): GridColumn => ({
+    ...{ name, label, field, width: 0 },
+    ...(field.dictionary && {
+      options: optionsOf(field.dictionary).map(({ code, words }) => ({
+        ...{ value: code, label: wordIn(language, words), words: words.map((word) => word.toLowerCase()) },
+      })),
+    }),
+  })
+
+async function readLine(
+  row: readonly string[],
+  targets: readonly (GridColumn | undefined)[],
+  reading: LineReading,
+): Promise<Pick<ReadLine, 'values' | 'problems'>> {
+  const problems: string[] = []
+  const values: Values = { ...reading.initial }
+  for (const [at, cell] of row.entries()) {
+    const target = targets[at]
+    const text = cell.trim()
+    if (text === '') continue
+    // A column of a named head that is not taken is told once, for all lines.
+    if (!target) {
+      if (at >= targets.length) problems.push(`${text}?`)
+      continue
+    }
+    const value = await readValue(target, text, reading)
+    if (value === undefined) problems.push(reading.unknown(target.label, text))
+    else values[target.name] = value
+  }
+  const fields = Object.fromEntries(reading.fields.map(({ name, field }) => [name, field])) as FieldRecord
+  const labels = new Map(reading.fields.map(({ name, label }) => [name, label]))
+  if (problems.length === 0)
+    for (const [name, problem] of Object.entries(checkValues(fields, values, reading.language)))
+      problems.push(`${labels.get(name) ?? name}: ${problem}`)
+  return problems.length === 0 ? { values, problems } : { problems }
+}
+
+/** The value of a cell that says something; undefined where it is not understood. */
+async function readValue(column: GridColumn, text: string, { find }: LineReading): Promise<unknown> {
+  const { field, options } = column
+  if (field.kind === 'reference') return find(field, text)
+  if (field.kind === 'references') {
+    const ids = await Promise.all(codesIn(text).map((code) => find(field, code)))
+    return ids.includes(undefined) ? undefined : ids
+  }
+  if (field.kind === 'flag') return isFlagWord(text) ? readCell(column, text) : undefined
+  const value = readCell(column, withoutUnit(text, field.of))
+  return options && typeof value === 'string' ? undefined : value
+}
+
+const codesIn = (text: string): string[] =>
+  text
+    .split(/[,;，；、\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** A workbook copies a share as `5%`. */
+const withoutUnit = (text: string, unit: string | undefined): string =>
+  unit && text.endsWith(unit) ? text.slice(0, -unit.length).trim() : text
+
+/** Returns a row of cells as a workbook copies it. */
+const copiedText = (row: readonly string[]): string =>
+  row.map((cell) => (/[\t\n"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')
