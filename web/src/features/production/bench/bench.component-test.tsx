@@ -31,11 +31,17 @@ const work = () => ({
   allowedActs: status === running ? ['pause', 'report'] : ['claim'],
 })
 
+/** The material of what comes next. */
+let kit: () => object = () => ({})
+
 const answers: Record<string, () => unknown> = {
   listBenchStations: () => [
     {
       ...{ id: '3', code: 'M-12', name: 'Lathe', workCenterId: '2', workCenterName: 'Turning' },
-      workOrders: [work(), { ...work(), id: '8', code: 'WO-8', status: dispatched, availableQuantity: '0' }],
+      workOrders: [
+        work(),
+        { ...work(), id: '8', code: 'WO-8', orderCode: 'PO-2', status: dispatched, availableQuantity: '0', ...kit() },
+      ],
     },
   ],
   readBenchWork: () => ({
@@ -79,6 +85,11 @@ const needed = (materialId: string, materialCode: string, leftQuantity: string) 
 const anyLot = { lotCode: null, serialNumber: null }
 /** What the server knows of a code. */
 const scannable: Record<string, object> = {
+  'PO-9': {
+    ...{ kind: 'order', workOrderId: '90', workStatus: dispatched, orderStatus: 30, stationName: 'M-14' },
+    materialId: null,
+  },
+  'PO-8': { kind: 'order', workOrderId: null, workStatus: null, orderStatus: 60, stationName: null, materialId: null },
   'A-100': { kind: 'lot', materialId: '1', materialCode: 'SHAFT', lotCode: 'A-100', serialNumber: null },
   OTHER: {
     kind: 'material',
@@ -127,6 +138,7 @@ beforeEach(() => {
   way = 'open'
   status = running
   namesSerials = false
+  kit = () => ({})
   useSession.setState({ user: user('5') })
 })
 afterEach(() => useSession.setState({ user: undefined }))
@@ -356,6 +368,51 @@ test('a scan of another work order brings it to the front; what nobody knows is 
   await expect.poll(() => told('scan-told')).toContain('NOBODY')
   await expect.element(page.getByTestId('scan-told')).toHaveAttribute('data-wrong')
   expect(sent.map(({ name }) => name)).toEqual(['identifyPerson'])
+})
+
+test('an order that is scanned brings its work here to the front; one without says where its work is, or how it is', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await scan('PO-2')
+  await expect.poll(() => told('scan-told')).toContain('WO-8')
+  await expect.element(page.getByTestId('next-7')).toBeVisible()
+  await scan('PO-9')
+  await expect.poll(() => told('scan-told')).toContain('PO-9 is dispatched to M-14')
+  await expect.element(page.getByTestId('scan-told')).toHaveAttribute('data-wrong')
+  await scan('PO-8')
+  await expect.poll(() => told('scan-told')).toContain('Completed')
+})
+
+test('a scan while a reason is chosen presses no tile, and says so', async () => {
+  await renderExample(bench)
+  await page.getByTestId('bench-scrapAct').click()
+  await expect.element(page.getByTestId('tile-4')).toHaveFocus()
+  for (const tile of page
+    .getByTestId('reject-sheet')
+    .getByTestId(/^tile-/)
+    .elements())
+    expect(tile.querySelector('svg')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  await scan('A-100')
+  const inSheet = page.getByTestId('reject-sheet').getByTestId('scan-told')
+  await expect.element(inSheet).toHaveTextContent('That was A-100; choose a reason first')
+  await expect.element(page.getByTestId('tile-4')).toBeVisible()
+})
+
+test('what comes next says which material it waits for and when that comes, or that its kit is ready', async () => {
+  const short = { materialId: '1', materialCode: 'STEEL', quantity: '4', unitName: 'bars' }
+  kit = () => ({
+    kitStatus: 20,
+    shortOfKit: [
+      { ...short, comesOn: '2099-01-05' },
+      { ...short, materialCode: 'SEAL', comesOn: null },
+    ],
+  })
+  const shown = await renderExample(bench)
+  await expect.poll(() => told('waits-for-kit')).toBe('Waits for STEEL 4 bars (eta 2099-01-05), SEAL 4 bars')
+  await shown.unmount()
+  kit = () => ({ kitStatus: 50, shortOfKit: [] })
+  await renderExample(bench)
+  await expect.poll(() => told('kit-ready')).toBe('Kit ready')
 })
 
 test('a badge changes the person wherever it is scanned; a name with a PIN asks for it; reports carry the proof', async () => {

@@ -68,6 +68,11 @@ export const benchWords = {
     '等待前道工序：已完成 0 {unit}',
     'Waits: segments before have made 0 {unit}',
   ],
+  kitReady: ['物料齐套', '物料齊套', 'Kit ready'],
+  waitsFor: ['等待物料：{materials}', '等待物料：{materials}', 'Waits for {materials}'],
+  comesOn: ['{what}（预计 {day}）', '{what}（預計 {day}）', '{what} (eta {day})'],
+  overdueSince: ['{what}（原定 {day}，未到）', '{what}（原定 {day}，未到）', '{what} (due {day}, not here)'],
+  today: ['今天', '今天', 'today'],
   lastReports: ['最近报工', '最近報工', 'Last reports'],
   // Acts.
   start: ['开工', '開工', 'START'],
@@ -89,6 +94,11 @@ export const benchWords = {
   clear: ['清除', '清除', 'Clear'],
   erase: ['退格', '退格', 'Erase'],
   confirm: ['确定', '確定', 'OK'],
+  scanWhileChoosing: [
+    '扫描了 {code}：先选择原因',
+    '掃描了 {code}：先選擇原因',
+    'That was {code}; choose a reason first',
+  ],
   noReasons: [
     '没有可选的原因：在“字典”中维护。',
     '沒有可選的原因：在「字典」中維護。',

@@ -48,15 +48,12 @@ export const consumeWords = {
   anyMaterial: ['计划用料', '計畫用料', 'a planned material'],
   useAnyway: ['仍然使用 {material}', '仍然使用 {material}', 'Use {material} all the same'],
   chosen: ['当前工单：{code}', '目前工單：{code}', 'Work order {code} it is'],
-  elsewhere: [
-    '工单 {code} 派给了 {station}',
-    '工單 {code} 派給了 {station}',
-    'Work order {code} is dispatched to {station}',
-  ],
-  notHere: [
-    '工单 {code} 没有派到本工位，或已结束',
-    '工單 {code} 沒有派到本工位，或已結束',
-    'Work order {code} is not dispatched to this station, or has ended',
+  elsewhere: ['{code} 派给了 {station}', '{code} 派給了 {station}', '{code} is dispatched to {station}'],
+  notDispatched: ['{code} 还没有派到工位', '{code} 還沒有派到工位', '{code} is not dispatched to a station yet'],
+  noWorkOf: [
+    '{code} 在本工位没有工单：{state}',
+    '{code} 在本工位沒有工單：{state}',
+    '{code} has no work at this station: {state}',
   ],
   noWork: ['先选择工单，再扫描物料', '先選擇工單，再掃描物料', 'Choose a work order before you scan material'],
   notBegun: ['先开工，再消耗物料', '先開工，再消耗物料', 'Start the work order before you consume material'],
