@@ -75,7 +75,11 @@ export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }
     if (own) return choose(own.id, own.code)
     look(code).catch((error) => {
       const failure = failureOf(error)
-      say(failure.code === 'offline' ? text('needsNetwork') : failure.message, true)
+      if (failure.code !== 'offline') return say(failure.message, true)
+      // What nobody can tell now may be a lot of what is needed.
+      if (!work || !isConsumable(work)) return say(text('needsNetwork', { code }), true)
+      setTold(undefined)
+      onGoods(code)
     })
   }
   useScanner(scan, { isOn: isShown })
