@@ -10,7 +10,7 @@ const weekdays: readonly Words[] = [
   ['周五', '週五', 'Fri'],
   ['周六', '週六', 'Sat'],
 ]
-const ofMonth: Words = ['{weekday}（{n} 日）', '{weekday}（{n} 日）', '{weekday} {n}']
+const ofMonth: Words = ['{n} 日{weekday}', '{n} 日{weekday}', '{weekday} {n}']
 /** A day of the month that is farther away might be that of another month. */
 const nearDays = 20
 

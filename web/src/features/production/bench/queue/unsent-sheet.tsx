@@ -149,7 +149,8 @@ function Unsent({ one, isSending, onCorrect, onRepeat, onDiscard }: UnsentProps)
       <span className={styles.what}>
         <strong>{isReport(one) ? reportInWords(one, text, nameOf) : actInWords(one, text, pauseOf)}</strong>
         <span>
-          {workCode} · {formatClock(madeAt)} · {refusal === undefined ? text(isSending ? 'sending' : 'waiting') : null}
+          {workCode} · {formatClock(madeAt)}
+          {refusal === undefined ? ` · ${text(isSending ? 'sending' : 'waiting')}` : null}
         </span>
         {refusal === undefined ? null : <span className={styles.reason}>{refusal || text('unsure')}</span>}
       </span>

@@ -27,6 +27,7 @@ import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
 import { ScanTold } from '../scan/scan-told.tsx'
 import { benchWords } from '../words.ts'
+import styles from './bench-sheet.module.css'
 import { Tiles } from './tiles.tsx'
 
 type Pictures = Readonly<Record<string, IconShape>>
@@ -68,9 +69,9 @@ export function ReasonTiles({ of, isBusy = false, onChoose, onBack }: ReasonTile
   // The company's own reasons have no picture of theirs.
   const pictured = tiles.map((tile) => ({ ...tile, icon: pictures[of][tile.id] ?? TagIcon }))
   return (
-    <>
-      <ScanTold told={scanned ? { words: text('scanWhileChoosing', { code: scanned }), isWrong: true } : undefined} />
+    <div className={styles.choice}>
+      {scanned ? <ScanTold told={{ words: text('scanWhileChoosing', { code: scanned }), isWrong: true }} /> : null}
       <Tiles tiles={pictured} empty={text('noReasons')} {...{ isBusy, onChoose, onBack }} />
-    </>
+    </div>
   )
 }
