@@ -2,6 +2,7 @@
 import { pauseReason, rejectReason } from '@gemba/contract/production/work-order/dictionaries.ts'
 import {
   ArrowLeftRightIcon,
+  BookmarkIcon,
   CirclePauseIcon,
   CoffeeIcon,
   DropletsIcon,
@@ -15,7 +16,6 @@ import {
   SirenIcon,
   SlidersHorizontalIcon,
   SprayCanIcon,
-  TagIcon,
   TriangleAlertIcon,
   WrenchIcon,
 } from 'lucide-react'
@@ -67,7 +67,7 @@ export function ReasonTiles({ of, isBusy = false, onChoose, onBack }: ReasonTile
     { isInDialog: true },
   )
   // The company's own reasons have no picture of theirs.
-  const pictured = tiles.map((tile) => ({ ...tile, icon: pictures[of][tile.id] ?? TagIcon }))
+  const pictured = tiles.map((tile) => ({ ...tile, icon: pictures[of][tile.id] ?? BookmarkIcon }))
   return (
     <div className={styles.choice}>
       {scanned ? <ScanTold told={{ words: text('scanWhileChoosing', { code: scanned }), isWrong: true }} /> : null}

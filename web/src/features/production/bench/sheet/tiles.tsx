@@ -22,6 +22,9 @@ interface TilesProps {
   onBack?: () => void
 }
 
+/** Told apart from an arm's length. */
+const pictureSize = { width: 48, height: 48 }
+
 export function Tiles({ tiles, empty, isBusy = false, onChoose, onBack }: TilesProps) {
   const text = useText(benchWords)
   return (
@@ -38,7 +41,11 @@ export function Tiles({ tiles, empty, isBusy = false, onChoose, onBack }: TilesP
             onClick={() => onChoose(id)}
             data-testid={`tile-${id}`}
           >
-            {icon ? <Icon of={icon} size={32} /> : null}
+            {icon ? (
+              <span className={styles.picture}>
+                <Icon of={icon} size={32} style={pictureSize} />
+              </span>
+            ) : null}
             <strong>{name}</strong>
             {hint ? <small>{hint}</small> : null}
           </button>
