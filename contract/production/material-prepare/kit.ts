@@ -1,4 +1,4 @@
-import { decimal, reference, text } from '../../kit/field.ts'
+import { decimal, optional, reference, text } from '../../kit/field.ts'
 
 /** Material that is missing at the line, in its unit. */
 export const shortMaterial = {
@@ -6,4 +6,6 @@ export const shortMaterial = {
   materialCode: text(),
   quantity: decimal(),
   unitName: text(),
+  /** The day by which expected receipts bring what no warehouse has free; null where it is there, or no receipt says a day. */
+  comesOn: optional(text()),
 }

@@ -1,8 +1,10 @@
-// What a scanner at a bench has read: a work order, or goods.
+// What a scanner at a bench has read: an order, a work order, or goods.
 import { defineCommand } from '../../kit/command.ts'
-import { integer, oneOf, optional, reference, text } from '../../kit/field.ts'
+import { choice, integer, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { productionOrderStatus } from '../order/dictionaries.ts'
 import { station } from '../work-center/station.ts'
+import { workOrderStatus } from './dictionaries.ts'
 import { workOrder } from './work-order.ts'
 
 export const findScanned = defineCommand('findScanned', {
@@ -12,11 +14,14 @@ export const findScanned = defineCommand('findScanned', {
   paths: ['POST /mes_production/workbench/scan'],
   permission: 'workOrder:view',
   summary:
-    'What a code names exactly: a work order, a serial number in stock, a lot, or a material, in this order; nothing where nobody knows it.',
+    'What a code names exactly: a work order, an order with a row for each of its open work orders, a serial number in stock, a lot, or a material, in this order; nothing where nobody knows it.',
   input: { code: text({ min: 1, max: 128, aliases: ['barcode'] }) },
   reply: rowsOf({
-    kind: oneOf(['workOrder', 'serial', 'lot', 'material']),
+    kind: oneOf(['workOrder', 'order', 'serial', 'lot', 'material']),
+    /** Of an order without open work orders: null. */
     workOrderId: optional(reference(workOrder)),
+    workStatus: optional(choice(workOrderStatus)),
+    orderStatus: optional(choice(productionOrderStatus)),
     /** Where the work order is dispatched to. */
     stationId: optional(reference(station)),
     stationName: optional(text()),

@@ -1,17 +1,16 @@
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import Big from 'big.js'
-import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
-import { findComing, findFreeStock, findReservedFor } from '../../stock/index.ts'
+import { findComing } from '../../stock/index.ts'
 import { type Balance, balanceOf, buildable, type Need, type Supply } from './balance-material.ts'
 import { capacityOf, loadOfOthers } from './capacity-of.ts'
 import { finishOf } from './finish-of.ts'
 import { loadOf, type OrderLoad, readAnalysed } from './order-load.ts'
+import { noSupply, reservedForOrders, sumOf, suppliesOf } from './supply-of.ts'
 
 const usualDays = 14
 const dayMs = 86_400_000
@@ -66,62 +65,21 @@ async function balanced(read: Read, orders: readonly Order[], loads: readonly Or
     ({ materialId }) => materialId,
   )
   const ids = [...needs.keys()]
-  const demands = await demandsOf(
-    read,
-    orders.map(({ id }) => id),
-  )
-  const stock = Map.groupBy(await findFreeStock(read, ids), ({ materialId }) => materialId)
+  const orderIds = orders.map(({ id }) => id)
+  const reserved = Map.groupBy(await reservedForOrders(read, orderIds), ({ materialId }) => materialId)
+  const stock = await suppliesOf(read, { materialIds: ids, exceptOrderIds: orderIds })
   const coming = Map.groupBy(await findComing(read, ids), ({ materialId }) => materialId)
-  const own = await findReservedFor(read, demands.own)
-  const elsewhere = await onLineOfOthers(read, { materialIds: ids, orderIds: orders.map(({ id }) => id) })
-  const sum = (values: readonly (string | Big)[]) => values.reduce<Big>((total, one) => total.plus(one), new Big(0))
   const lines = [...needs].map(([materialId, all]): Line => {
-    const there = stock.get(materialId) ?? []
     const need = {
       materialId,
-      required: sum(all.map((one) => one.required)),
-      consumed: sum(all.map((one) => one.consumed)),
+      required: sumOf(all.map((one) => one.required)),
+      consumed: sumOf(all.map((one) => one.consumed)),
     }
-    const supply = {
-      ...{ onHand: sum(there.map((one) => one.onHand)), held: sum(there.map((one) => one.held)) },
-      reserved: sum(there.map((one) => one.reserved)),
-      reservedForOwn: new Big(own.get(materialId) ?? 0),
-      onLineOfOthers: new Big(elsewhere.get(materialId) ?? 0),
-    }
+    const reservedForOwn = sumOf((reserved.get(materialId) ?? []).map(({ quantity }) => quantity))
+    const supply = { ...(stock.get(materialId) ?? noSupply), reservedForOwn }
     return { ...need, ...supply, ...balanceOf(need, supply, coming.get(materialId) ?? []) }
   })
   return lines.toSorted((one, other) => Number(other.shortage.gt(0)) - Number(one.shortage.gt(0)))
-}
-
-async function demandsOf({ tx, actor }: Read, orderIds: readonly string[]) {
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`select demand_id as id from material_prepare where company_id = ${companyOf(actor)}
-      and order_id = any(${orderIds}::bigint[]) and demand_id is not null`,
-  )
-  return { own: rows.map(({ id }) => id) }
-}
-
-interface Others {
-  readonly materialIds: readonly string[]
-  readonly orderIds: readonly string[]
-}
-
-/** Returns what lies at the line for other open orders: received, not gone back, and not used yet; never below nothing. */
-async function onLineOfOthers({ tx, actor }: Read, { materialIds, orderIds }: Others) {
-  const rows = await rowsOf<{ materialId: string; quantity: string }>(
-    tx,
-    sql`select material_id as "materialId", sum(greatest(there - used, 0)) as quantity from (
-        select p.order_id, l.material_id, sum(case when p.status < 50 then l.prepared_quantity
-            else l.received_quantity - l.returned_quantity end) as there,
-          coalesce((select sum(c.quantity) from material_consumption c join work_order w on w.id = c.work_order_id
-            where w.order_id = p.order_id and c.material_id = l.material_id and c.status = 20), 0) as used
-        from material_prepare_line l join material_prepare p on p.id = l.prepare_id
-        where p.company_id = ${companyOf(actor)} and p.status < 60 and l.material_id = any(${materialIds}::bigint[])
-          and not p.order_id = any(${orderIds}::bigint[])
-        group by p.order_id, l.material_id) one group by 1`,
-  )
-  return new Map(rows.map(({ materialId, quantity }) => [materialId, quantity]))
 }
 
 async function named(read: Read, lines: readonly Line[]) {

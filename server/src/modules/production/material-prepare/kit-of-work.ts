@@ -2,11 +2,15 @@
 import type { RowOf } from '@gemba/contract/kit/field.ts'
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import type { workCard } from '@gemba/contract/production/work-order/bench.ts'
+import Big from 'big.js'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
+import { findComing } from '../../stock/index.ts'
+import { balanceOf } from '../analysis/balance-material.ts'
+import { noSupply, reservedForOrders, sumOf, suppliesOf } from '../analysis/supply-of.ts'
 
 const { received, closed, cancelled } = materialPrepareStatus.codes
 
@@ -15,8 +19,14 @@ export type Kit = Pick<RowOf<typeof workCard>, 'kitStatus' | 'shortOfKit'>
 
 interface Found {
   readonly id: string
+  readonly orderId: string
   readonly kitStatus: Kit['kitStatus']
-  readonly short: readonly { readonly materialId: string; readonly quantity: string }[] | null
+  readonly short: readonly Short[] | null
+}
+
+interface Short {
+  readonly materialId: string
+  readonly quantity: string
 }
 
 /**
@@ -52,22 +62,40 @@ export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promi
           and h.material_id = n.material_id
         where n.until > coalesce(h.quantity, 0) group by 1, 2
       )
-      select a.id, k.status as "kitStatus", case when a.waits then (select jsonb_agg(jsonb_build_object(
+      select a.id, a.order_id as "orderId", k.status as "kitStatus", case when a.waits then (select jsonb_agg(jsonb_build_object(
           'materialId', t.material_id::text, 'quantity', trim_scale(t.quantity)::text) order by t.material_id)
           from short t where t.segment_plan_id = a.segment_plan_id) end as short
       from asked a left join kit k on k.order_id = a.order_id and k.location_id = a.location_id`,
   )
   const missing = rows.flatMap(({ short }) => short ?? [])
+  const comesOn = await arrivals(read, rows)
   const materials = await findMaterials(read, [...new Set(missing.map(({ materialId }) => materialId))])
   return new Map(
-    rows.map(({ id, kitStatus, short }) => {
+    rows.map(({ id, orderId, kitStatus, short }) => {
       const shortOfKit = (short ?? []).map(({ materialId, quantity }) => {
         const { code = '', unitName = '' } = materials.get(materialId) ?? {}
-        return { materialId, materialCode: code, quantity, unitName }
+        const day = comesOn(orderId, { materialId, quantity })
+        return { materialId, materialCode: code, quantity, unitName, comesOn: day }
       })
       return [id, { kitStatus, shortOfKit }]
     }),
   )
+}
+
+/** Returns what tells when receipts bring what is missing of an order and no warehouse has free or keeps for it. */
+async function arrivals(read: Read, rows: readonly Found[]): Promise<(orderId: string, short: Short) => string | null> {
+  const waiting = rows.filter(({ short }) => short !== null)
+  if (waiting.length === 0) return () => null
+  const materialIds = [...new Set(waiting.flatMap(({ short }) => (short ?? []).map(({ materialId }) => materialId)))]
+  const stock = await suppliesOf(read, { materialIds, exceptOrderIds: [] })
+  const reserved = await reservedForOrders(read, [...new Set(waiting.map(({ orderId }) => orderId))])
+  const coming = Map.groupBy(await findComing(read, materialIds), ({ materialId }) => materialId)
+  return (orderId, { materialId, quantity }) => {
+    const own = reserved.filter((one) => one.orderId === orderId && one.materialId === materialId)
+    const supply = { ...(stock.get(materialId) ?? noSupply), reservedForOwn: sumOf(own.map((one) => one.quantity)) }
+    const need = { materialId, required: new Big(quantity), consumed: new Big(0) }
+    return balanceOf(need, supply, coming.get(materialId) ?? []).earliestDate
+  }
 }
 
 /** What a work order has where nobody has asked for its material. */

@@ -240,10 +240,9 @@ test('an order that waits for its material is not started before it is at the li
   await receive(plant.ids.seal, 'K-2', '50')
   const order = await plant.released('10', { requireKit: 1 })
   const cards = async () =>
-    plant.must<{ shortOfKit: { materialCode: string; quantity: string }[]; kitStatus: number | null }[]>(
-      '/mes_production/productionworkorder/list',
-      { orderId: order },
-    )
+    plant.must<
+      { shortOfKit: { materialCode: string; quantity: string; comesOn: string | null }[]; kitStatus: number | null }[]
+    >('/mes_production/productionworkorder/list', { orderId: order })
   const shortOf = async () =>
     (await cards()).map(({ shortOfKit }) => shortOfKit.map((one) => `${one.materialCode} ${one.quantity}`).join(' '))
   expect(await shortOf()).toEqual(['SHAFT 21', '', 'SEAL 10'])
@@ -264,9 +263,32 @@ test('an order that waits for its material is not started before it is at the li
   })
   expect(await shortOf()).toEqual(['SHAFT 1', '', ''])
   expect((await start()).data).toMatchObject({ error: 'kitMissing', params: { materials: 'SHAFT 1 pcs' } })
+  // A warehouse has it: no receipt is waited for.
+  expect((await cards()).flatMap(({ shortOfKit }) => shortOfKit.map(({ comesOn }) => comesOn))).toEqual([null])
   const more = (await prepareOf(order)).data[0] as Made
   await issue(more.id)
   await until(more.id, 40)
   await plant.must(`${base}/confirmReceipt`, { id: more.id })
   expect((await start()).code).toBe('200')
+})
+
+test('what no warehouse has says when receipts bring enough of it', async () => {
+  const order = await plant.released('2000', { requireKit: 1 })
+  const short = async () => {
+    const rows = await plant.must<{ shortOfKit: { materialCode: string; comesOn: string | null }[] }[]>(
+      '/mes_production/productionworkorder/list',
+      { orderId: order },
+    )
+    return rows.flatMap(({ shortOfKit }) => shortOfKit.map((one) => `${one.materialCode} ${one.comesOn}`))
+  }
+  expect(await short()).toEqual(['SHAFT null', 'SEAL null'])
+  for (const [quantity, expectedOn] of [
+    ['10', '2030-01-07'],
+    ['9000', '2030-01-14'],
+  ]) {
+    const details = [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity, lotCode: `F-${quantity}` }]
+    const { id } = await plant.must<Made>('/mes_stock/inboundbill', { warehouseId: storeId, expectedOn, details })
+    await plant.must('/mes_stock/inboundbill/submit', { id })
+  }
+  expect(await short()).toEqual(['SHAFT 2030-01-14', 'SEAL null'])
 })

@@ -32,33 +32,43 @@ const file = import.meta.url
 const { completed, closed, paused: orderPaused, cancelled } = productionOrderStatus.codes
 
 export const doWorkRoutes: BoundRoute[] = [
-  ...handle(claimWork, file, async (work, { staffId, identities, ...asked }) => {
+  ...handle(claimWork, file, async (work, { staffId, identities, at, ...asked }) => {
     const { one } = await lockWorkFor(work, asked, 'claim')
-    const person = await provedPersonOf(work, { staffId, identities })
+    const person = await provedPersonOf(work, { staffId, identities, at })
     await refuseOther(work, one, person)
-    return moveWork(work, one, 'claim', { claimed_by: person?.id ?? null, at: work.now })
+    const done = asDone(work, one, at)
+    return moveWork(done, one, 'claim', { claimed_by: person?.id ?? null, at: done.now })
   }),
   ...handle(unclaimWork, file, async (work, asked) => {
     const { one } = await lockWorkFor(work, asked, 'unclaim')
     return moveWork(work, one, 'unclaim', { claimed_by: null })
   }),
-  ...handle(startWork, file, async (work, { staffId, identities, stationId, ...asked }) => {
+  ...handle(startWork, file, async (work, { staffId, identities, stationId, at, ...asked }) => {
     const { order, one } = await lockWorkFor(work, asked, 'start')
-    const person = await provedPersonOf(work, { staffId, identities })
-    return begin(work, { order, one, person, stationId: stationId ?? one.station_id, act: 'start' })
+    const person = await provedPersonOf(work, { staffId, identities, at })
+    return begin(work, { order, one, person, at, stationId: stationId ?? one.station_id, act: 'start' })
   }),
-  ...handle(resumeWork, file, async (work, { staffId, identities, ...asked }) => {
+  ...handle(resumeWork, file, async (work, { staffId, identities, at, ...asked }) => {
     const { order, one } = await lockWorkFor(work, asked, 'resume')
-    const person = await provedPersonOf(work, { staffId, identities })
-    return begin(work, { order, one, person, stationId: one.station_id, act: 'resume' })
+    const person = await provedPersonOf(work, { staffId, identities, at })
+    return begin(work, { order, one, person, at, stationId: one.station_id, act: 'resume' })
   }),
-  ...handle(stopWork, file, async (work, { type, reasonCode, reason, ...asked }) => {
+  ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, ...asked }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
     if (type === stopType.codes.terminate) return terminate(work, asked, reason ?? null)
     const { one } = await lockWorkFor(work, asked, 'pause')
-    return pauseWork(work, one, { reasonCode: reasonCode ?? null, reason: reason ?? null })
+    return pauseWork(asDone(work, one, at), one, { reasonCode: reasonCode ?? null, reason: reason ?? null })
   }),
 ]
+
+/** Longer ago, the key of a call that waited is not known any more. */
+const longestWaitMs = 24 * 3_600_000
+
+/** Returns the work as of when it was done: not before what was done last, nor after now. */
+function asDone(work: Work, { status_at: last }: Pick<LockedWork, 'status_at'>, at: number | null | undefined): Work {
+  if (typeof at !== 'number') return work
+  return { ...work, now: Math.max(Math.min(at, work.now), last ?? 0, work.now - longestWaitMs) }
+}
 
 interface Beginning {
   readonly order: LockedOrder
@@ -66,10 +76,11 @@ interface Beginning {
   readonly person: Person | undefined
   readonly stationId: string | null
   readonly act: 'start' | 'resume'
+  readonly at: number | null | undefined
 }
 
 /** Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`, `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`. */
-async function begin(work: Work, { order, one, person, stationId, act }: Beginning) {
+async function begin(work: Work, { order, one, person, stationId, act, at }: Beginning) {
   if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
   if (!stationId) throw new DomainError('stationMissing', { field: 'stationId' })
@@ -80,11 +91,12 @@ async function begin(work: Work, { order, one, person, stationId, act }: Beginni
   await refuseUnready(work, order, one)
   if (order.require_kit === 1) await refuseWithoutKit(work, one.id)
   const staffId = person?.id ?? one.claimed_by
-  const answer = await moveWork(work, one, act, {
+  const done = asDone(work, one, at)
+  const answer = await moveWork(done, one, act, {
     ...{ isStart: true, station_id: stationId, pause_reason: null, status_reason: null },
     ...(one.claimed_by === null && { claimed_by: staffId }),
   })
-  await logTime(work, { workOrderId: one.id, stationId, staffId, kind: 'run' })
+  await logTime(done, { workOrderId: one.id, stationId, staffId, kind: 'run' })
   await followOrder(work, order)
   return answer
 }

@@ -51,6 +51,25 @@ test('a work order is told with its station', async () => {
   expect((await plant.run.stranger<Scanned>(path, { code })).data).toEqual([])
 })
 
+test('an order is told with its open work orders and where they are; without any, with its state', async () => {
+  const order = await plant.released('4')
+  const turn = await plant.work(order, 10)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m2 })
+  const codeOf = async (id: string) =>
+    (await plant.must<{ code: string }>(`GET /mes_production/productionorder/${id}`, {})).code
+  const code = await codeOf(order)
+  const found = await scan(code)
+  expect(found.map(({ kind, stationName }) => [kind, stationName])).toEqual([
+    ['order', 'M-2'],
+    ['order', null],
+    ['order', null],
+  ])
+  expect(found[0]).toMatchObject({ workOrderId: turn, workStatus: 20, orderStatus: 30 })
+  const planned = await plant.order('4')
+  expect(await scan(await codeOf(planned))).toMatchObject([{ kind: 'order', workOrderId: null, orderStatus: 10 }])
+  expect((await plant.run.stranger<Scanned>(path, { code })).data).toEqual([])
+})
+
 test('what nobody knows, and what is of another company, is nothing', async () => {
   expect(await scan('NONE')).toEqual([])
   expect((await plant.run.stranger<Scanned>(path, { code: 'A-1' })).data).toEqual([])

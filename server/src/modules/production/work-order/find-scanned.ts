@@ -1,11 +1,12 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
+import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
-import type { Read } from '../../../platform/db/work.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterialByCode, findMaterials } from '../../base/index.ts'
 import { findScannedGoods } from '../../stock/index.ts'
-import { listCards } from './work-cards.ts'
+import { listCards, type WorkCard } from './work-cards.ts'
 
 type Scanned = CommandReply<typeof findScanned>[number]
 
@@ -13,17 +14,44 @@ export const findScannedRoutes: BoundRoute[] = handle(findScanned, import.meta.u
   const code = input.code.trim()
   const [work] = await listCards(read, sql`w.code = ${code}`)
   if (work) return [workIn(work)]
+  const ofOrder = await orderIn(read, code)
+  if (ofOrder.length > 0) return ofOrder
   return goodsIn(read, code)
 })
 
 const nothing = {
-  ...{ workOrderId: null, stationId: null, stationName: null, materialId: null, materialCode: null },
+  ...{
+    workOrderId: null,
+    workStatus: null,
+    orderStatus: null,
+    stationId: null,
+    stationName: null,
+    materialId: null,
+    materialCode: null,
+  },
   ...{ materialName: null, unitName: null, precision: null, lotCode: null, serialNumber: null },
 }
 
-const workIn = ({ id, stationId, stationName }: Awaited<ReturnType<typeof listCards>>[number]): Scanned => ({
-  ...{ ...nothing, kind: 'workOrder', workOrderId: id, stationId, stationName },
+const workIn = ({ id, status, stationId, stationName }: WorkCard): Scanned => ({
+  ...{ ...nothing, kind: 'workOrder', workOrderId: id, workStatus: status, stationId, stationName },
 })
+
+async function orderIn(read: Read, code: string): Promise<Scanned[]> {
+  const order = await read.tx
+    .selectFrom('production_order')
+    .select(['id', 'status'])
+    .where('company_id', '=', companyOf(read.actor))
+    .where('code', '=', code)
+    .executeTakeFirst()
+  if (!order) return []
+  const works = await listCards(
+    read,
+    sql`w.order_id = ${order.id} and w.status = any(${[...openWorkStates]}::smallint[])`,
+  )
+  const status = { kind: 'order' as const, orderStatus: order.status as Scanned['orderStatus'] }
+  if (works.length === 0) return [{ ...nothing, ...status }]
+  return works.map((work) => ({ ...workIn(work), ...status }))
+}
 
 async function goodsIn(read: Read, code: string): Promise<Scanned[]> {
   const found = await findScannedGoods(read, code)

@@ -28,13 +28,16 @@ export async function provedPersonOf(
   {
     staffId,
     identities,
+    at,
   }: {
     readonly staffId: string | null | undefined
     readonly identities: readonly string[] | null | undefined
+    /** When it was done; now where nobody says. */
+    readonly at?: number | null | undefined
   },
 ): Promise<Person | undefined> {
   const person = await personOf(read, staffId)
-  if (person) await refuseUnidentified(read, [person.id], { identities })
+  if (person) await refuseUnidentified(read, [person.id], { identities, at })
   return person
 }
 

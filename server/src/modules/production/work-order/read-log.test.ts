@@ -18,3 +18,20 @@ test('the time of a work order is told spell by spell; another company has none'
   expect(data.length).toBeGreaterThan(1)
   expect((await plant.run.stranger(path, {})).data).toMatchObject({ error: 'notFound' })
 })
+
+test('what was done without network is dated when it was done: not before what came before it, nor after now', async () => {
+  const plant = await OrderPlant.join()
+  const turn = await plant.work(await plant.released('4'), 10)
+  await plant.started(turn, plant.ids.m1)
+  const log = async () =>
+    (await plant.call<CommandReply<typeof listWorkLog>>(`GET /mes_production/productionworkorder/log/${turn}`, {})).data
+  const begun = (await log())[0]?.startAt ?? 0
+  await expect.poll(() => Date.now() - begun).toBeGreaterThan(30)
+  const stop = { id: turn, reasonCode: '2' }
+  await plant.must('/mes_production/productionworkorder/stop', { ...stop, at: begun + 10 })
+  expect((await log())[0]).toMatchObject({ kind: workLogKind.codes.pause, startAt: begun + 10 })
+  await plant.must('/mes_production/workbench/recoverWork', { id: turn, at: begun - 60_000 })
+  expect((await log())[0]).toMatchObject({ kind: workLogKind.codes.run, startAt: begun + 10 })
+  await plant.must('/mes_production/productionworkorder/stop', { ...stop, at: Date.now() + 3_600_000 })
+  expect((await log())[0]?.startAt).toBeLessThanOrEqual(Date.now())
+})

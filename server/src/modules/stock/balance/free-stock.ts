@@ -23,21 +23,23 @@ export const findFreeStock = ({ tx, actor }: Read, materialIds: readonly string[
     .where('material_id', '=', anyId(materialIds))
     .execute()
 
-/** Returns what is still reserved for demands, by material and in its unit. */
-export async function findReservedFor(
-  { tx, actor }: Read,
-  demandIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await rowsOf<{ materialId: string; quantity: string }>(
+/** Stock of one material that is kept for one demand, in the unit of the material. */
+interface ReservedStock {
+  readonly demandId: string
+  readonly materialId: string
+  readonly quantity: string
+}
+
+/** Returns what is still reserved for demands, by demand and material; in no order. */
+export const findReservedFor = ({ tx, actor }: Read, demandIds: readonly string[]): Promise<ReservedStock[]> =>
+  rowsOf<ReservedStock>(
     tx,
-    sql`select s.material_id as "materialId", sum(r.quantity - r.consumed) as quantity
+    sql`select b.demand_id as "demandId", s.material_id as "materialId", sum(r.quantity - r.consumed) as quantity
       from stock_reservation r join stock_balance s on s.id = r.balance_id join outbound_bill b on b.id = r.source_id
       where r.company_id = ${companyOf(actor)} and r.source_type = ${stockSource.codes.outboundBill}
         and r.status = ${reservationStatus.codes.active} and b.demand_id = ${anyId(demandIds)}
-      group by 1`,
+      group by 1, 2`,
   )
-  return new Map(rows.map(({ materialId, quantity }) => [materialId, quantity]))
-}
 
 /** What submitted bills still bring of a material on a day; `day` is null where they do not say. */
 interface Coming {

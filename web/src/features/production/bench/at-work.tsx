@@ -1,4 +1,5 @@
 // One work order at the station: what it is, its buttons, what was reported of it, what comes after; and what is scanned.
+import { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
 import { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { useState } from 'react'
@@ -10,8 +11,9 @@ import { ConsumeSheet } from './consume/consume-sheet.tsx'
 import type { Given } from './guide/given-values.ts'
 import { LastReports } from './last-reports.tsx'
 import type { Worker } from './person/worker.ts'
+import type { OnPerform } from './queue/report-queue.ts'
 import { ScanTold } from './scan/scan-told.tsx'
-import { useBenchScan } from './scan/use-bench-scan.ts'
+import { isConsumable, useBenchScan } from './scan/use-bench-scan.ts'
 import type { Share } from './share/shares.ts'
 import { benchWords } from './words.ts'
 import { WorkActs } from './work-acts.tsx'
@@ -36,9 +38,12 @@ interface AtWorkProps {
   unsent: ReadonlySet<string>
   onWorker: (worker: Worker) => void
   onReport: (work: BenchWork, amounts: Amounts, more: ReportedMore) => void
+  /** Returns false where it is refused. */
+  onPerform: OnPerform
 }
 
-export function AtWork({ station, worker, isShown, isOnline, workOrderId, unsent, onWorker, onReport }: AtWorkProps) {
+export function AtWork(props: AtWorkProps) {
+  const { station, worker, isShown, isOnline, workOrderId, unsent, onWorker, onReport, onPerform } = props
   const text = useText(benchWords)
   const [chosen, setChosen] = useState(workOrderId)
   /** What was scanned to begin with; '' where the button was pressed. */
@@ -48,6 +53,8 @@ export function AtWork({ station, worker, isShown, isOnline, workOrderId, unsent
   const isEnabled = work !== undefined
   const detail = useCommandQuery(readBenchWork, { id: work?.id ?? '' }, { isEnabled, refetchMs: pollMs })
   const form = useCommandQuery(readReportForm, { id: work?.id ?? '' }, { isEnabled })
+  // Read ahead, so that it is at hand without network.
+  useCommandQuery(listNeededMaterial, { id: work?.id ?? '' }, { isEnabled: isEnabled && isConsumable(work) })
   const told = useBenchScan({ isShown, works, work, onWork: setChosen, onGoods: setConsumed, onWorker })
   if (!work)
     return (
@@ -64,7 +71,7 @@ export function AtWork({ station, worker, isShown, isOnline, workOrderId, unsent
       <ScanTold told={told} />
       <WorkActs
         key={work.id}
-        {...{ work, worker, station, unsent, isOnline }}
+        {...{ work, worker, station, unsent, isOnline, onPerform }}
         detail={own}
         form={form.data?.workOrderId === work.id ? form.data : undefined}
         onReport={(amounts, shares, given) => onReport(work, amounts, { shares, given })}
@@ -73,7 +80,11 @@ export function AtWork({ station, worker, isShown, isOnline, workOrderId, unsent
       <LastReports reports={form.data?.workOrderId === work.id ? form.data.reports : []} />
       <WorkNext works={works.filter((one) => one !== work)} onChoose={setChosen} />
       {consumed === undefined ? null : (
-        <ConsumeSheet {...{ work, isOnline }} scanned={consumed} onClose={() => setConsumed(undefined)} />
+        <ConsumeSheet
+          {...{ work, isOnline, station, onPerform }}
+          scanned={consumed}
+          onClose={() => setConsumed(undefined)}
+        />
       )}
     </>
   )

@@ -22,14 +22,16 @@ import styles from './bench.module.css'
 import type { BenchStation } from './bench-work.ts'
 import { PersonSheet } from './person/person-sheet.tsx'
 import type { Worker } from './person/worker.ts'
-import type { QueuedReport } from './queue/report-queue.ts'
+import type { Queued } from './queue/report-queue.ts'
 import { benchWords } from './words.ts'
 
 interface BenchHeadProps {
   station: BenchStation
   worker: Worker | undefined
   isOnline: boolean
-  unsent: readonly QueuedReport[]
+  unsent: readonly Queued[]
+  /** When the bench was read last. */
+  readAt: number
   onChangeStation: () => void
   onWorker: (worker: Worker | undefined) => void
   onShowUnsent: () => void
@@ -109,7 +111,7 @@ function Clock({ stationId }: { stationId: string }) {
   )
 }
 
-function Unsent({ isOnline, unsent, onShowUnsent }: BenchHeadProps) {
+function Unsent({ isOnline, unsent, readAt, onShowUnsent }: BenchHeadProps) {
   const text = useText(benchWords)
   const refused = unsent.filter(({ refusal }) => refusal !== undefined).length
   return (
@@ -120,7 +122,9 @@ function Unsent({ isOnline, unsent, onShowUnsent }: BenchHeadProps) {
       data-testid="bench-unsent"
       data-unsent={unsent.length}
     >
-      <StateWord presence={isOnline ? 'on' : 'degraded'}>{text(isOnline ? 'online' : 'offline')}</StateWord>
+      <StateWord presence={isOnline ? 'on' : 'degraded'}>
+        {isOnline ? text('online') : text('offlineSince', { time: formatClock(readAt).slice(0, 5) })}
+      </StateWord>
       <small role="status">
         {refused > 0 ? `${text('refused', { n: refused })} · ` : null}
         {text('unsent', { n: unsent.length - refused })}

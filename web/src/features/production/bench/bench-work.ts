@@ -6,7 +6,7 @@ import type { Text } from '../../../i18n/words.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { Given } from './guide/given-values.ts'
 import { identitiesOf, type Worker } from './person/worker.ts'
-import type { MadeReport, ReportInput } from './queue/report-queue.ts'
+import type { MadeAct, MadeReport, ReportInput } from './queue/report-queue.ts'
 import { serialsInWords } from './serial/take-serial.ts'
 import type { Share } from './share/shares.ts'
 import type { benchWords } from './words.ts'
@@ -67,6 +67,16 @@ export function reportOf(
     ...(staff && { staff }),
     ...identitiesOf([worker, ...shares]),
   }
+}
+
+/** Says what was done: `PAUSE: Break`. */
+export function actInWords(one: MadeAct, text: Text<typeof benchWords>, reasonOf: (code: string) => string): string {
+  if (one.act === 'pause') return text('pauseOf', { why: reasonOf(one.input.reasonCode ?? '') })
+  if (one.act !== 'consume') return text(`${one.act}Of`)
+  const [line] = one.input.lines
+  const n = `${formatDecimal(line?.quantity ?? '0')} ${one.unitName}`
+  const what = [one.material, line?.serialNumber ?? line?.lotCode].filter(Boolean).join(' · ')
+  return text('consumeOf', { n, what })
 }
 
 /** Says what was reported: `2 pcs scrap: Damaged`. */

@@ -1,4 +1,5 @@
-// The bench of one station: what is made now, the buttons, what comes next. Reports go by the queue, with or without network.
+// The bench of one station: what is made now, the buttons, what comes next. What is done and reported goes by the queue, with or
+// without network.
 import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
 import { useCallback, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
@@ -13,7 +14,8 @@ import { BenchHead } from './bench-head.tsx'
 import { type BenchWork, reportInWords, reportOf } from './bench-work.ts'
 import { LastAct, type ReportedLast } from './last-act.tsx'
 import { useKeptWorker } from './person/worker.ts'
-import type { MadeReport } from './queue/report-queue.ts'
+import { expectedWork } from './queue/expected-work.ts'
+import { isReport, type MadeAct, type MadeReport, type Queued } from './queue/report-queue.ts'
 import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
 import { benchWords } from './words.ts'
@@ -28,10 +30,14 @@ interface BenchProps {
 }
 
 export function Bench({ stationId, isShown, workOrderId, onChangeStation }: BenchProps) {
-  const { data, isError, error, refetch } = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
-  const station = data?.find(({ id }) => id === stationId)
+  const found = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
+  const { data, isError, error, refetch, dataUpdatedAt } = found
   const [worker, setWorker] = useKeptWorker(stationId)
-  const { report, last, onUndone, ...queued } = useReporting(stationId)
+  const { report, perform, taken, last, onUndone, ...queued } = useReporting(stationId)
+  const read = data?.find(({ id }) => id === stationId)
+  // What was taken after this was read is not in it yet.
+  const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ one }) => one), ...queued.entries]
+  const station = read && { ...read, workOrders: read.workOrders.map((one) => expectedWork(one, waiting)) }
   const [isUnsentShown, setUnsentShown] = useState(false)
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
   // Disabled meanwhile, or of another company.
@@ -42,12 +48,14 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
       <BenchHead
         {...{ station, worker, isOnline, onChangeStation }}
         unsent={queued.entries}
+        readAt={dataUpdatedAt}
         onWorker={setWorker}
         onShowUnsent={() => setUnsentShown(true)}
       />
       <AtWork
         {...{ station, worker, isShown, isOnline, workOrderId }}
-        unsent={new Set(queued.entries.flatMap(({ input }) => input.serialNumbers ?? []))}
+        unsent={new Set(queued.entries.flatMap((one) => (isReport(one) ? (one.input.serialNumbers ?? []) : [])))}
+        onPerform={perform}
         onWorker={setWorker}
         onReport={(work, amounts, more) => report(work, reportOf(work.id, amounts, { worker, ...more }))}
       />
@@ -67,15 +75,19 @@ function Gone({ onChangeStation }: Pick<BenchProps, 'onChangeStation'>) {
   return <EmptyState title={text('chooseStation')} action={change} />
 }
 
-/** Reports by the queue, and what was reported last. */
+/** Acts that were taken and may not be in what was read yet. */
+const mostTaken = 10
+
+/** Reports and acts by the queue, and what was reported last. */
 function useReporting(stationId: string) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('rejectReason')
   const [last, setLast] = useState<ReportedLast>()
-  const onTaken = useCallback(
-    (key: string, reportId: string) => setLast((one) => (one?.key === key ? { ...one, reportId } : one)),
-    [],
-  )
+  const [taken, setTaken] = useState<readonly { readonly one: Queued; readonly at: number }[]>([])
+  const onTaken = useCallback((one: Queued, reportId: string | undefined) => {
+    if (isReport(one)) setLast((shown) => (shown?.key === one.key && reportId ? { ...shown, reportId } : shown))
+    else setTaken((before) => [...before.slice(-mostTaken), { one, at: Date.now() }])
+  }, [])
   const queued = useReportQueue(onTaken)
   const report = ({ code: workCode, unitName }: BenchWork, input: MadeReport['input']) => {
     const made = { input, stationId, workCode, unitName }
@@ -84,5 +96,21 @@ function useReporting(stationId: string) {
     setLast({ key, at: Date.now(), what: reportInWords(made, text, nameOf) })
     void queued.queue.flush()
   }
-  return { ...queued, report, last, onUndone: () => setLast(undefined) }
+  /** Does one thing after the other. Returns false where the server refuses one of them, which is then told and given up. */
+  const perform = async (acts: readonly MadeAct[], message: string): Promise<boolean> => {
+    const keys = acts.map((act) => queued.queue.add(act))
+    if (keys.includes(undefined)) {
+      for (const key of keys) if (key) queued.queue.discard(key)
+      toast('error', text('queueFull'))
+      return false
+    }
+    await queued.queue.flush()
+    const left = queued.queue.state().entries.filter(({ key }) => keys.includes(key))
+    const refused = left.find(({ refusal }) => refusal !== undefined)
+    if (refused) for (const { key } of left) queued.queue.discard(key)
+    if (refused) toast('error', refused.refusal || text('unsure'))
+    else toast(left.length > 0 ? 'info' : 'ok', left.length > 0 ? text('waitsToGo', { what: message }) : message)
+    return !refused
+  }
+  return { ...queued, report, perform, taken, last, onUndone: () => setLast(undefined) }
 }

@@ -9,7 +9,7 @@ import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { useNow } from '../../../ui/value/use-now.ts'
 import styles from './bench.module.css'
-import type { QueuedReport, ReportQueue } from './queue/report-queue.ts'
+import type { Queued, ReportQueue } from './queue/report-queue.ts'
 import { benchWords } from './words.ts'
 
 export interface ReportedLast {
@@ -23,7 +23,7 @@ export interface ReportedLast {
 interface LastActProps {
   last: ReportedLast
   queue: ReportQueue
-  entries: readonly QueuedReport[]
+  entries: readonly Queued[]
   onUndone: () => void
 }
 

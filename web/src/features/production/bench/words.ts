@@ -37,7 +37,7 @@ export const benchWords = {
     'This work centre has no staff yet. Add them to it under "Work resources".',
   ],
   online: ['在线', '線上', 'Online'],
-  offline: ['离线', '離線', 'Offline'],
+  offlineSince: ['离线，显示 {time} 的数据', '離線，顯示 {time} 的資料', 'Offline, as of {time}'],
   unsent: ['{n} 条未发送', '{n} 筆未傳送', '{n} not sent'],
   refused: ['{n} 条被拒', '{n} 筆被拒', '{n} refused'],
   call: ['呼叫', '呼叫', 'CALL'],
@@ -68,6 +68,11 @@ export const benchWords = {
     '等待前道工序：已完成 0 {unit}',
     'Waits: segments before have made 0 {unit}',
   ],
+  kitReady: ['物料齐套', '物料齊套', 'Kit ready'],
+  waitsFor: ['等待物料：{materials}', '等待物料：{materials}', 'Waits for {materials}'],
+  comesOn: ['{what}（预计 {day}）', '{what}（預計 {day}）', '{what} (eta {day})'],
+  overdueSince: ['{what}（原定 {day}，未到）', '{what}（原定 {day}，未到）', '{what} (due {day}, not here)'],
+  today: ['今天', '今天', 'today'],
   lastReports: ['最近报工', '最近報工', 'Last reports'],
   // Acts.
   start: ['开工', '開工', 'START'],
@@ -89,11 +94,22 @@ export const benchWords = {
   clear: ['清除', '清除', 'Clear'],
   erase: ['退格', '退格', 'Erase'],
   confirm: ['确定', '確定', 'OK'],
+  scanWhileChoosing: [
+    '扫描了 {code}：先选择原因',
+    '掃描了 {code}：先選擇原因',
+    'That was {code}; choose a reason first',
+  ],
   noReasons: [
     '没有可选的原因：在“字典”中维护。',
     '沒有可選的原因：在「字典」中維護。',
     'There are no reasons to choose from: add them in the dictionary.',
   ],
+  // What was done.
+  claimOf: ['领工', '領工', 'Take the work order'],
+  startOf: ['开工', '開工', 'Start'],
+  resumeOf: ['复工', '復工', 'Resume'],
+  pauseOf: ['暂停：{why}', '暫停：{why}', 'Pause: {why}'],
+  consumeOf: ['消耗 {n} {what}', '消耗 {n} {what}', 'Consume {n} {what}'],
   // What was reported.
   goodOf: ['{n} {unit} 合格', '{n} {unit} 合格', '{n} {unit} good'],
   scrapOf: ['{n} {unit} 报废：{why}', '{n} {unit} 報廢：{why}', '{n} {unit} scrap: {why}'],
@@ -106,7 +122,7 @@ export const benchWords = {
   undone: ['已撤销', '已撤銷', 'Taken back'],
   undoReason: ['工位当场撤销', '工位當場撤銷', 'Taken back at the station at once'],
   // What is not sent.
-  unsentTitle: ['未发送的报工', '未傳送的報工', 'Reports that are not sent'],
+  unsentTitle: ['未发送的操作与报工', '未傳送的操作與報工', 'What is not sent'],
   unsentHint: [
     '保存在本浏览器中，连接恢复后按顺序自动发送，每条只计一次。',
     '儲存在本瀏覽器中，連線恢復後按順序自動傳送，每筆只計一次。',
@@ -120,12 +136,13 @@ export const benchWords = {
     '傳送後很久沒有回覆，可能已計入：請核對最近報工，再更正或捨棄。',
     'Sent long ago and never answered; it may have counted. Look at the last reports, then correct or discard it.',
   ],
+  again: ['再次发送', '再次傳送', 'Send again'],
   correct: ['更正', '更正', 'Correct'],
   discard: ['丢弃', '捨棄', 'Discard'],
   discardSure: ['确定丢弃？', '確定捨棄？', 'Discard it?'],
   queueFull: [
-    '本浏览器无法再保存报工：请先恢复连接，或处理未发送的报工。',
-    '本瀏覽器無法再儲存報工：請先恢復連線，或處理未傳送的報工。',
-    'This browser cannot keep more reports: restore the connection, or deal with those that are not sent.',
+    '本浏览器无法再保存：请先恢复连接，或处理未发送的内容。',
+    '本瀏覽器無法再儲存：請先恢復連線，或處理未傳送的內容。',
+    'This browser cannot keep more: restore the connection, or deal with what is not sent.',
   ],
 } as const

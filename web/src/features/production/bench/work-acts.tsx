@@ -1,12 +1,9 @@
 // The buttons of the bench: begin and stop, and report.
-import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { CheckIcon, PauseIcon, PlayIcon, PlusIcon, RotateCcwIcon, ScanBarcodeIcon, XIcon } from 'lucide-react'
 import { useState } from 'react'
-import { run } from '../../../api/run.ts'
-import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
@@ -21,6 +18,7 @@ import {
 } from './bench-work.ts'
 import { type OnReport, useAskedValues } from './guide/asked-values.tsx'
 import { identitiesOf, type Worker } from './person/worker.ts'
+import type { MadeAct, OnPerform } from './queue/report-queue.ts'
 import { isConsumable } from './scan/use-bench-scan.ts'
 import type { SerialMaker } from './serial/made-serials.tsx'
 import type { Share } from './share/shares.ts'
@@ -39,37 +37,46 @@ interface WorkActsProps {
   station: BenchStation
   worker: Worker | undefined
   onReport: OnReport
+  onPerform: OnPerform
   onConsume: () => void
 }
 
 type Asking = 'pause' | 'oneGood' | 'good' | 'scrap' | 'rework'
 
-type Person = Partial<Pick<CommandInput<typeof startWork>, 'staffId' | 'identities'>>
-
-/** Takes work that nobody has taken, and starts it. */
-async function begin({ id, allowedActs }: BenchWork, stationId: string, person: Person) {
-  if (allowedActs.includes('claim')) await run(claimWork, { id, ...person })
-  return run(startWork, { id, stationId, ...person })
+/** Returns what takes work that nobody has taken, and starts it. */
+function beginning({ id, allowedActs }: BenchWork, at: Omit<MadeAct, 'act' | 'input'>, person: object): MadeAct[] {
+  const { stationId } = at
+  const input = { id, at: Date.now(), ...person }
+  const start: MadeAct = { ...at, act: 'start', input: { ...input, stationId } }
+  return allowedActs.includes('claim') ? [{ ...at, act: 'claim', input }, start] : [start]
 }
 
 export function WorkActs(props: WorkActsProps) {
-  const { work, detail, form, unsent, isOnline, station, worker, onReport, onConsume } = props
+  const { work, detail, form, unsent, isOnline, station, worker, onReport, onPerform, onConsume } = props
   const text = useText(benchWords)
   const [asking, setAsking] = useState<Asking>()
   const values = useAskedValues({ workOrderId: work.id, count: detail?.parameterCount ?? 0, onReport })
-  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const [isBusy, setBusy] = useState(false)
   const { id, allowedActs } = work
   const may = (act: (typeof allowedActs)[number]) => allowedActs.includes(act)
   const person = worker ? { staffId: worker.id, ...identitiesOf([worker]) } : {}
-  const start = () => begin(work, station.id, person)
+  const at = { stationId: station.id, workCode: work.code, unitName: work.unitName }
+  const perform = async (acts: readonly MadeAct[], message: string) => {
+    setBusy(true)
+    const isDone = await onPerform(acts, message)
+    setBusy(false)
+    return isDone
+  }
   const close = () => setAsking(undefined)
   const report = (amounts: Amounts, shares: readonly Share[] = []) => {
     values.report({ amounts, shares })
     close()
   }
   const pause = async (reasonCode: string) => {
-    if (await save(() => run(stopWork, { id, type: stopType.codes.pause, reasonCode }), text('paused'))) close()
+    const input = { id, type: stopType.codes.pause, reasonCode, at: Date.now() }
+    if (await perform([{ ...at, act: 'pause', input }], text('paused'))) close()
   }
+  const resume = (): MadeAct => ({ ...at, act: 'resume', input: { id, at: Date.now(), ...person } })
   // Read ahead, so that they are at hand without network.
   const { data: staff = [] } = useStaffOf(station.workCenterId)
   const precision = form?.precision ?? 0
@@ -88,7 +95,7 @@ export function WorkActs(props: WorkActsProps) {
           icon={PlayIcon}
           isMain
           isDisabled={isBusy}
-          onPress={() => void save(() => run(resumeWork, { id, ...person }), text('started'))}
+          onPress={() => void perform([resume()], text('started'))}
         />
       ) : (
         <Act
@@ -96,7 +103,7 @@ export function WorkActs(props: WorkActsProps) {
           icon={PlayIcon}
           isMain
           isDisabled={isBusy || !(may('claim') || may('start'))}
-          onPress={() => void save(start, text('started'))}
+          onPress={() => void perform(beginning(work, at, person), text('started'))}
         />
       )}
       <Act

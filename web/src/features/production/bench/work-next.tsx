@@ -2,10 +2,10 @@
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { useText } from '../../../i18n/text.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import { KitMark } from '../material-prepare/kit-mark.tsx'
 import { WorkState } from '../order/work-state.tsx'
 import styles from './bench.module.css'
 import type { BenchWork } from './bench-work.ts'
+import { KitTold } from './kit-told.tsx'
 import { benchWords } from './words.ts'
 import { Waiting } from './work-now.tsx'
 
@@ -28,7 +28,7 @@ export function WorkNext({ works, onChoose }: { works: readonly BenchWork[]; onC
               <span className={styles.facts}>
                 <WorkState of={workOrderStatus} status={work.status} />
                 <Waiting work={work} />
-                <KitMark work={work} />
+                <KitTold work={work} />
               </span>
             </button>
           </li>

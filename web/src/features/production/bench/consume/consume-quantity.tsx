@@ -16,19 +16,17 @@ interface ConsumeQuantityProps {
   choice: Choice
   wrong: string
   isBusy: boolean
-  /** Whether the server can be reached. */
-  isAllowed: boolean
   onScan: (code: string) => void
   onConfirm: (quantity: string, remark?: string) => void
   onBack: () => void
 }
 
-export function ConsumeQuantity({ choice, wrong, isBusy, isAllowed, onScan, onConfirm, onBack }: ConsumeQuantityProps) {
+export function ConsumeQuantity({ choice, wrong, isBusy, onScan, onConfirm, onBack }: ConsumeQuantityProps) {
   const text = useText(consumeWords)
   const [extra, setExtra] = useState<string>()
   const { left, planned, unitName, precision } = choice
   const confirm = (quantity: string) => {
-    if (isBusy || !isAllowed) return
+    if (isBusy) return
     if (compareDecimals(quantity, left) > 0) setExtra(quantity)
     else onConfirm(quantity)
   }
@@ -41,7 +39,7 @@ export function ConsumeQuantity({ choice, wrong, isBusy, isAllowed, onScan, onCo
     return (
       <ExtraReason
         over={`${formatDecimal(over)} ${unitName} ${choice.materialCode}`}
-        isBusy={isBusy || !isAllowed}
+        isBusy={isBusy}
         onConfirm={(remark) => onConfirm(extra, remark)}
         onBack={() => setExtra(undefined)}
       />
@@ -56,7 +54,7 @@ export function ConsumeQuantity({ choice, wrong, isBusy, isAllowed, onScan, onCo
         </p>
       ) : null}
       {choice.serialNumber ? (
-        <OnePiece {...{ unitName, isBusy, isAllowed, hint, onScan, onBack }} onConfirm={() => confirm('1')} />
+        <OnePiece {...{ unitName, isBusy, hint, onScan, onBack }} onConfirm={() => confirm('1')} />
       ) : (
         <LargeKeys
           initial={Number(left) > 0 ? left : ''}
@@ -86,14 +84,14 @@ function ChoiceCard({ choice: { materialCode, materialName, lotCode, serialNumbe
   )
 }
 
-interface OnePieceProps extends Pick<ConsumeQuantityProps, 'isBusy' | 'isAllowed' | 'onScan' | 'onBack'> {
+interface OnePieceProps extends Pick<ConsumeQuantityProps, 'isBusy' | 'onScan' | 'onBack'> {
   unitName: string
   hint: string
   onConfirm: () => void
 }
 
 /** A serial number is one piece. */
-function OnePiece({ unitName, hint, isBusy, isAllowed, onScan, onConfirm, onBack }: OnePieceProps) {
+function OnePiece({ unitName, hint, isBusy, onScan, onConfirm, onBack }: OnePieceProps) {
   const text = useText(consumeWords)
   const words = useText(benchWords)
   useScanner(onScan, { isInDialog: true })
@@ -107,7 +105,7 @@ function OnePiece({ unitName, hint, isBusy, isAllowed, onScan, onConfirm, onBack
         <button
           type="button"
           className={large.main}
-          disabled={isBusy || !isAllowed}
+          disabled={isBusy}
           onClick={onConfirm}
           data-testid="quantity-confirm"
         >

@@ -1,9 +1,8 @@
 // Material is consumed by scan: the scan chooses the line, the quantity starts with what is left, one press confirms.
-import { consumeMaterial, listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
-import { useEffect, useEffectEvent } from 'react'
+import { listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../../../../api/call-error.ts'
-import { run, useCommandQuery } from '../../../../api/run.ts'
-import { useCommand } from '../../../../api/use-command.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
@@ -11,7 +10,8 @@ import { ScanField } from '../../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
-import type { BenchWork } from '../bench-work.ts'
+import type { BenchStation, BenchWork } from '../bench-work.ts'
+import type { OnPerform } from '../queue/report-queue.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { sheetWidth } from '../sheet/report-sheets.tsx'
 import { benchWords } from '../words.ts'
@@ -24,6 +24,8 @@ import { useMaterialScan } from './use-material-scan.ts'
 import { consumeWords } from './words.ts'
 
 interface ConsumeSheetProps {
+  station: BenchStation
+  onPerform: OnPerform
   work: BenchWork
   isOnline: boolean
   /** What was scanned at the bench; '' for nothing yet. */
@@ -45,7 +47,7 @@ export function ConsumeSheet(props: ConsumeSheetProps) {
     >
       {isOnline ? null : (
         <p className={classNames(styles.wrong, styles.offline)} role="alert" data-testid="consume-offline">
-          {text('needsNetwork')}
+          {text('waitsForNetwork')}
         </p>
       )}
       {data ? (
@@ -61,6 +63,8 @@ export function ConsumeSheet(props: ConsumeSheetProps) {
 
 function Consuming({
   work,
+  station,
+  onPerform,
   isOnline,
   scanned,
   needed,
@@ -69,7 +73,7 @@ function Consuming({
   const text = useText(consumeWords)
   const words = useText(benchWords)
   const { choice, wrong, offered, scan, choose } = useMaterialScan(needed)
-  const { isBusy, save } = useCommand({ refreshed: ['production'], onDone: () => choose(undefined) })
+  const [isBusy, setBusy] = useState(false)
   const begin = useEffectEvent(() => {
     if (scanned !== '') scan(scanned)
   })
@@ -81,7 +85,12 @@ function Consuming({
     const line = { materialId, quantity, lotCode, serialNumber, locationId: null }
     const extra = remark === undefined ? {} : { isExtra: 1 as const, remark }
     const message = text('done', { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode })
-    const isDone = await save(() => run(consumeMaterial, { workOrderId: work.id, lines: [line], ...extra }), message)
+    const of = { stationId: station.id, workCode: work.code, unitName, material: materialCode }
+    const input = { workOrderId: work.id, lines: [line], ...extra }
+    setBusy(true)
+    const isDone = await onPerform([{ ...of, act: 'consume', input }], message)
+    setBusy(false)
+    if (isDone) choose(undefined)
     playScan(isDone ? 'right' : 'wrong')
   }
   if (choice)
@@ -89,7 +98,6 @@ function Consuming({
       <ConsumeQuantity
         key={`${choice.materialId} ${choice.lotCode} ${choice.serialNumber}`}
         {...{ choice, wrong, isBusy }}
-        isAllowed={isOnline}
         onScan={scan}
         onConfirm={(quantity, remark) => void consume(quantity, remark)}
         onBack={() => choose(undefined)}

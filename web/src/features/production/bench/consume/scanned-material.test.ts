@@ -6,7 +6,16 @@ const line = (materialId: string, leftQuantity: string): NeededLine => ({
   ...{ consumeType: 1, plannedQuantity: '10', consumedQuantity: '0', leftQuantity },
 })
 const lot = (materialId: string): Scanned => ({
-  ...{ kind: 'lot', workOrderId: null, stationId: null, stationName: null, materialId, lotCode: 'A-1' },
+  ...{
+    kind: 'lot',
+    workOrderId: null,
+    workStatus: null,
+    orderStatus: null,
+    stationId: null,
+    stationName: null,
+    materialId,
+    lotCode: 'A-1',
+  },
   ...{ materialCode: `M${materialId}`, materialName: 'Bearing', unitName: 'pcs', precision: 0, serialNumber: null },
 })
 

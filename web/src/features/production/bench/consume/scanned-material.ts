@@ -63,3 +63,19 @@ export function expectedOf(needed: readonly NeededLine[], most = 3): string {
     .map(({ materialCode }) => materialCode)
     .join(' / ')
 }
+
+/**
+ * Returns what a scan chooses where no server can tell what it is: a needed material by its code, else the lot of what is chosen
+ * or of the only line that is left; undefined where it may be that of several. The server looks at the lot when it is sent.
+ */
+export function chosenUnseen(
+  code: string,
+  needed: readonly NeededLine[],
+  chosen: Choice | undefined,
+): Choice | undefined {
+  const line = needed.find(({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase())
+  if (line) return choiceOf(line)
+  const [only, ...others] = needed.filter(isLeft)
+  const own = chosen ?? (only && others.length === 0 ? choiceOf(only) : undefined)
+  return own && { ...own, lotCode: code, serialNumber: null }
+}

@@ -5,7 +5,7 @@ import { failureOf } from '../../../../api/call-error.ts'
 import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
-import { type Choice, expectedOf, meaningOf, type NeededLine } from './scanned-material.ts'
+import { type Choice, chosenUnseen, expectedOf, meaningOf, type NeededLine } from './scanned-material.ts'
 import { consumeWords } from './words.ts'
 
 export function useMaterialScan(needed: readonly NeededLine[]) {
@@ -45,7 +45,12 @@ export function useMaterialScan(needed: readonly NeededLine[]) {
     const own = ++turn.current
     look(code, own).catch((error) => {
       const { code: failed, message } = failureOf(error)
-      if (own === turn.current) refuse(failed === 'offline' ? text('needsNetwork') : message)
+      if (own !== turn.current) return
+      if (failed !== 'offline') return refuse(message)
+      const unseen = chosenUnseen(code, needed, choice)
+      if (!unseen) return refuse(text('chooseOffline', { code }))
+      playScan('right')
+      choose(unseen)
     })
   }
   return { choice, wrong, offered, scan, choose }

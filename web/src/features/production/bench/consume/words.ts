@@ -48,21 +48,28 @@ export const consumeWords = {
   anyMaterial: ['计划用料', '計畫用料', 'a planned material'],
   useAnyway: ['仍然使用 {material}', '仍然使用 {material}', 'Use {material} all the same'],
   chosen: ['当前工单：{code}', '目前工單：{code}', 'Work order {code} it is'],
-  elsewhere: [
-    '工单 {code} 派给了 {station}',
-    '工單 {code} 派給了 {station}',
-    'Work order {code} is dispatched to {station}',
-  ],
-  notHere: [
-    '工单 {code} 没有派到本工位，或已结束',
-    '工單 {code} 沒有派到本工位，或已結束',
-    'Work order {code} is not dispatched to this station, or has ended',
+  elsewhere: ['{code} 派给了 {station}', '{code} 派給了 {station}', '{code} is dispatched to {station}'],
+  notDispatched: ['{code} 还没有派到工位', '{code} 還沒有派到工位', '{code} is not dispatched to a station yet'],
+  noWorkOf: [
+    '{code} 在本工位没有工单：{state}',
+    '{code} 在本工位沒有工單：{state}',
+    '{code} has no work at this station: {state}',
   ],
   noWork: ['先选择工单，再扫描物料', '先選擇工單，再掃描物料', 'Choose a work order before you scan material'],
   notBegun: ['先开工，再消耗物料', '先開工，再消耗物料', 'Start the work order before you consume material'],
+  waitsForNetwork: [
+    '没有网络：消耗先保存在本浏览器，连接恢复后由服务器核对批次和库存。',
+    '沒有網路：消耗先儲存在本瀏覽器，連線恢復後由伺服器核對批次和庫存。',
+    'No network: what is consumed is kept in this browser; the server looks at lot and stock when the connection is back.',
+  ],
+  chooseOffline: [
+    '没有网络，无法识别 {code}：先点选物料，再扫描它的批次。',
+    '沒有網路，無法識別 {code}：先點選物料，再掃描它的批次。',
+    'No network to tell what {code} is: touch its material first, then scan the lot.',
+  ],
   needsNetwork: [
-    '没有网络：物料消耗须由服务器核对库存，连接恢复后再扫描。报工仍可继续。',
-    '沒有網路：物料消耗須由伺服器核對庫存，連線恢復後再掃描。報工仍可繼續。',
-    'No network: the server has to look at the stock, so scan again when the connection is back. Reports go on.',
+    '没有网络，无法识别 {code}；连接恢复后再扫描。',
+    '沒有網路，無法識別 {code}；連線恢復後再掃描。',
+    'No network to tell what {code} is; scan it again when the connection is back.',
   ],
 } as const

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../session/memory-store.fixture.ts'
-import { type MadeReport, mostQueued, type Outcome, type QueuedReport, ReportQueue } from './report-queue.ts'
+import { isReport, type MadeReport, mostQueued, type Outcome, type Queued, ReportQueue } from './report-queue.ts'
 
 const hour = 3_600_000
 let store = memoryStore()
@@ -21,11 +21,13 @@ const good = (n: string): MadeReport => ({
   unitName: 'pcs',
 })
 
-async function send({ key, input }: QueuedReport): Promise<Outcome> {
-  sendings.push(input.good)
+async function send(one: Queued): Promise<Outcome> {
+  const { key } = one
+  const what = isReport(one) ? one.input.good : one.act
+  sendings.push(what)
   const way = next.shift()
   if (way === 'refused') return { is: 'refused', reason: 'Too much' }
-  if (way !== 'lost before') carriedOut.set(key, input.good)
+  if (way !== 'lost before') carriedOut.set(key, what)
   return way ? { is: 'unanswered' } : { is: 'taken', reply }
 }
 
@@ -119,6 +121,22 @@ test('one that was never sent is taken back for sure', () => {
   const key = queue.add(good('5')) ?? ''
   expect(queue.discard(key)).toBe(true)
   expect(queue.state().entries).toEqual([])
+})
+
+test('acts go in their order among the reports; one that was refused goes again under another key', async () => {
+  const queue = open()
+  const at = { stationId: '3', workCode: 'W-1', unitName: 'pcs' }
+  const key = queue.add({ ...at, act: 'start', input: { id: '7' } }) ?? ''
+  queue.add(good('5'))
+  queue.add({ ...at, act: 'pause', input: { id: '7', type: 1, reasonCode: '2' } })
+  next = ['refused']
+  await queue.flush()
+  expect(sendings).toEqual(['start', '5', 'pause'])
+  expect(queue.state().entries).toMatchObject([{ act: 'start', refusal: 'Too much' }])
+  queue.repeat(key)
+  await queue.flush()
+  expect(queue.state().entries).toEqual([])
+  expect([...carriedOut].at(-1)).toEqual([expect.not.stringMatching(`^${key}$`), 'start'])
 })
 
 describe('whose they are', () => {

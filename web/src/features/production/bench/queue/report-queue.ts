@@ -1,20 +1,47 @@
-// Reports that people have made at a station and the server has not answered yet: kept in this browser, sent in their order,
+// What people have done and reported at a station and the server has not answered yet: kept in this browser, sent in its order,
 // each under one key, so that it counts once however often the network breaks.
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
+import type { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import type { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import type { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 
 export type ReportInput = CommandInput<typeof reportWork>
-type Reported = CommandReply<typeof reportWork>
+type Reported = Partial<Pick<CommandReply<typeof reportWork>, 'id'>>
 
-/** A report as it was made. */
-export interface MadeReport {
-  readonly input: ReportInput
+interface AtStation {
   readonly stationId: string
   readonly workCode: string
   readonly unitName: string
 }
 
-export interface QueuedReport extends MadeReport {
+/** A report as it was made. */
+export interface MadeReport extends AtStation {
+  readonly act?: undefined
+  readonly input: ReportInput
+}
+
+/** What is done at a station beside reports. */
+interface ActInputs {
+  readonly claim: CommandInput<typeof claimWork>
+  readonly start: CommandInput<typeof startWork>
+  readonly pause: CommandInput<typeof stopWork>
+  readonly resume: CommandInput<typeof resumeWork>
+  readonly consume: CommandInput<typeof consumeMaterial>
+}
+
+type Made<A extends keyof ActInputs> = AtStation & {
+  readonly act: A
+  readonly input: ActInputs[A]
+  /** What is consumed; its unit is that of the entry. */
+  readonly material?: string
+}
+/** An act as it was made. */
+export type MadeAct = { [A in keyof ActInputs]: Made<A> }[keyof ActInputs]
+
+/** Does things one after the other. Returns false where one is refused. */
+export type OnPerform = (acts: readonly MadeAct[], message: string) => Promise<boolean>
+
+interface Kept {
   /** Under which the server carries it out at most once. */
   readonly key: string
   readonly madeAt: number
@@ -24,6 +51,13 @@ export interface QueuedReport extends MadeReport {
   readonly refusal?: string
 }
 
+export type QueuedReport = MadeReport & Kept
+type QueuedAct = MadeAct & Kept
+export type Queued = QueuedReport | QueuedAct
+
+/** Whether it is a report. */
+export const isReport = (one: Queued): one is QueuedReport => one.act === undefined
+
 /** What became of sending a report: taken, refused for good, or not answered. */
 export type Outcome =
   | { readonly is: 'taken'; readonly reply: Reported }
@@ -31,7 +65,7 @@ export type Outcome =
   | { readonly is: 'unanswered' }
 
 interface QueueState {
-  readonly entries: readonly QueuedReport[]
+  readonly entries: readonly Queued[]
   /** Whether the last sending was answered. */
   readonly isReachable: boolean
   /** The report on its way. */
@@ -42,10 +76,10 @@ interface QueueOptions {
   readonly store: Pick<Storage, 'getItem' | 'setItem'>
   /** Where in the store: one place for each company and user. */
   readonly place: string
-  readonly send: (report: QueuedReport) => Promise<Outcome>
+  readonly send: (one: Queued) => Promise<Outcome>
   /** Whether who made the reports is still who is signed in; nothing is sent otherwise. */
   readonly isOwner: () => Promise<boolean>
-  readonly onTaken?: (report: QueuedReport, reply: Reported) => void
+  readonly onTaken?: (one: Queued, reply: Reported) => void
   readonly makeKey: () => string
   readonly now?: () => number
 }
@@ -73,8 +107,8 @@ export class ReportQueue {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Keeps a report. Returns its key; undefined where the browser cannot keep more. */
-  add(report: MadeReport): string | undefined {
+  /** Keeps a report or an act. Returns its key; undefined where the browser cannot keep more. */
+  add(report: MadeReport | MadeAct): string | undefined {
     const entries = this.#read()
     if (entries.length >= mostQueued) return undefined
     const key = this.#options.makeKey()
@@ -91,11 +125,17 @@ export class ReportQueue {
 
   /** Puts other quantities in the place of a report that was refused: a new report, under a key of its own. */
   correct(key: string, input: ReportInput): void {
-    const corrected = ({ triedAt, refusal, ...one }: QueuedReport): QueuedReport => ({
-      ...{ ...one, input },
-      key: this.#options.makeKey(),
-    })
-    this.#write(this.#read().map((one) => (one.key === key && one.refusal !== undefined ? corrected(one) : one)))
+    this.#anew(key, (one) => (isReport(one) ? { ...one, input } : one))
+  }
+
+  /** Sends what was refused once more, under a key of its own: what was in its way may be gone. */
+  repeat(key: string): void {
+    this.#anew(key, (one) => one)
+  }
+
+  #anew(key: string, change: (one: Queued) => Queued): void {
+    const again = ({ triedAt, refusal, ...one }: Queued): Queued => change({ ...one, key: this.#options.makeKey() })
+    this.#write(this.#read().map((one) => (one.key === key && one.refusal !== undefined ? again(one) : one)))
   }
 
   /** Reads anew what another tab has written. */
@@ -121,7 +161,7 @@ export class ReportQueue {
   }
 
   /** Returns whether it was answered. */
-  async #sendOne(report: QueuedReport): Promise<boolean> {
+  async #sendOne(report: Queued): Promise<boolean> {
     this.#change(report.key, { triedAt: report.triedAt ?? this.#now() })
     this.#show({ sending: report.key })
     const outcome = await this.#options.send(report)
@@ -134,7 +174,7 @@ export class ReportQueue {
     return outcome.is !== 'unanswered'
   }
 
-  #change(key: string, change: Partial<QueuedReport>): void {
+  #change(key: string, change: Partial<Kept>): void {
     this.#write(this.#read().map((one) => (one.key === key ? { ...one, ...change } : one)))
   }
 
@@ -142,17 +182,17 @@ export class ReportQueue {
     return (this.#options.now ?? Date.now)()
   }
 
-  #read(): readonly QueuedReport[] {
+  #read(): readonly Queued[] {
     try {
       const kept: unknown = JSON.parse(this.#options.store.getItem(this.#options.place) ?? '[]')
-      return Array.isArray(kept) ? (kept as QueuedReport[]) : []
+      return Array.isArray(kept) ? (kept as Queued[]) : []
     } catch {
       // Written by something else than this product.
       return []
     }
   }
 
-  #write(entries: readonly QueuedReport[]): boolean {
+  #write(entries: readonly Queued[]): boolean {
     try {
       this.#options.store.setItem(this.#options.place, JSON.stringify(entries))
     } catch {

@@ -1,10 +1,10 @@
-// Reports that the server has not taken: what waits goes by itself; what was refused is corrected or discarded.
+// What the server has not taken: what waits goes by itself; what was refused is sent again, corrected or discarded.
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatClock } from '../../../../ui/value/time.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
-import { type Amounts, amountsOf, namedPieces, reportedIn, reportInWords } from '../bench-work.ts'
+import { type Amounts, actInWords, amountsOf, namedPieces, reportedIn, reportInWords } from '../bench-work.ts'
 import { type Given, typedOf } from '../guide/given-values.ts'
 import { useWorkParameters } from '../guide/use-work-parameters.ts'
 import { ValuesStep } from '../guide/values-step.tsx'
@@ -14,11 +14,11 @@ import styles from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
 import { parametersWidth, sheetWidth } from '../sheet/report-sheets.tsx'
 import { benchWords } from '../words.ts'
-import type { QueuedReport, ReportInput, ReportQueue } from './report-queue.ts'
+import { isReport, type Queued, type QueuedReport, type ReportInput, type ReportQueue } from './report-queue.ts'
 
 interface UnsentSheetProps {
   queue: ReportQueue
-  entries: readonly QueuedReport[]
+  entries: readonly Queued[]
   sending: string | undefined
   onClose: () => void
 }
@@ -32,6 +32,10 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
   const correct = (key: string, input: ReportInput) => {
     queue.correct(key, input)
     setCorrected(undefined)
+    void queue.flush()
+  }
+  const repeat = (key: string) => {
+    queue.repeat(key)
     void queue.flush()
   }
   return (
@@ -54,13 +58,14 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
         <div className={styles.choice}>
           <p className={styles.hint}>{text(entries.length === 0 ? 'allSent' : 'unsentHint')}</p>
           <ul className={styles.unsent}>
-            {entries.map((report) => (
+            {entries.map((one) => (
               <Unsent
-                key={report.key}
-                report={report}
-                isSending={report.key === sending}
-                onCorrect={() => setCorrected(report)}
-                onDiscard={() => queue.discard(report.key)}
+                key={one.key}
+                one={one}
+                isSending={one.key === sending}
+                onCorrect={isReport(one) ? () => setCorrected(one) : undefined}
+                onRepeat={() => repeat(one.key)}
+                onDiscard={() => queue.discard(one.key)}
               />
             ))}
           </ul>
@@ -121,31 +126,41 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
   )
 }
 
-const unsentBeside = (entries: readonly QueuedReport[], own: QueuedReport): ReadonlySet<string> =>
-  new Set(entries.filter(({ key }) => key !== own.key).flatMap(({ input }) => input.serialNumbers ?? []))
+const unsentBeside = (entries: readonly Queued[], own: QueuedReport): ReadonlySet<string> =>
+  new Set(entries.flatMap((one) => (isReport(one) && one.key !== own.key ? (one.input.serialNumbers ?? []) : [])))
 
 interface UnsentProps {
-  report: QueuedReport
+  one: Queued
   isSending: boolean
-  onCorrect: () => void
+  /** Of a report only. */
+  onCorrect: (() => void) | undefined
+  onRepeat: () => void
   onDiscard: () => void
 }
 
-function Unsent({ report, isSending, onCorrect, onDiscard }: UnsentProps) {
+function Unsent({ one, isSending, onCorrect, onRepeat, onDiscard }: UnsentProps) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('rejectReason')
+  const { nameOf: pauseOf } = useReasons('pauseReason')
   const [isAsking, setAsking] = useState(false)
-  const { refusal, madeAt, workCode } = report
+  const { refusal, madeAt, workCode } = one
   return (
     <li data-testid="unsent-report" data-refused={refusal === undefined ? undefined : true}>
       <span className={styles.what}>
-        <strong>{reportInWords(report, text, nameOf)}</strong>
+        <strong>{isReport(one) ? reportInWords(one, text, nameOf) : actInWords(one, text, pauseOf)}</strong>
         <span>
-          {workCode} · {formatClock(madeAt)} · {refusal === undefined ? text(isSending ? 'sending' : 'waiting') : null}
+          {workCode} · {formatClock(madeAt)}
+          {refusal === undefined ? ` · ${text(isSending ? 'sending' : 'waiting')}` : null}
         </span>
         {refusal === undefined ? null : <span className={styles.reason}>{refusal || text('unsure')}</span>}
       </span>
-      {refusal === undefined ? null : (
+      {/* Where it cannot be known whether it has counted, it is not sent twice. */}
+      {refusal ? (
+        <button type="button" className={styles.large} onClick={onRepeat} data-testid="unsent-repeat">
+          {text('again')}
+        </button>
+      ) : null}
+      {refusal === undefined || !onCorrect ? null : (
         <button type="button" className={styles.large} onClick={onCorrect} data-testid="unsent-correct">
           {text('correct')}
         </button>

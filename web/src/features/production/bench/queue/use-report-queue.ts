@@ -1,5 +1,7 @@
 // The queue of who is signed in, sent whenever the server can be reached.
 import { readCurrentUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { consumeMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CallError, isSessionLost } from '../../../../api/call-error.ts'
@@ -8,7 +10,7 @@ import { refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
 import { makeNonce } from '../../../../api/signing/sign.ts'
 import { useSession } from '../../../../session/session.ts'
-import { type Outcome, type QueuedReport, ReportQueue } from './report-queue.ts'
+import { isReport, type Outcome, type Queued, ReportQueue } from './report-queue.ts'
 
 const retryMs = 5_000
 
@@ -19,9 +21,21 @@ const placeOf = (companyCode: string, userId: string): string => `gemba.bench.${
 const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || isSessionLost(error) || /^(offline|timeout|500|508|605|http-5\d\d)$/.test(error.code)
 
-async function send({ input, key }: QueuedReport): Promise<Outcome> {
+/** Carries out what was made. Returns the report that it led to, where it is one. */
+async function carryOut(one: Queued): Promise<{ id?: string }> {
+  const options = { key: one.key, isSilent: true }
+  if (isReport(one)) return run(reportWork, one.input, options)
+  if (one.act === 'claim') await run(claimWork, one.input, options)
+  if (one.act === 'start') await run(startWork, one.input, options)
+  if (one.act === 'pause') await run(stopWork, one.input, options)
+  if (one.act === 'resume') await run(resumeWork, one.input, options)
+  if (one.act === 'consume') await run(consumeMaterial, one.input, options)
+  return {}
+}
+
+async function send(one: Queued): Promise<Outcome> {
   try {
-    return { is: 'taken', reply: await run(reportWork, input, { key, isSilent: true }) }
+    return { is: 'taken', reply: await carryOut(one) }
   } catch (error) {
     return isUnanswered(error) ? { is: 'unanswered' } : { is: 'refused', reason: (error as CallError).message }
   }
@@ -45,15 +59,15 @@ function ownerCheck(userId: string): () => Promise<boolean> {
 }
 
 /** Returns the queue of the signed-in user, what it holds, and whether the server can be reached. */
-export function useReportQueue(onTaken: (key: string, reportId: string) => void) {
+export function useReportQueue(onTaken: (one: Queued, reportId: string | undefined) => void) {
   const user = useSession((state) => state.user)
   const [queue] = useState(() => {
     const [companyCode, userId] = [user?.companyCode ?? '', user?.id ?? '']
     return new ReportQueue({
       ...{ store: localStorage, place: placeOf(companyCode, userId), send, isOwner: ownerCheck(userId) },
       makeKey: () => makeNonce() + makeNonce(),
-      onTaken: ({ key }, { id }) => {
-        onTaken(key, id)
+      onTaken: (one, { id }) => {
+        onTaken(one, id)
         void refresh('production')
       },
     })

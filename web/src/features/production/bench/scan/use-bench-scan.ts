@@ -1,4 +1,5 @@
-// A scan anywhere at the bench does the obvious: a work order comes to the front, goods are consumed; both say so.
+// A scan anywhere at the bench does the obvious: an order or a work order comes to the front, goods are consumed, a badge
+// changes the person; each says so.
 import { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
@@ -8,10 +9,11 @@ import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
-import type { BenchWork } from '../bench-work.ts'
+import { type BenchWork, workNow } from '../bench-work.ts'
 import { consumeWords } from '../consume/words.ts'
 import { personWords } from '../person/words.ts'
 import { type Worker, workerOf } from '../person/worker.ts'
+import { useWhyNotHere } from './why-not-here.ts'
 
 const shortestBadge = 4
 const { claimed, running, paused } = workOrderStatus.codes
@@ -34,6 +36,7 @@ interface BenchScan {
 export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }: BenchScan): Told | undefined {
   const text = useText(consumeWords)
   const inWords = useText(personWords)
+  const whyNotHere = useWhyNotHere()
   const [told, setTold] = useState<Told>()
   const say = (words: string, isWrong: boolean) => {
     setTold({ words, isWrong })
@@ -59,21 +62,24 @@ export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }
     const found = await run(findScanned, { code }, { isSilent: true })
     const [first] = found
     if (!first) return showBadge(code)
-    if (first.kind === 'workOrder') {
-      const { stationName: station } = first
-      return say(station ? text('elsewhere', { code, station }) : text('notHere', { code }), true)
-    }
+    if (first.kind === 'workOrder' || first.kind === 'order') return say(whyNotHere(code, found), true)
     if (!work) return say(text('noWork'), true)
     if (!isConsumable(work)) return say(text('notBegun'), true)
     setTold(undefined)
     onGoods(code)
   }
   const scan = (code: string) => {
-    const own = works.find((one) => one.code.toLowerCase() === code.toLowerCase())
+    const isScanned = (own: string) => own.toLowerCase() === code.toLowerCase()
+    const own =
+      works.find((one) => isScanned(one.code)) ?? workNow(works.filter(({ orderCode }) => isScanned(orderCode)))
     if (own) return choose(own.id, own.code)
     look(code).catch((error) => {
       const failure = failureOf(error)
-      say(failure.code === 'offline' ? text('needsNetwork') : failure.message, true)
+      if (failure.code !== 'offline') return say(failure.message, true)
+      // What nobody can tell now may be a lot of what is needed.
+      if (!work || !isConsumable(work)) return say(text('needsNetwork', { code }), true)
+      setTold(undefined)
+      onGoods(code)
     })
   }
   useScanner(scan, { isOn: isShown })

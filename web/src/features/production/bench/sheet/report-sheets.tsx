@@ -15,7 +15,7 @@ import { shareWords } from '../share/words.ts'
 import { benchWords } from '../words.ts'
 import styles from './bench-sheet.module.css'
 import { LargeKeys } from './large-keys.tsx'
-import { Tiles } from './tiles.tsx'
+import { ReasonTiles } from './reason-tiles.tsx'
 
 export const sheetWidth = 760
 /** A list beside the keys. */
@@ -134,7 +134,7 @@ interface RejectSheetProps extends Counted {
 
 export function RejectSheet({ kind, onConfirm, onClose, ...counted }: RejectSheetProps) {
   const text = useText(benchWords)
-  const { tiles, nameOf } = useReasons('rejectReason')
+  const { nameOf } = useReasons('rejectReason')
   const [reasonCode, setReasonCode] = useState<string>()
   const why = text(kind === 'scrap' ? 'whyScrap' : 'whyRework')
   const act = text(kind === 'scrap' ? 'scrapAct' : 'reworkAct')
@@ -148,7 +148,7 @@ export function RejectSheet({ kind, onConfirm, onClose, ...counted }: RejectShee
       testId="reject-sheet"
     >
       {reasonCode === undefined ? (
-        <Tiles tiles={tiles} empty={text('noReasons')} onChoose={setReasonCode} onBack={onClose} />
+        <ReasonTiles of="rejectReason" onChoose={setReasonCode} onBack={onClose} />
       ) : (
         <SharedQuantity
           {...counted}
@@ -169,10 +169,9 @@ interface PauseSheetProps {
 
 export function PauseSheet({ isBusy, onConfirm, onClose }: PauseSheetProps) {
   const text = useText(benchWords)
-  const { tiles } = useReasons('pauseReason')
   return (
     <Panel title={text('whyPause')} width={sheetWidth} onClose={onClose} testId="pause-sheet">
-      <Tiles tiles={tiles} empty={text('noReasons')} isBusy={isBusy} onChoose={onConfirm} onBack={onClose} />
+      <ReasonTiles of="pauseReason" isBusy={isBusy} onChoose={onConfirm} onBack={onClose} />
     </Panel>
   )
 }

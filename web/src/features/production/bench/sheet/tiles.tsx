@@ -1,6 +1,7 @@
 // A choice by tiles large enough for gloves.
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
+import { Icon, type IconShape } from '../../../../ui/icon/icon.tsx'
 import { benchWords } from '../words.ts'
 import styles from './bench-sheet.module.css'
 
@@ -8,6 +9,7 @@ interface Tile {
   readonly id: string
   readonly name: string
   readonly hint?: string | null
+  readonly icon?: IconShape
   readonly isChosen?: boolean
 }
 
@@ -20,22 +22,30 @@ interface TilesProps {
   onBack?: () => void
 }
 
+/** Told apart from an arm's length. */
+const pictureSize = { width: 48, height: 48 }
+
 export function Tiles({ tiles, empty, isBusy = false, onChoose, onBack }: TilesProps) {
   const text = useText(benchWords)
   return (
     <div className={styles.choice}>
       {tiles.length === 0 ? <p className={styles.hint}>{empty}</p> : null}
       <div className={styles.tiles}>
-        {tiles.map(({ id, name, hint, isChosen = false }) => (
+        {tiles.map(({ id, name, hint, icon, isChosen = false }) => (
           <button
             key={id}
             type="button"
-            className={classNames(styles.tile, isChosen && styles.chosen)}
+            className={classNames(styles.tile, icon && styles.pictured, isChosen && styles.chosen)}
             disabled={isBusy}
             aria-pressed={isChosen}
             onClick={() => onChoose(id)}
             data-testid={`tile-${id}`}
           >
+            {icon ? (
+              <span className={styles.picture}>
+                <Icon of={icon} size={32} style={pictureSize} />
+              </span>
+            ) : null}
             <strong>{name}</strong>
             {hint ? <small>{hint}</small> : null}
           </button>

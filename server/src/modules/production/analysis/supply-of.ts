@@ -1,0 +1,68 @@
+// What there is of materials for orders: in the warehouses, at the line, and kept for them.
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { findFreeStock, findReservedFor } from '../../stock/index.ts'
+import type { Supply } from './balance-material.ts'
+
+type Stock = Omit<Supply, 'reservedForOwn'>
+
+/** Of a material that nobody has. */
+export const noSupply: Stock = {
+  ...{ onHand: new Big(0), held: new Big(0), reserved: new Big(0), onLineOfOthers: new Big(0) },
+}
+
+interface Asked {
+  readonly materialIds: readonly string[]
+  /** What lies at the line for these is counted as free. */
+  readonly exceptOrderIds: readonly string[]
+}
+
+/** Returns what there is of materials, by material; what lies at the line for other open orders is told beside. */
+export async function suppliesOf(read: Read, asked: Asked): Promise<ReadonlyMap<string, Stock>> {
+  const stock = Map.groupBy(await findFreeStock(read, asked.materialIds), ({ materialId }) => materialId)
+  const onLine = await onLineOfOthers(read, asked)
+  return new Map(
+    [...stock].map(([materialId, there]) => [
+      materialId,
+      {
+        ...{ onHand: sumOf(there.map((one) => one.onHand)), held: sumOf(there.map((one) => one.held)) },
+        reserved: sumOf(there.map((one) => one.reserved)),
+        onLineOfOthers: new Big(onLine.get(materialId) ?? 0),
+      },
+    ]),
+  )
+}
+
+/** Returns what is reserved for orders, by order and material; in no order. */
+export async function reservedForOrders(read: Read, orderIds: readonly string[]) {
+  const rows = await rowsOf<{ id: string; orderId: string }>(
+    read.tx,
+    sql`select demand_id as id, order_id as "orderId" from material_prepare where company_id = ${companyOf(read.actor)}
+      and order_id = any(${[...orderIds]}::bigint[]) and demand_id is not null`,
+  )
+  const orderOf = new Map(rows.map(({ id, orderId }) => [id, orderId]))
+  const found = await findReservedFor(read, [...orderOf.keys()])
+  return found.map(({ demandId, ...one }) => ({ ...one, orderId: orderOf.get(demandId) ?? '' }))
+}
+
+export const sumOf = (values: readonly (string | Big)[]): Big =>
+  values.reduce<Big>((total, one) => total.plus(one), new Big(0))
+
+/** Returns what lies at the line for other open orders: received, not gone back, and not used yet; never below nothing. */
+async function onLineOfOthers({ tx, actor }: Read, { materialIds, exceptOrderIds }: Asked) {
+  const rows = await rowsOf<{ materialId: string; quantity: string }>(
+    tx,
+    sql`select material_id as "materialId", sum(greatest(there - used, 0)) as quantity from (
+        select p.order_id, l.material_id, sum(case when p.status < 50 then l.prepared_quantity
+            else l.received_quantity - l.returned_quantity end) as there,
+          coalesce((select sum(c.quantity) from material_consumption c join work_order w on w.id = c.work_order_id
+            where w.order_id = p.order_id and c.material_id = l.material_id and c.status = 20), 0) as used
+        from material_prepare_line l join material_prepare p on p.id = l.prepare_id
+        where p.company_id = ${companyOf(actor)} and p.status < 60 and l.material_id = any(${[...materialIds]}::bigint[])
+          and not p.order_id = any(${[...exceptOrderIds]}::bigint[])
+        group by p.order_id, l.material_id) one group by 1`,
+  )
+  return new Map(rows.map(({ materialId, quantity }) => [materialId, quantity]))
+}

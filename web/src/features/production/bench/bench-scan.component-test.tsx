@@ -1,0 +1,132 @@
+// What a scanner does at the bench: work comes to the front, goods are consumed, a badge changes the person.
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
+import { anyLine, beginAnew, bench, consumptions, focus, reports, scan, told, unsent } from './bench.fixture.tsx'
+import { server } from './bench-server.fixture.ts'
+
+vi.mock('../../../api/run.ts', async (original) => ({
+  ...(await original<typeof import('../../../api/run.ts')>()),
+  ...(await import('./bench-server.fixture.ts')).mockedCalls,
+}))
+beginAnew()
+
+test('a lot that is scanned while a button has the focus opens its consumption, and presses nothing', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
+  focus('bench-oneGood')
+  await scan('A-100')
+  await expect.poll(() => told('consume-choice')).toContain('A-100')
+  await expect.element(page.getByTestId('quantity')).toHaveValue('40')
+  await expect.element(page.getByTestId('quantity')).toHaveFocus()
+  // A second scan in the field of the quantity is no quantity.
+  await scan('A-100')
+  await expect.element(page.getByTestId('quantity')).toHaveValue('40')
+  await press('12{Enter}')
+  await expect
+    .poll(consumptions)
+    .toEqual([{ workOrderId: '7', lines: [{ ...anyLine, materialId: '1', quantity: '12', lotCode: 'A-100' }] }])
+  expect(reports()).toEqual([])
+})
+
+test('a lot that is scanned without network is kept with its material, and looked at when it is sent', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
+  server.way = 'cut'
+  await scan('LOT-5')
+  await expect.poll(() => told('consume-choice')).toMatch(/SHAFT.*LOT-5/)
+  await press('2{Enter}')
+  await expect.poll(unsent).toBe('1')
+  server.way = 'open'
+  server.sent = []
+  dispatchEvent(new Event('online'))
+  await expect.poll(unsent).toBe('0')
+  const line = { ...anyLine, materialId: '1', quantity: '2', lotCode: 'LOT-5' }
+  expect(consumptions()).toEqual([{ workOrderId: '7', lines: [line] }])
+})
+
+test('a wrong scan says what is expected; what is not planned and what is too much ask why', async () => {
+  await renderExample(bench)
+  await page.getByTestId('bench-consumeAct').click()
+  await expect.element(page.getByTestId('scan')).toHaveFocus()
+  await scan('NOBODY')
+  await expect.poll(() => told('scan-wrong')).toMatch(/NOBODY.*SHAFT/)
+  await scan('OTHER')
+  await expect.poll(() => told('scan-wrong')).toMatch(/OTHER.*SHAFT/)
+  await page.getByTestId('consume-extra').click()
+  for (const button of page.getByTestId('consume-sheet').getByRole('button').elements())
+    if (!button.classList.contains('icon-button'))
+      expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(72)
+  await expect.element(page.getByTestId('quantity')).toHaveFocus()
+  await press('2{Enter}')
+  await page.getByTestId('tile-4').click()
+  await expect
+    .poll(consumptions)
+    .toEqual([
+      { workOrderId: '7', lines: [{ ...anyLine, materialId: '9', quantity: '2' }], isExtra: 1, remark: 'Damaged' },
+    ])
+  await page.getByTestId('consume-undo').click()
+  await expect.poll(() => server.sent.at(-1)).toMatchObject({ name: 'reverseConsumption', input: { id: '30' } })
+})
+
+test('a scan of another work order brings it to the front; what nobody knows is said', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await scan('WO-8')
+  await expect.poll(() => told('scan-told')).toContain('WO-8')
+  await expect.element(page.getByTestId('next-7')).toBeVisible()
+  await scan('NOBODY')
+  await expect.poll(() => told('scan-told')).toContain('NOBODY')
+  await expect.element(page.getByTestId('scan-told')).toHaveAttribute('data-wrong')
+  expect(server.sent.map(({ name }) => name)).toEqual(['identifyPerson'])
+})
+
+test('an order that is scanned brings its work here to the front; one without says where its work is, or how it is', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await scan('PO-2')
+  await expect.poll(() => told('scan-told')).toContain('WO-8')
+  await expect.element(page.getByTestId('next-7')).toBeVisible()
+  await scan('PO-9')
+  await expect.poll(() => told('scan-told')).toContain('PO-9 is dispatched to M-14')
+  await expect.element(page.getByTestId('scan-told')).toHaveAttribute('data-wrong')
+  await scan('PO-8')
+  await expect.poll(() => told('scan-told')).toContain('Completed')
+})
+
+test('a scan while a reason is chosen presses no tile, and says so', async () => {
+  await renderExample(bench)
+  await page.getByTestId('bench-scrapAct').click()
+  await expect.element(page.getByTestId('tile-4')).toHaveFocus()
+  for (const tile of page
+    .getByTestId('reject-sheet')
+    .getByTestId(/^tile-/)
+    .elements())
+    expect(tile.querySelector('svg')?.getBoundingClientRect().height).toBeGreaterThanOrEqual(48)
+  await scan('A-100')
+  const inSheet = page.getByTestId('reject-sheet').getByTestId('scan-told')
+  await expect.element(inSheet).toHaveTextContent('That was A-100; choose a reason first')
+  await expect.element(page.getByTestId('tile-4')).toBeVisible()
+})
+
+test('a badge changes the person wherever it is scanned; a name with a PIN asks for it; reports carry the proof', async () => {
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await scan('BADGE-1')
+  await expect.poll(() => told('bench-person')).toContain('Bert')
+  await page.getByTestId('bench-oneGood').click()
+  const own = { staff: [{ id: '11', sharePercent: '100' }], identities: ['proof'] }
+  await expect.poll(() => reports().at(-1)?.input).toMatchObject(own)
+  await page.getByTestId('bench-person').click()
+  await page.getByTestId('tile-12').click()
+  await expect.poll(() => told('bench-person')).toContain('Carla')
+  // The proof went with the person: coming back takes it again.
+  await page.getByTestId('bench-person').click()
+  await page.getByTestId('tile-11').click()
+  await expect.element(page.getByTestId('pin')).toHaveFocus()
+  await press('12')
+  for (const key of ['pin-3', 'pin-4', 'pin-confirm']) await page.getByTestId(key).click()
+  await expect.element(page.getByTestId('pin-wrong')).toBeVisible()
+  for (const key of ['pin-4', 'pin-7', 'pin-1', 'pin-1', 'pin-confirm']) await page.getByTestId(key).click()
+  await expect.poll(() => told('bench-person')).toContain('Bert')
+})

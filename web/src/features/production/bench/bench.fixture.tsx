@@ -1,0 +1,35 @@
+// The bench as tests show it, and what they look at.
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { afterEach, beforeEach } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../session/session.ts'
+import { press } from '../../gallery/gallery.fixture.tsx'
+import { Bench } from './bench.tsx'
+import { anyLot, server } from './bench-server.fixture.ts'
+
+const { running } = workOrderStatus.codes
+
+export const user = (id: string) =>
+  ({ id, companyCode: 'demo', userName: 'anna', nickname: 'Anna', authorities: Object.values(workRights) }) as never
+
+export const bench = <Bench stationId="3" isShown onChangeStation={() => undefined} />
+export const reports = () => server.sent.filter(({ name }) => name === 'reportWork')
+export const focus = (testId: string) => (page.getByTestId(testId).element() as HTMLElement).focus()
+export const unsent = () => page.getByTestId('bench-unsent').element().getAttribute('data-unsent')
+
+/** Every test begins with the same server, and with somebody signed in. */
+export function beginAnew() {
+  beforeEach(() => {
+    sessionStorage.clear()
+    Object.assign(server, { sent: [], way: 'open', status: running, namesSerials: false, kit: () => ({}) })
+    useSession.setState({ user: user('5') })
+  })
+  afterEach(() => useSession.setState({ user: undefined }))
+}
+
+export const told = (testId: string) => page.getByTestId(testId).query()?.textContent ?? ''
+export const scan = (code: string) => press(`${code}{Enter}`)
+/** Any lot, from the line side. */
+export const anyLine = { ...anyLot, locationId: null }
+export const consumptions = () => server.sent.filter(({ name }) => name === 'consumeMaterial').map(({ input }) => input)

@@ -1,0 +1,23 @@
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { expect, test } from 'vitest'
+import type { BenchWork } from '../bench-work.ts'
+import { expectedWork } from './expected-work.ts'
+import type { MadeAct } from './report-queue.ts'
+
+const { dispatched, running, paused } = workOrderStatus.codes
+const at = { stationId: '3', workCode: 'W-7', unitName: 'pcs' }
+const claim: MadeAct = { ...at, act: 'claim', input: { id: '7' } }
+const start: MadeAct = { ...at, act: 'start', input: { id: '7' } }
+const pause: MadeAct = { ...at, act: 'pause', input: { id: '7', type: 1, reasonCode: '2' } }
+const work = { id: '7', status: dispatched, pauseReason: null, allowedActs: ['claim'] } as unknown as BenchWork
+
+test('work is what the acts that wait lead to, in their order', () => {
+  expect(expectedWork(work, [claim, start])).toMatchObject({ status: running, allowedActs: ['pause', 'report'] })
+  const stopped = expectedWork(work, [claim, start, pause])
+  expect(stopped).toMatchObject({ status: paused, pauseReason: '2', allowedActs: ['resume', 'report'] })
+})
+
+test('what was refused, what the state does not allow, and what is of other work leads nowhere', () => {
+  expect(expectedWork(work, [{ ...claim, refusal: 'taken by Bert' }, start])).toBe(work)
+  expect(expectedWork({ ...work, id: '8' }, [claim, start]).status).toBe(dispatched)
+})

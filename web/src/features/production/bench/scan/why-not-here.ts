@@ -1,0 +1,27 @@
+// Why the order or work order that was scanned cannot be worked on at this station.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import type { Scanned } from '../consume/scanned-material.ts'
+import { consumeWords } from '../consume/words.ts'
+
+/** Returns what says it of what a code was found to be, all of its work being at other stations, or over. */
+export function useWhyNotHere() {
+  const text = useText(consumeWords)
+  const language = useLanguage((state) => state.language)
+  return (code: string, found: readonly Scanned[]): string => {
+    const open = found.filter(({ workStatus }) => openWorkStates.some((one) => one === workStatus))
+    const station = [...new Set(open.flatMap(({ stationName }) => stationName ?? []))].join(' / ')
+    if (station) return text('elsewhere', { code, station })
+    if (open.length > 0) return text('notDispatched', { code })
+    const [{ workStatus = null, orderStatus = null } = {}] = found
+    const state =
+      orderStatus === null
+        ? wordOfCode(workOrderStatus, workStatus, language)
+        : wordOfCode(productionOrderStatus, orderStatus, language)
+    return text('noWorkOf', { code, state })
+  }
+}

@@ -1,0 +1,77 @@
+// Reasons as tiles with a picture each. A scan here is no choice: its Enter would press the tile that has the focus.
+import { pauseReason, rejectReason } from '@gemba/contract/production/work-order/dictionaries.ts'
+import {
+  ArrowLeftRightIcon,
+  BookmarkIcon,
+  CirclePauseIcon,
+  CoffeeIcon,
+  DropletsIcon,
+  EllipsisIcon,
+  HammerIcon,
+  PackageOpenIcon,
+  PackageXIcon,
+  PuzzleIcon,
+  RulerIcon,
+  ShieldAlertIcon,
+  SirenIcon,
+  SlidersHorizontalIcon,
+  SprayCanIcon,
+  TriangleAlertIcon,
+  WrenchIcon,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import type { IconShape } from '../../../../ui/icon/icon.tsx'
+import { playScan } from '../../../../ui/scan/scan-sound.ts'
+import { useScanner } from '../../../../ui/scan/use-scanner.ts'
+import { useReasons } from '../../work-order/use-reasons.ts'
+import { ScanTold } from '../scan/scan-told.tsx'
+import { benchWords } from '../words.ts'
+import styles from './bench-sheet.module.css'
+import { Tiles } from './tiles.tsx'
+
+type Pictures = Readonly<Record<string, IconShape>>
+
+const reject = rejectReason.codes
+const pause = pauseReason.codes
+const pictures: Readonly<Record<'rejectReason' | 'pauseReason', Pictures>> = {
+  rejectReason: {
+    ...{ [reject.dimension]: RulerIcon, [reject.surface]: SprayCanIcon, [reject.materialDefect]: PackageXIcon },
+    ...{ [reject.damage]: HammerIcon, [reject.leak]: DropletsIcon, [reject.assembly]: PuzzleIcon },
+    ...{ [reject.setup]: SlidersHorizontalIcon, [reject.other]: EllipsisIcon },
+  },
+  pauseReason: {
+    ...{ [pause.shiftEnd]: ArrowLeftRightIcon, [pause.break]: CoffeeIcon, [pause.toolChange]: WrenchIcon },
+    ...{ [pause.materialMissing]: PackageOpenIcon, [pause.equipmentFault]: TriangleAlertIcon },
+    ...{ [pause.qualityProblem]: ShieldAlertIcon, [pause.orderPaused]: CirclePauseIcon, [pause.andon]: SirenIcon },
+    [pause.other]: EllipsisIcon,
+  },
+}
+
+interface ReasonTilesProps {
+  of: keyof typeof pictures
+  isBusy?: boolean
+  onChoose: (code: string) => void
+  onBack: () => void
+}
+
+export function ReasonTiles({ of, isBusy = false, onChoose, onBack }: ReasonTilesProps) {
+  const text = useText(benchWords)
+  const { tiles } = useReasons(of)
+  const [scanned, setScanned] = useState('')
+  useScanner(
+    (code) => {
+      setScanned(code)
+      playScan('wrong')
+    },
+    { isInDialog: true },
+  )
+  // The company's own reasons have no picture of theirs.
+  const pictured = tiles.map((tile) => ({ ...tile, icon: pictures[of][tile.id] ?? BookmarkIcon }))
+  return (
+    <div className={styles.choice}>
+      {scanned ? <ScanTold told={{ words: text('scanWhileChoosing', { code: scanned }), isWrong: true }} /> : null}
+      <Tiles tiles={pictured} empty={text('noReasons')} {...{ isBusy, onChoose, onBack }} />
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { daysFrom } from '../../../ui/day/days.ts'
+
+const weekdays: readonly Words[] = [
+  ['周日', '週日', 'Sun'],
+  ['周一', '週一', 'Mon'],
+  ['周二', '週二', 'Tue'],
+  ['周三', '週三', 'Wed'],
+  ['周四', '週四', 'Thu'],
+  ['周五', '週五', 'Fri'],
+  ['周六', '週六', 'Sat'],
+]
+const ofMonth: Words = ['{n} 日{weekday}', '{n} 日{weekday}', '{weekday} {n}']
+/** A day of the month that is farther away might be that of another month. */
+const nearDays = 20
+
+/** Returns a day as people near it say it: `Mon 24`; the whole date where it is far away. */
+export function shortDay(day: string, today: string, language: Language): string {
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  if (!weekday || Math.abs(daysFrom(today, day)) > nearDays) return day
+  return wordIn(language, ofMonth)
+    .replace('{weekday}', wordIn(language, weekday))
+    .replace('{n}', String(Number(day.slice(8))))
+}
