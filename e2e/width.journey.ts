@@ -101,7 +101,7 @@ describe.each([
     await expectLarge()
     for (const path of [alarms, journal]) {
       await page.goto(path)
-      await page.getByRole('main').locator('.ant-pagination').waitFor()
+      await page.getByRole('main').locator('.ant-pagination').filter({ visible: true }).waitFor()
       await expectLarge()
     }
     await page.goto(objects)

@@ -32,7 +32,7 @@ const load = async (caller = run.admin) => {
   const { code, data } = await caller<{ error?: string } | null>('/overview/demo/load')
   return code === '200' ? 'begun' : data?.error
 }
-const settled = (state: string) => eventually(async () => (await progress()).state === state, 60_000)
+const settled = (state: string) => eventually(async () => (await progress()).state === state, 120_000)
 const count = async (path: string, caller = run.admin) => (await caller<{ total: number }>(path)).data.total
 const open = async () => {
   await run.product.intake.whenReady
@@ -99,4 +99,4 @@ test('cut off anywhere it says so and goes on when asked again: all of it, once,
   expect((await progress()).state).toBe('done')
   expect(await counts()).toEqual(whole)
   expect(await count('/alarmJournal/page')).toBeGreaterThanOrEqual(episodes)
-}, 180_000)
+}, 300_000)

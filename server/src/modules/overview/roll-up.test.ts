@@ -78,7 +78,7 @@ describe('an object with all below it', () => {
   })
   test('is as long in alarm as the oldest that lasts, and as long silent as the box that went first', () => {
     const since = ['plant', 'mill', 'motor', 'stand'].map((id) => statuses.get(id)?.activeSince)
-    expect(since).toEqual([2000, 2000, 3000, null])
+    expect(since).toEqual([50, 50, 70, null])
     expect(['plant', 'motor'].map((id) => statuses.get(id)?.offlineSince)).toEqual([50, null])
   })
   test('counts a box once, however many objects it feeds, and none that is switched off', () => {

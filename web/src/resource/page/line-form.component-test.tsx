@@ -100,7 +100,7 @@ test('columns have their words and inputs; a line that is only shown has none', 
   const heads = [...table.element().querySelectorAll('th')].map((head) => head.textContent)
   expect(heads).toEqual(['编码', '名称', '数据类型', '单位', '关键点', '存储方式', '采集周期'])
   expect([...table.element().querySelectorAll('button, input')]).toEqual([])
-  await expect.element(table.getByText('1,000\u2009ms').first()).toBeVisible()
+  await expect.element(table.getByText('1 秒').first()).toBeVisible()
 })
 
 test('a line that somebody else has changed is shown with both values, and the choice is sent', async () => {

@@ -59,7 +59,8 @@ export function DayCell({ day, edit, marks, label, column, isToday, isReachable,
       }}
     >
       <span>{Number(day.date.slice(8))}</span>
-      <span className={styles.letters}>
+      {/* The name of the day says them in words. */}
+      <span className={styles.letters} aria-hidden="true">
         {type === dayType.codes.holiday ? text('holidayMark') : null}
         {shown.map(({ id, letter, colour }) => (
           <b key={id} className={styles.letter} style={{ '--shift': colour } as CSSProperties}>

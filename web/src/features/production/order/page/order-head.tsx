@@ -25,6 +25,9 @@ import { WorkState } from '../work-state.tsx'
 import type { OrderPlan } from './order-plan.ts'
 import { ReportWork, reportableOf } from './report-work.tsx'
 
+const { released, inProgress } = productionOrderStatus.codes
+const underWay = [released, inProgress]
+
 /** Acts that stay in sight with the reason where they cannot be done. */
 const lookedFor: readonly PeoplesOrderAct[] = ['release', 'complete', 'close', 'cancel']
 
@@ -53,7 +56,7 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
         acts={[...offered, quantity]}
         isBusy={isBusy}
         // Work goes on at the benches: to end it short is possible, and not what leads on.
-        isEveryActInMenu={order.status === productionOrderStatus.codes.inProgress && isShort(order)}
+        isEveryActInMenu={underWay.some((status) => status === order.status) && isShort(order)}
         {...(reportable.length > 0 && { main: <ReportWork works={reportable} /> })}
         onAct={(name) => (name === quantity.name ? setChanging(true) : act(name, order))}
       >

@@ -226,8 +226,11 @@ test('who may not see what stock is worth sees the hours alone', async () => {
   expect(at('order-costs').query()).toBeNull()
 })
 
-test('completing short asks why before anything is sent, and says how much is missing', async () => {
-  await show({ goodQuantity: '4' })
+test.each([
+  ['released', 30],
+  ['in progress', 40],
+])('completing short, %s, asks why before anything is sent, and says how much is missing', async (_, status) => {
+  await show({ status, goodQuantity: '4' })
   // It is not what leads on.
   await pressOn('act-more')
   await pressOn('act-complete')

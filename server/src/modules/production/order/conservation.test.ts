@@ -1,0 +1,133 @@
+// Random courses of an order: split, merge, report, work again and take back in any order, and no piece is lost or won.
+import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import Big from 'big.js'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant, type Plan } from './order.fixture.ts'
+
+type Segment = Plan['segments'][number]
+type Work = Segment['workOrders'][number]
+
+const planned = 12
+const { toDispatch, running, paused, cancelled } = workOrderStatus.codes
+
+let plant: OrderPlant
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const step = fc.record({
+  act: fc.constantFrom('split', 'merge', 'start', 'report', 'report', 'report', 'rework', 'reverse', 'pause', 'resume'),
+  segment: fc.integer({ min: 0, max: 2 }),
+  which: fc.nat(),
+  quantity: fc.integer({ min: 1, max: 5 }),
+})
+
+const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(1, from.length)]
+const sum = (rows: readonly Work[], of: (work: Work) => string): Big =>
+  rows.reduce((total, row) => total.plus(of(row)), new Big(0))
+
+interface Step {
+  readonly act: string
+  readonly segment: number
+  readonly which: number
+  readonly quantity: number
+}
+
+/** Does a step where there is something to do it with. Returns the refusal, or undefined. */
+async function carryOut(plan: Plan, { act, segment, which, quantity }: Step, reports: string[]) {
+  const works = plan.segments[segment]?.workOrders ?? []
+  const inState = (...states: number[]) => works.filter(({ status }) => states.includes(status))
+  const waiting = inState(toDispatch).filter(({ isRework }) => isRework === 0)
+  const call = async (path: string, body: object) => (await plant.call<{ error?: string; id: string }>(path, body)).data
+  if (act === 'split') {
+    const id = pick(waiting, which)?.id
+    return id && call('/mes_production/productionworkorder/split', { id, quantities: [String(quantity)] })
+  }
+  if (act === 'merge')
+    return waiting.length > 1 && call('/mes_production/productionworkorder/merge', { ids: waiting.map(({ id }) => id) })
+  if (act === 'start') return start(pick(inState(toDispatch), which)?.id, segment)
+  const own = pick(inState(running), which)
+  if (act === 'pause') return own && call('/mes_production/productionworkorder/stop', { id: own.id, reasonCode: '3' })
+  if (act === 'resume') {
+    const resting = pick(inState(paused), which)
+    return resting && call('/mes_production/workbench/recoverWork', { id: resting.id })
+  }
+  if (act === 'reverse') {
+    const id = reports.splice(which % Math.max(1, reports.length), 1)[0]
+    return id && call('/mes_production/workbench/reverseReport', { id, reason: 'by test' })
+  }
+  if (!own) return
+  const bad = [{ quantity: '1', reasonCode: String(Object.values(rejectReason.codes)[0]) }]
+  const told = act === 'rework' ? { rework: bad } : which % 4 === 0 ? { scrap: bad } : {}
+  const reported = await call('/mes_production/workbench/reportWork', {
+    ...{ workOrderId: own.id, good: act === 'rework' ? '0' : String(quantity), ...told },
+  })
+  if (!reported.error) reports.push(reported.id)
+  return reported
+}
+
+/** A station does one at a time: who finds it taken stays dispatched. */
+async function start(id: string | undefined, segment: number) {
+  if (!id) return
+  const stationId = [plant.ids.m1, plant.ids.m2, plant.ids.m3][segment]
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId })
+  await plant.must('/mes_production/workbench/claim', { id })
+  return (await plant.call<{ error?: string }>(`/mes_production/workbench/startWork/${id}`, {})).data
+}
+
+function expectKept({ order, segments }: Plan, after: string): void {
+  segments.forEach((segment, at) => {
+    const works = segment.workOrders.filter(({ status }) => status !== cancelled)
+    const first = works.filter(({ isRework }) => isRework === 0)
+    const taken = new Big(segment.goodQuantity).plus(segment.scrapQuantity).plus(segment.reworkQuantity)
+    const told = (work: Work) => new Big(work.goodQuantity).plus(work.scrapQuantity).plus(work.reworkQuantity).toFixed()
+    const kept = {
+      released: sum(first, ({ quantity }) => quantity).toFixed(),
+      good: sum(works, ({ goodQuantity }) => goodQuantity).toFixed(),
+      scrap: sum(works, ({ scrapQuantity }) => scrapQuantity).toFixed(),
+      taken: sum(first, told).toFixed(),
+      isWithinPlan: taken.lte(planned),
+      isMadeBefore: at === 0 || taken.lte(segments[at - 1]?.goodQuantity ?? 0),
+      isNoneOver: works.every((work) => new Big(told(work)).lte(work.quantity)),
+    }
+    expect(kept, `segment ${segment.number} after ${after}`).toEqual({
+      ...{
+        released: String(planned),
+        good: segment.goodQuantity,
+        scrap: segment.scrapQuantity,
+        taken: taken.toFixed(),
+      },
+      ...{ isWithinPlan: true, isMadeBefore: true, isNoneOver: true },
+    })
+  })
+  expect(order.goodQuantity, after).toBe(segments.at(-1)?.goodQuantity)
+  expect(order.scrapQuantity, after).toBe(
+    segments.reduce((total, { scrapQuantity }) => total.plus(scrapQuantity), new Big(0)).toFixed(),
+  )
+}
+
+test('random courses of an order keep every piece in every segment', async () => {
+  const done = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 25, maxLength: 40 }), async (steps) => {
+      const id = await plant.released(String(planned))
+      const reports: string[] = []
+      // The first segment has begun, so that there is something to report.
+      await start(await plant.work(id, 10), 0)
+      for (const one of steps) {
+        const answer = await carryOut(await plant.plan(id), one, reports)
+        if (answer && !answer.error) done.add(one.act)
+        expectKept(await plant.plan(id), `${one.act} ${answer ? (answer.error ?? 'done') : 'left'}`)
+      }
+      await freeStations(id)
+    }),
+    { numRuns: 4 },
+  )
+  expect([...done]).toEqual(expect.arrayContaining(['report', 'start', 'reverse']))
+}, 120_000)
+
+/** The next course finds its stations free. */
+async function freeStations(id: string): Promise<void> {
+  await plant.act(id, 'pause', { reason: 'by test' })
+}
