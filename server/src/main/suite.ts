@@ -34,6 +34,9 @@ let starting: Promise<Product> | undefined
 let simulator: Simulator | undefined
 let demos: CompanyDemos | undefined
 let story: LiveStory | undefined
+let firstBackup: NodeJS.Timeout | undefined
+/** A backup reads everything: who has just come has the machine to himself. */
+const firstBackupAfterMs = 120_000
 let isStopping = false
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -50,6 +53,7 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(code || 1), patienceMs).unref()
+  clearTimeout(firstBackup)
   simulator?.stop()
   demos?.stop()
   await story?.stop()
@@ -116,7 +120,6 @@ async function goOn(product: Product, { factoryDays, ...account }: Living): Prom
       await sendFirstValues(product, now)
       live()
       await loadDemoPast(product, { now, say, factoryDays })
-      if (!isStopping) await makeFirstBackup(product)
     } else {
       await fillHistory(product, { now, isBefore: false })
       await sendFirstValues(product, now)
@@ -129,6 +132,9 @@ async function goOn(product: Product, { factoryDays, ...account }: Living): Prom
   if (isStopping || factoryDays === 0) return
   story = new LiveStory({ ...product, report })
   story.start()
+  firstBackup = setTimeout(() => {
+    makeFirstBackup(product).catch((error: unknown) => report('the demo has no first backup', error))
+  }, firstBackupAfterMs)
 }
 
 /** How the demo is made, and with which secrets it was made in this run. */

@@ -1,4 +1,4 @@
-// The demo backs itself up each night, and once when it is whole: what a manager looks at first is then not empty.
+// The demo backs itself up each night, and once soon after it is whole: what a manager looks at first is then not empty.
 import type { OpenProduct } from '../start/start-options.ts'
 import { asDemoAdmin } from './demo-calls.ts'
 
