@@ -41,7 +41,7 @@ export const objectStatusRoutes = (services: StatusServices): BoundRoute[] =>
         boxes: await presenceByBox(read),
       })),
     ])
-    const statuses = rollUp(stored.nodes, { ...stored, newest })
+    const statuses = rollUp(stored.nodes, { ...stored, newest }, ids ?? undefined)
     if (ids) return ids.flatMap((id) => statuses.get(id) ?? [])
     return [...statuses.values()].filter(needsAttention)
   })

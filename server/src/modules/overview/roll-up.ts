@@ -18,18 +18,29 @@ export const deviceKey = (boxId: string | null, deviceCode: string): string => `
 
 /** A sum that is not finished: each box counts once, however many objects it feeds. */
 interface Sum extends Omit<ObjectStatus, 'boxCount' | 'onlineBoxCount' | 'offlineSince'> {
-  readonly boxes: Set<string>
+  /** Its own; most objects have no other. */
+  readonly box: string | null
+  /** Those of all below it as well, once there is something below. */
+  boxes: Set<string> | undefined
 }
 
-/** Returns the status of each object with all below it, by id. Objects whose parent is not among them stand on top. */
-export function rollUp(nodes: readonly ObjectNode[], known: Known): Map<string, ObjectStatus> {
+/**
+ * Returns the status of each object with all below it, by id; of those that are asked for, or of all. Objects whose parent is not
+ * among them stand on top.
+ */
+export function rollUp(nodes: readonly ObjectNode[], known: Known, ids?: readonly string[]): Map<string, ObjectStatus> {
   const sums = new Map(nodes.map((node) => [node.id, sumOf(node, known)]))
   for (const { id, parentId } of leavesFirst(nodes)) {
     const own = sums.get(id)
     const parent = parentId === null ? undefined : sums.get(parentId)
     if (own && parent) add(parent, own)
   }
-  return new Map([...sums].map(([id, sum]) => [id, finished(sum, known)]))
+  const statuses = new Map<string, ObjectStatus>()
+  for (const id of ids ?? sums.keys()) {
+    const sum = sums.get(id)
+    if (sum) statuses.set(id, finished(sum, known))
+  }
+  return statuses
 }
 
 const noAlarms: OpenAlarms = {
@@ -39,10 +50,9 @@ const noAlarms: OpenAlarms = {
 const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unackedCount', 'objectCount'] as const
 
 function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, boxes: known, newest }: Known): Sum {
-  const own = { ...noAlarms, ...alarms.get(id) }
-  const boxes = new Set(boxId !== null && known.has(boxId) ? [boxId] : [])
+  const box = boxId !== null && known.has(boxId) ? boxId : null
   const newestTs = newest.get(deviceKey(boxId, deviceCode)) ?? null
-  return { id, ...own, objectCount: 1, boxes, newestTs }
+  return { ...(alarms.get(id) ?? noAlarms), id, objectCount: 1, box, boxes: undefined, newestTs }
 }
 
 function add(parent: Sum, child: Sum): void {
@@ -50,7 +60,9 @@ function add(parent: Sum, child: Sum): void {
   for (const count of counts) parent[count] += child[count]
   parent.activeSince = furthest(Math.min, parent.activeSince, child.activeSince)
   parent.newestTs = furthest(Math.max, parent.newestTs, child.newestTs)
-  for (const box of child.boxes) parent.boxes.add(box)
+  parent.boxes ??= new Set(parent.box === null ? [] : [parent.box])
+  if (child.boxes) for (const box of child.boxes) parent.boxes.add(box)
+  else if (child.box !== null) parent.boxes.add(child.box)
 }
 
 /** 1 is the worst level. */
@@ -59,7 +71,10 @@ const worst = (a: Sum['level'], b: Sum['level']): Sum['level'] => (a === null ? 
 const furthest = (of: typeof Math.max, a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : of(a, b)
 
-function finished({ boxes, ...sum }: Sum, { boxes: known }: Known): ObjectStatus {
+function finished(
+  { box, boxes = new Set(box === null ? [] : [box]), ...sum }: Sum,
+  { boxes: known }: Known,
+): ObjectStatus {
   const away = [...boxes].flatMap((box) => known.get(box) ?? []).filter(({ isOnline }) => !isOnline)
   const offlineSince = away.reduce<number | null>((oldest, { since }) => furthest(Math.min, oldest, since), null)
   return { ...sum, boxCount: boxes.size, onlineBoxCount: boxes.size - away.length, offlineSince }
