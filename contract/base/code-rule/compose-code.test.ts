@@ -34,7 +34,8 @@ test.each([
   ['yyyy', '2026'],
   ['yy.MM', '26.01'],
   ['yyyyMMdd HH', '20260102 07'],
-  ['yyww', '2653'],
+  ['yyww', '2553'],
+  ['yyMMww', '260153'],
 ])('a date of %s is %s', (dateFormat, text) => {
   expect(made([{ segmentType: date, dateFormat }])).toBe(text)
 })

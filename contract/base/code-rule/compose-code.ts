@@ -57,6 +57,13 @@ const dateTokens: Readonly<Record<string, (at: CodeTime) => string>> = {
 }
 const dateShape = /yyyy|yy|MM|dd|ww|HH/g
 
+/** A week belongs to a year of its own: beside it, and without a month, that is the year. */
+function dateOf(format: string, at: CodeTime): string {
+  const isOfWeek = format.includes('ww') && !format.includes('MM')
+  const told = isOfWeek ? { ...at, year: at.weekYear } : at
+  return format.replace(dateShape, (token) => dateTokens[token]?.(told) ?? token)
+}
+
 /** Whether a text is a format of dates: known tokens, with no other letters between them. */
 export const isDateFormat = (format: string): boolean =>
   /yyyy|yy|MM|dd|ww|HH/.test(format) && !/\p{L}/u.test(format.replace(dateShape, ''))
@@ -143,7 +150,7 @@ function textOf(part: CodePart, before: string, { at, values }: CodeContext): st
     case types.constant:
       return part.constantValue ?? ''
     case types.date:
-      return (part.dateFormat ?? '').replace(dateShape, (token) => dateTokens[token]?.(at) ?? token)
+      return dateOf(part.dateFormat ?? '', at)
     case types.family:
       return values.materialFamily || undefined
     case types.check:

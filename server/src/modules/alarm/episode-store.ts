@@ -121,11 +121,14 @@ export async function lockEpisodesOfRule({ tx, actor }: Work, ruleId: string): P
 
 const at = (instant: number | null): Date | null => (instant === null ? null : new Date(instant))
 
-/** Inserts a new episode; the names around it are copied from the masters. Nothing is stored when the point is gone. */
+/**
+ * Inserts a new episode; the names around it are copied from the masters. Nothing is stored when the point is gone. One of the past
+ * has ended when it is stored, whatever rings at its point now.
+ */
 export async function insertEpisode(
   work: Work,
   { episode, transitions }: Appended,
-  key: { ruleId: string; pointId: string },
+  key: { ruleId: string; pointId: string; asItEnded?: Episode },
 ): Promise<StoredEpisode | undefined> {
   const point = await describePoint(work, key.pointId)
   if (!point) return undefined
@@ -144,20 +147,11 @@ export async function insertEpisode(
       unit: point.unit,
       decimals: point.decimals,
       ack_required: episode.ackRequired,
-      is_active: episode.isActive,
-      is_acked: episode.isAcked,
-      level: episode.level,
-      live_level: episode.liveLevel,
-      live_limit: episode.liveLimit,
-      max_level: episode.maxLevel,
+      ...stateOf(key.asItEnded ?? episode),
       side: episode.side === 'high' ? 1 : -1,
-      limit_value: episode.limit,
       occur_at: new Date(episode.occurTs),
       raise_at: new Date(episode.raiseTs),
       occur_value: episode.occurValue,
-      peak_value: episode.peakValue,
-      peak_at: new Date(episode.peakTs),
-      last_value: episode.lastValue,
       log_at: new Date(episode.raiseTs),
     })
     .returning('id')
@@ -166,6 +160,34 @@ export async function insertEpisode(
   const [stored] = await lockEpisodes(work, [id])
   return stored
 }
+
+/** What changes while an episode lasts. */
+const stateOf = (episode: Episode) => ({
+  is_active: episode.isActive,
+  is_acked: episode.isAcked,
+  level: episode.level,
+  live_level: episode.liveLevel,
+  live_limit: episode.liveLimit,
+  max_level: episode.maxLevel,
+  limit_value: episode.limit,
+  peak_value: episode.peakValue,
+  peak_at: new Date(episode.peakTs),
+  last_value: episode.lastValue,
+  return_at: at(episode.returnTs),
+  ack_at: at(episode.ackTs),
+  ack_user: episode.ackUser,
+  ack_note: episode.ackNote,
+  flow_status: episode.flowStatus,
+  alarm_result: episode.alarmResult,
+  handle_at: at(episode.handleTs),
+  handle_user: episode.handleUser,
+  handle_text: episode.handleText,
+  reason_tags: [...episode.reasonTags],
+  raise_count: episode.count,
+  ended_at: at(episode.endedTs),
+  closed_at: at(episode.closedTs),
+  close_reason: episode.closeReason,
+})
 
 /** Writes an episode as it stands after the appended transitions, and the transitions. */
 export async function saveEpisode(
@@ -178,30 +200,7 @@ export async function saveEpisode(
   await work.tx
     .updateTable('alarm_episode')
     .set({
-      is_active: episode.isActive,
-      is_acked: episode.isAcked,
-      level: episode.level,
-      live_level: episode.liveLevel,
-      live_limit: episode.liveLimit,
-      max_level: episode.maxLevel,
-      limit_value: episode.limit,
-      peak_value: episode.peakValue,
-      peak_at: new Date(episode.peakTs),
-      last_value: episode.lastValue,
-      return_at: at(episode.returnTs),
-      ack_at: at(episode.ackTs),
-      ack_user: episode.ackUser,
-      ack_note: episode.ackNote,
-      flow_status: episode.flowStatus,
-      alarm_result: episode.alarmResult,
-      handle_at: at(episode.handleTs),
-      handle_user: episode.handleUser,
-      handle_text: episode.handleText,
-      reason_tags: [...episode.reasonTags],
-      raise_count: episode.count,
-      ended_at: at(episode.endedTs),
-      closed_at: at(episode.closedTs),
-      close_reason: episode.closeReason,
+      ...stateOf(episode),
       log_length: last.seq,
       log_at: new Date(last.rts),
       version: sql`version + 1`,

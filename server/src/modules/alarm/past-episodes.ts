@@ -81,7 +81,8 @@ export async function recordPast(work: Work, past: Past): Promise<number> {
     const opened = openEpisode(first, newBatchNo(first.rts), past.rule.ackRequired)
     const lived = liveThrough(opened, rest, past)
     if (!lived) continue
-    const stored = await insertEpisode(work, opened, past.rule)
+    const { ruleId, pointId } = past.rule
+    const stored = await insertEpisode(work, opened, { ruleId, pointId, asItEnded: lived.episode })
     if (!stored) continue
     await saveEpisode(work, stored, lived)
     count++

@@ -195,7 +195,11 @@ test('a serial number is in one place only', async () => {
   })
   await stock.make(`${inbound}/submit`, { id: again.id })
   const lines = [{ lineId: again.details[0]?.id, quantity: '1', serialNumbers: ['S2'] }]
-  expect(await stock.act(`${inbound}/receive`, { id: again.id, lines })).toMatchObject({ error: 'serialElsewhere' })
+  // Elsewhere, or once more where it is.
+  for (const locationId of [stock.locations.B, stock.locations.A])
+    expect(
+      await stock.act(`${inbound}/receive`, { id: again.id, lines: lines.map((one) => ({ ...one, locationId })) }),
+    ).toMatchObject({ error: 'serialElsewhere', params: { serial: 'S2' } })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '2' })
 })
 

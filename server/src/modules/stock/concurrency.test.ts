@@ -74,6 +74,32 @@ test('bills of many lines over the same materials in any order: none fails, none
   await expectProven()
 }, 120_000)
 
+test('bills of one demand, reserved and issued at the same time: none fails, and the demand is fulfilled', async () => {
+  const materials = [await stock.material('OF-DEMAND-1'), await stock.material('OF-DEMAND-2')]
+  await stock.receive(materials.map((materialId) => ({ materialId, quantity: '36' })))
+  const wanted = materials.map((materialId) => ({ materialId, quantity: '36', unitId: stock.unitId }))
+  const head = { warehouseId: stock.warehouseId, direction: 2, demandType: 201 }
+  const demand = await stock.make('/mes_stock/demand', { ...head, details: wanted })
+  const lines = demand.details.map(({ id: demandLineId }) => ({ demandLineId, quantity: '3' }))
+  const bills = await byClients(
+    1,
+    Array.from({ length: 12 }, (_, at) => () => {
+      const inTurn = at % 2 === 0 ? lines : lines.toReversed()
+      return stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines: inTurn })
+    }),
+  )
+  await byClients(
+    8,
+    bills.map(({ id }, at) => async () => {
+      await stock.make(`${outbound}/submit`, { id })
+      if (at % 3 === 0) await stock.make(`${outbound}/pick`, { id })
+      await stock.make(`${outbound}/post`, { id })
+    }),
+  )
+  expect(await run.rows(`select status from demand where id = ${demand.id}`)).toEqual([{ status: 30 }])
+  await expectProven()
+})
+
 test('the same post sent twice at the same time posts once', async () => {
   const materialId = await stock.material('TWICE')
   await stock.receive([{ materialId, quantity: '10' }])

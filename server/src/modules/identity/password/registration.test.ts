@@ -70,7 +70,8 @@ describe('S-171 captchas are judged by the server, once', () => {
   test('a slide wants the right place and a hand', async () => {
     const { data } = await anybody<Captcha>('/captcha/get', { captchaType: 'blockPuzzle' })
     expect(data).toMatchObject({ kind: 'blockPuzzle', wordList: null, pieceY: expect.any(Number) })
-    expect(JSON.stringify(data)).not.toContain('hole')
+    // Letters of a picture may spell anything.
+    expect(Object.keys(data)).not.toContain('hole')
     const hole = (await answerOf(data.token))?.hole ?? { x: 0, y: 0 }
     const right = await anybody<{ captchaVerification: string }>('/captcha/check', {
       token: data.token,

@@ -89,23 +89,26 @@ export const actOnPrepareRoutes: BoundRoute[] = [
 
 type Asked = readonly { readonly lineId: string; readonly quantity: string }[] | null | undefined
 
-/** Returns what is told of lines. Throws `notFound` for a line of another preparation, `quantityWrong`, `quantityAbove`. */
+/**
+ * Returns what is told of lines; of one that is told twice, both together. Throws `notFound` for a line of another preparation,
+ * `quantityWrong`, `quantityAbove`.
+ */
 function quantitiesOf(
   rows: readonly PrepareLine[],
   asked: Asked,
   mostOf: (row: PrepareLine) => Big,
 ): ReadonlyMap<string, Big> {
-  return new Map(
-    (asked ?? []).map(({ lineId, quantity }) => {
-      const row = rows.find((one) => one.id === idOf(lineId))
-      if (!row) throw new DomainError('notFound', { field: 'lines' })
-      const most = mostOf(row)
-      const count = new Big(quantity)
-      if (count.lt(0)) throw new DomainError('quantityWrong', { field: 'lines' })
-      if (count.gt(most)) throw new DomainError('quantityAbove', { asked: quantity, allowed: most.toFixed() })
-      return [row.id, count]
-    }),
-  )
+  const told = new Map<string, Big>()
+  for (const { lineId, quantity } of asked ?? []) {
+    const row = rows.find((one) => one.id === idOf(lineId))
+    if (!row) throw new DomainError('notFound', { field: 'lines' })
+    if (new Big(quantity).lt(0)) throw new DomainError('quantityWrong', { field: 'lines' })
+    const count = (told.get(row.id) ?? new Big(0)).plus(quantity)
+    const most = mostOf(row)
+    if (count.gt(most)) throw new DomainError('quantityAbove', { asked: count.toFixed(), allowed: most.toFixed() })
+    told.set(row.id, count)
+  }
+  return told
 }
 
 interface Back {

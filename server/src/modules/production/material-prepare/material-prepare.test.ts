@@ -115,9 +115,16 @@ test('requested, issued, received, used and gone back: every step is in the book
     params: { prepare: made?.code },
   })
   expect((await plant.call(`${base}/close`, { id })).data).toMatchObject({ error: 'prepareOnLine' })
-  const more = await plant.call(`${base}/returnMaterial`, { id, lines: [{ lineId: used.id, quantity: '5' }] })
-  expect(more.data).toMatchObject({ error: 'quantityAbove', params: { asked: '5', allowed: '4' } })
-  await plant.must(`${base}/returnMaterial`, { id, lines: [{ lineId: used.id, quantity: '1' }] })
+  const back = (...quantities: string[]) => ({
+    id,
+    lines: quantities.map((quantity) => ({ lineId: used.id, quantity })),
+  })
+  // Of one line told twice, both together.
+  for (const wrong of [back('5'), back('3', '2')])
+    expect((await plant.call(`${base}/returnMaterial`, wrong)).data).toMatchObject({
+      ...{ error: 'quantityAbove', params: { asked: '5', allowed: '4' } },
+    })
+  await plant.must(`${base}/returnMaterial`, back('1', '0'))
   expect(lineOf(await read(id), 'SHAFT')).toMatchObject({ returnedQuantity: '1', onLineQuantity: '3' })
   await plant.must(`${base}/close`, { id, isLeftReturned: 1 })
   expect(await there(lineId)).toEqual({})

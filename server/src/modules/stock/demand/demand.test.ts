@@ -108,3 +108,30 @@ test('demands of another company are not there', async () => {
   const read = await run.stranger<{ error: string }>(`GET /mes_stock/demand/selectDemandDetail?id=${demand.id}`)
   expect(read.data.error).toBe('notFound')
 })
+
+test('what may come beyond a demand comes once, whichever of its bills it comes by', async () => {
+  const materialId = await stock.material('BEYOND')
+  const line = { materialId, unitId: stock.unitId }
+  const demand = await stock.make('/mes_stock/demand', {
+    ...{ warehouseId: stock.warehouseId, direction: 1, demandType: 101, overPercent: '10' },
+    details: [{ ...line, quantity: '10' }],
+  })
+  const bill = async (quantity: string) => {
+    const made = await stock.make('/mes_stock/inboundbill', {
+      ...{ warehouseId: stock.warehouseId, demandId: demand.id },
+      details: [{ ...line, quantity, locationId: stock.locations.A, demandLineId: demand.details[0]?.id }],
+    })
+    await stock.make('/mes_stock/inboundbill/submit', { id: made.id })
+    return made
+  }
+  const [first, second] = [await bill('10'), await bill('1')]
+  const receive = ({ id, details: [own] }: typeof first, quantity: string) =>
+    stock.act('/mes_stock/inboundbill/receive', { id, lines: [{ lineId: own?.id, quantity }] })
+  expect(await receive(first, '11')).toMatchObject({
+    ...{ error: 'quantityExceeded', params: { asked: '12', allowed: '11' } },
+  })
+  expect(await receive(first, '10')).toMatchObject({ status: 50 })
+  expect(await receive(second, '1.1')).toMatchObject({ error: 'quantityExceeded' })
+  expect(await receive(second, '1')).toMatchObject({ status: 50 })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '11' })
+})

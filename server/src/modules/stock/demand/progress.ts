@@ -76,6 +76,11 @@ export const lockDemand = ({ tx, actor }: Work, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Locks the demand of a bill, before the places of its stock: whoever posts takes both in this order. */
+export async function holdDemand(work: Work, demandId: string | null): Promise<void> {
+  if (demandId !== null) await lockDemand(work, demandId)
+}
+
 /** Throws `quantityExceeded` where the bills of a demand plan and post more than it allows. */
 export async function refuseExcess(work: Work, demandId: string | null): Promise<void> {
   if (demandId === null) return

@@ -59,14 +59,14 @@ export const putAwayRoutes: BoundRoute[] = [
     const bill = refuseAct(work, inboundFlow, { document: await lockInbound(work, id), act: 'putAway', version })
     if (lines.length === 0) throw new DomainError('linesMissing')
     const brought = await findBrought(work, bill.id)
-    await lockPlaces(work, brought)
-    const moves = await movesOf(work, await findMovable(work, bill.id), lines)
-    const coming = moves.filter(({ quantity }) => quantity.gt(0))
+    // Locations before the places of stock, as who receives takes them.
     await refusePlaces(
       work,
       bill.warehouseId,
-      coming.map(({ key, quantity }) => ({ locationId: key.locationId, quantity })),
+      lines.map(({ locationId, quantity }) => ({ locationId, quantity: new Big(quantity) })),
     )
+    await lockPlaces(work, brought)
+    const moves = await movesOf(work, await findMovable(work, bill.id), lines)
     await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
     return setInboundStatus(work, bill, { act: 'putAway', status: bill.status as CodeOf<typeof inboundStatus> })
   }),

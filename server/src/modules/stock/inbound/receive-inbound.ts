@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { refuseAct } from '../bill/acting.ts'
 import { refusePlaces } from '../bill/refuse-places.ts'
-import { followDemand, progressOf } from '../demand/progress.ts'
+import { followDemand, holdDemand, progressOf, refuseExcess } from '../demand/progress.ts'
 import { postMoves } from '../posting/post-moves.ts'
 import { type Arrival, arrivalsOf, movesOf } from './arrivals.ts'
 import { findWaiting } from './brought.ts'
@@ -26,6 +26,7 @@ export const receiveInboundRoutes: BoundRoute[] = handle(
   async (work, { id, version, lines: told }) => {
     const document = await lockInbound(work, id)
     const bill = refuseAct(work, inboundFlow, { document, act: 'receive', version })
+    await holdDemand(work, bill.demandId)
     const lines = await linesOfInbound(work, bill.id)
     const arrivals = await arrivalsOf(work, bill, { lines, told })
     await refuseTooMuch(work, bill, { lines, arrivals })
@@ -35,6 +36,8 @@ export const receiveInboundRoutes: BoundRoute[] = handle(
       work,
       arrivals.map(({ line, quantity }) => ({ lineId: line.id, quantity: quantity.toFixed() })),
     )
+    // Other bills of the demand may have taken what it allows beyond itself.
+    await refuseExcess(work, bill.demandId)
     const answer = await settleInbound(work, bill, 'receive')
     await followDemand(work, bill.demandId)
     return answer

@@ -16,8 +16,9 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { refuseAct } from '../bill/acting.ts'
 import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
-import { followDemand, refuseExcess } from '../demand/progress.ts'
+import { followDemand, holdDemand, refuseExcess } from '../demand/progress.ts'
 import { refuseForeignLines } from '../demand/refuse-foreign-line.ts'
+import { lockPlaces } from '../posting/lock-stock.ts'
 import type { Source } from '../posting/post-moves.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
 import { pickAllReserved, pickReserved, unpickReserved } from '../reservation/pick-reserved.ts'
@@ -40,6 +41,7 @@ export const actOnOutboundRoutes: BoundRoute[] = [
   ...handle(pickOutbound, import.meta.url, async (work, { id, version, lines }) => {
     const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'pick', version })
     if (lines) {
+      await lockPlaces(work, await openReservationsOf(work, sourceOf(bill)))
       for (const { quantity, ...line } of lines) {
         const count = new Big(quantity)
         if (count.lte(0)) throw new DomainError('quantityWrong')
@@ -61,6 +63,7 @@ export const actOnOutboundRoutes: BoundRoute[] = [
   }),
   ...handle(postOutbound, import.meta.url, async (work, { id, version }) => {
     const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'post', version })
+    await holdDemand(work, bill.demandId)
     await postReserved(work, sourceOf(bill), bill)
     const answer = await setOutboundStatus(work, bill, { act: 'post', status: issued, isPosted: true })
     await followDemand(work, bill.demandId)
@@ -74,6 +77,7 @@ export const actOnOutboundRoutes: BoundRoute[] = [
   }),
   ...handle(reverseOutbound, import.meta.url, async (work, { id, version, reason }) => {
     const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'reverse', version })
+    await holdDemand(work, bill.demandId)
     await reverseMoves(work, sourceOf(bill))
     const lines = await linesOfOutbound(work, bill.id)
     await setLineStates(

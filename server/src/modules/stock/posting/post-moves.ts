@@ -52,6 +52,8 @@ async function takeIds({ tx }: Work, count: number): Promise<string[]> {
 }
 
 async function storeBalances({ tx, actor }: Work, keys: readonly StockKey[], { balances }: Stock): Promise<void> {
+  const twice = keys.find((key) => key.serialNumber !== null && balances.get(textOfKey(key))?.onHand.gt(1))
+  if (twice) throw new DomainError('serialElsewhere', { serial: twice.serialNumber })
   const rows = keys.map((key, order) => {
     const { onHand, reserved, receivedAt } = balances.get(textOfKey(key)) ?? {}
     return {
