@@ -59,13 +59,11 @@ export function DayCell({ day, edit, marks, label, column, isToday, isReachable,
       }}
     >
       <span>{Number(day.date.slice(8))}</span>
-      {/* The name of the day says them in words. */}
-      <span className={styles.letters} aria-hidden="true">
-        {type === dayType.codes.holiday ? text('holidayMark') : null}
+      {/* Drawn by the style: the name of the day says them in words. */}
+      <span className={styles.letters}>
+        {type === dayType.codes.holiday ? <i data-letter={text('holidayMark')} /> : null}
         {shown.map(({ id, letter, colour }) => (
-          <b key={id} className={styles.letter} style={{ '--shift': colour } as CSSProperties}>
-            {letter}
-          </b>
+          <b key={id} className={styles.letter} data-letter={letter} style={{ '--shift': colour } as CSSProperties} />
         ))}
       </span>
     </button>
