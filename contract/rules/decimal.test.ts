@@ -4,6 +4,7 @@ import {
   compareDecimals,
   decimalOf,
   isDecimal,
+  ratioOfDecimals,
   restOfDecimal,
   sumOfDecimals,
   withoutThousands,
@@ -49,4 +50,15 @@ test.each(['', '1.', '.5', '1e3', '1,000', '--1', '1234567890123456789', '0.1234
 test('thousands are taken apart, other commas stay and are refused', () => {
   const texts = [' 1,234,567.50 ', '-1,000', '1,5', '12,34', '1234,567']
   expect(texts.map(withoutThousands)).toEqual(['1234567.50', '-1000', '1,5', '12,34', '1234,567'])
+})
+
+test.each([
+  ['1', '3', '0.333333333333'],
+  ['2', '3', '0.666666666667'],
+  ['-2', '3', '-0.666666666667'],
+  ['0.0125', '10', '0.00125'],
+  ['123456789012345678', '1', '123456789012345678'],
+  ['0.000000000001', '2', '0.000000000001'],
+])('%s divided by %s is %s', (one, other, ratio) => {
+  expect(ratioOfDecimals(one, other)).toBe(ratio)
 })

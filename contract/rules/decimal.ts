@@ -54,6 +54,15 @@ export function restOfDecimal(one: string, other: string): string {
   return unscaled(rest < 0n ? 0n : rest)
 }
 
+/** Returns `one` divided by `other`, rounded half up in the last of 12 places; throws for what is no decimal, and for 0. */
+export function ratioOfDecimals(one: string, other: string): string {
+  const [over, under] = [scaled(one) * 10n ** BigInt(places), scaled(other)]
+  const isNegative = over < 0n !== under < 0n
+  const [whole, part] = [over < 0n ? -over : over, under < 0n ? -under : under]
+  const rounded = (2n * whole + part) / (2n * part)
+  return unscaled(isNegative ? -rounded : rounded)
+}
+
 function unscaled(value: bigint): string {
   const digits = String(value < 0n ? -value : value).padStart(places + 1, '0')
   const fraction = digits.slice(-places).replace(/0+$/, '')

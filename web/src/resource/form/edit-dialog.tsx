@@ -21,6 +21,7 @@ import type { CheckedValues, FormField, FormFieldsOf, ProblemsOf } from './form-
 import formStyles from './form-fields.module.css'
 import { FormFields } from './form-fields.tsx'
 import { PendingUploadContext, usePendingUploads } from './pending-uploads.ts'
+import { UnfinishedPartsContext, useUnfinishedParts } from './unfinished-parts.ts'
 import { type EditFormOptions, useEditForm, useSaving } from './use-edit-form.ts'
 import { formWords } from './words.ts'
 
@@ -95,11 +96,12 @@ export function FormDialog(props: FormDialogProps) {
   const mayDiscard = useDiscardQuestion()
   const form = useEditForm(props)
   const uploads = usePendingUploads()
-  const saving = useSaving(props, form, uploads)
+  const parts = useUnfinishedParts()
+  const saving = useSaving(props, form, { uploads, parts })
   const isView = mode === 'view'
   /** Leaves the record, after asking when something would be lost. */
   const leave = async (then: () => void) => {
-    const mayLeave = !form.isDirty || (await mayDiscard())
+    const mayLeave = (!form.isDirty && !parts.first()) || (await mayDiscard())
     if (!mayLeave) return
     form.settle()
     then()
@@ -134,13 +136,15 @@ export function FormDialog(props: FormDialogProps) {
           columns={columns}
           onChange={form.change}
         />
-        <ChildForms
-          forms={childForms}
-          values={form.content.children}
-          problems={form.problems}
-          mode={mode}
-          onChange={form.changeChildren}
-        />
+        <UnfinishedPartsContext value={parts.add}>
+          <ChildForms
+            forms={childForms}
+            values={form.content.children}
+            problems={form.problems}
+            mode={mode}
+            onChange={form.changeChildren}
+          />
+        </UnfinishedPartsContext>
         {children}
         {props.below?.(filledOf(form.content))}
       </PendingUploadContext>

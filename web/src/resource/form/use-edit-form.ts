@@ -25,6 +25,7 @@ import {
 import { readDraft, removeDraft, storeDraft, withoutSecrets } from './draft.ts'
 import type { FormField, FormMode } from './form-field.ts'
 import type { PendingUploads } from './pending-uploads.ts'
+import type { UnfinishedParts } from './unfinished-parts.ts'
 import { formWords } from './words.ts'
 
 export interface EditFormOptions {
@@ -168,7 +169,11 @@ function useTellSaved({ title, mode, initial }: EditFormOptions) {
 }
 
 /** Sending what the form holds; a refusal leaves the dialog as it is. */
-export function useSaving(options: EditFormOptions, form: ReturnType<typeof useEditForm>, uploads: PendingUploads) {
+export function useSaving(
+  options: EditFormOptions,
+  form: ReturnType<typeof useEditForm>,
+  { uploads, parts }: { uploads: PendingUploads; parts: UnfinishedParts },
+) {
   const { fields, childForms = noChildren, mode, onSave, onReload, onClose, check } = options
   const language = useLanguage((state) => state.language)
   const tellSaved = useTellSaved(options)
@@ -211,6 +216,8 @@ export function useSaving(options: EditFormOptions, form: ReturnType<typeof useE
   }
   const sendTyped = async (done: () => void) => {
     if (isBusy) return
+    const unfinished = parts.first()
+    if (unfinished) return unfinished.tell()
     setBusy(true)
     const haveArrived = await uploads.haveArrived()
     setBusy(false)

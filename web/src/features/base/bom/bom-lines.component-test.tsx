@@ -97,6 +97,21 @@ test('codes, names and words of a workbook become lines; what is not understood 
   ])
 })
 
+test('pasted rows that were not added hold the save back, and nothing typed is lost', async () => {
+  const sent = await open()
+  await take('BOLT-M10\t8\tpcs\nNO-SUCH\t2\tpcs')
+  await expect.poll(() => problems().length).toBe(1)
+  await press('{Control>}s{/Control}')
+  await expect
+    .element(dialog.getByText('The pasted rows are not added yet: add them or empty the box, then save'))
+    .toBeVisible()
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(area.element())
+  await area.fill('')
+  await press('{Control>}s{/Control}')
+  await expect.poll(() => sent.length).toBe(1)
+})
+
 test('a row of heads says which column is which; columns that are not taken are named', async () => {
   await open()
   await take('Remark\tMaterial\tPrice\tQuantity\nfirst\tBOLT-M10\t9.8\t4\nsecond\tNUT\t1\t4')

@@ -1,10 +1,11 @@
 // Takes lines copied from a workbook. What is understood becomes rows; the rest stays as it was pasted, each line with its reason.
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
+import { useFormPart } from '../unfinished-parts.ts'
 import { findByCode } from './find-by-code.ts'
 import styles from './paste-lines.module.css'
 import { type ReadLines, readPastedLines } from './read-pasted-lines.ts'
@@ -27,6 +28,15 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
   const [pasted, setPasted] = useState('')
   const [read, setRead] = useState<ReadLines>()
   const [isBusy, setBusy] = useState(false)
+  const [isHolding, setHolding] = useState(false)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useFormPart({
+    isFinished: () => pasted.trim() === '',
+    tell: () => {
+      setHolding(true)
+      box.current?.focus()
+    },
+  })
   const take = async () => {
     setBusy(true)
     try {
@@ -48,6 +58,7 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
     <div className={styles.paste} data-testid="paste-lines">
       <label htmlFor={id}>{text('pasteLines', { columns: fields.map(({ label }) => label).join(', ') })}</label>
       <textarea
+        ref={box}
         id={id}
         rows={6}
         value={pasted}
@@ -72,6 +83,11 @@ export function PasteLines({ fields, initial, onAdd, onClose }: PasteLinesProps)
           {text('closePaste')}
         </button>
       </p>
+      {isHolding && pasted.trim() !== '' ? (
+        <p role="alert" className={styles.faults}>
+          {text('linesHold')}
+        </p>
+      ) : null}
       {read ? <Faults read={read} /> : null}
     </div>
   )

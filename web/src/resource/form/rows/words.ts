@@ -30,5 +30,10 @@ export const rowGridWords = {
     '{n} rows were not added; they stay above to be mended:',
   ],
   lineFault: ['第 {n} 行（{line}）{fault}', '第 {n} 列（{line}）{fault}', 'Row {n} ({line}) {fault}'],
+  linesHold: [
+    '粘贴的行尚未添加：添加或清空后再保存',
+    '貼上的列尚未新增：新增或清空後再儲存',
+    'The pasted rows are not added yet: add them or empty the box, then save',
+  ],
   linesLeft: ['还有 {n} 行未添加', '還有 {n} 列未新增', '{n} more rows are still to be added'],
 } as const

@@ -1,6 +1,7 @@
 import { bom, bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { ratioOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useRouteQuery } from '../../../../api/call-route.ts'
 import { joinedLabelOf, permissionOf } from '../../../../resource/labels.ts'
 import { useCan } from '../../../../session/session.ts'
@@ -32,11 +33,8 @@ export function useBomLines(materialId: string | null): readonly BomLineOffer[] 
     .map((line) => ({
       materialId: line.materialId,
       name: joinedLabelOf(line, 'materialId') ?? line.materialId,
-      quantity: perPiece(line.quantity, taken.quantity),
+      // A BOM may be written for several pieces at once.
+      quantity: ratioOfDecimals(line.quantity, taken.quantity),
       unitId: line.unitId,
     }))
 }
-
-/** A BOM may be written for several pieces at once. */
-const perPiece = (quantity: string, base: string): string =>
-  Number(base) === 1 ? quantity : String(Number((Number(quantity) / Number(base)).toPrecision(12)))
