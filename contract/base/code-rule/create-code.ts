@@ -23,6 +23,18 @@ export const createCode = defineCommand('createCode', {
   errors: ['notFound', 'codeRuleIncomplete', 'codesUsedUp', 'codeValueMissing'],
 })
 
+/** How many numbers of a rule have been taken within the span of now: of this day, this month or of these values. */
+export const countCodes = defineCommand('countCodes', {
+  module: 'base',
+  kind: 'read',
+  title: ['已取流水号', '已取流水號', 'Numbers taken'],
+  paths: ['POST /base/coderule/countCodes'],
+  permission: 'codeRule:view',
+  input: { codeRuleId: reference(codeRule), values: optional(map(text({ max: 200 }))) },
+  reply: { taken: integer() },
+  errors: ['notFound'],
+})
+
 /** The rule that makes the codes of materials of a family. */
 export const findMaterialRule = defineCommand('findMaterialRule', {
   module: 'base',

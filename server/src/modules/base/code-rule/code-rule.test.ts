@@ -81,6 +81,7 @@ test('a preview takes nothing; numbers begin anew by day and end where they do n
   })
   const [counter] = await run.rows<{ count: string }>(`select count from code_counter where code_rule_id = ${id}`)
   expect(Number(counter?.count)).toBe(999)
+  expect((await run.admin('/base/coderule/countCodes', { codeRuleId: id })).data).toEqual({ taken: 999 })
 })
 
 test('the first number of the next day of the plant is 001, on the counter that is kept', async () => {

@@ -1,4 +1,5 @@
 import {
+  countCodes,
   createCode,
   findCodeFields,
   findMaterialRule,
@@ -15,7 +16,7 @@ import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/ht
 import { detailName, detailsOf, findModel, listModels } from '../data-model/details.ts'
 import { type Counter, countTaken, takeNumbers } from './counters.ts'
 import { findEnabledRule, findRule, type StoredPart, withParts } from './find-rule.ts'
-import { type CodeValues, makeCodes, type Rule, type Wanted } from './make-codes.ts'
+import { type CodeValues, makeCodes, type Rule, spanNow, type Wanted } from './make-codes.ts'
 import { NumberCache } from './number-cache.ts'
 
 const cache = new NumberCache()
@@ -34,6 +35,13 @@ export const createCodeRoutes: BoundRoute[] = [
       wanted,
     )
     return { code: codes[0] ?? '', codes }
+  }),
+  ...handle(countCodes, import.meta.url, async (read, { codeRuleId, values = {} }) => {
+    const found = await findRule(read, { codeRuleId })
+    if (!found) throw new DomainError('notFound')
+    const rule = await withParts(read, found)
+    const span = spanNow(read, rule, byDetailId(rule.parts, values ?? {}))
+    return { taken: span === undefined ? 0 : await countTaken(read, { ruleId: rule.id, span }) }
   }),
   ...handle(findMaterialRule, import.meta.url, async (read, { materialFamilyId }) => {
     const { id, code, name } =
@@ -66,7 +74,9 @@ export const createCodeRoutes: BoundRoute[] = [
 /** Values as they are told, and those of fields of a data model by their ids too. */
 function byDetailId(parts: readonly StoredPart[], values: CodeValues): CodeValues {
   const told = new Map(Object.entries(values))
-  const own = parts.flatMap(({ detailId, detailCode }) => (detailId ? [[detailId, told.get(detailCode ?? '')]] : []))
+  const own = parts.flatMap(({ detailId, detailCode }) =>
+    detailId ? [[detailId, told.get(detailCode ?? '') ?? told.get(detailId)]] : [],
+  )
   return { ...values, ...Object.fromEntries(own) }
 }
 

@@ -34,6 +34,10 @@ export interface Wanted {
   readonly take: (counter: Counter, count: number) => Promise<number>
 }
 
+/** Returns the span that numbers of a rule count in now; undefined where it has no serial number, or a value is missing. */
+export const spanNow = ({ actor, now }: Pick<Read, 'actor' | 'now'>, rule: Rule, values: CodeValues) =>
+  spanOfCode(rule.parts, { at: codeTime(now, actor.zone), values, separator: rule.separator })
+
 /** Returns codes of a rule, in their order. Errors `codeRuleIncomplete`, `codesUsedUp`, `codeValueMissing`. */
 export async function makeCodes(
   { actor, now }: Pick<Read, 'actor' | 'now'>,

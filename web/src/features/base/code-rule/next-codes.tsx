@@ -1,7 +1,10 @@
 // What a rule would make as it is written now, before anything is saved.
+
 import { type CodePart, composeCode } from '@gemba/contract/base/code-rule/compose-code.ts'
+import { countCodes } from '@gemba/contract/base/code-rule/create-code.ts'
 import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Filled } from '../../../resource/form/edit-dialog.tsx'
@@ -19,7 +22,14 @@ export function NextCodes({ values: filled, lines }: Filled) {
   const separator = typeof filled.separator === 'string' ? filled.separator : ''
   const values = { ...exampleValues, ...exampleOfDetails(parts) }
   const context = { at: codeTimeNow(), values, separator }
-  const made = Array.from({ length: shown }, (_, index) => composeCode(parts, context, index))
+  const codeRuleId = typeof filled.id === 'string' ? filled.id : undefined
+  const counted = useCommandQuery(
+    countCodes,
+    { codeRuleId: codeRuleId ?? '', values },
+    { isEnabled: codeRuleId !== undefined },
+  )
+  const taken = counted.data?.taken ?? 0
+  const made = Array.from({ length: shown }, (_, index) => composeCode(parts, context, taken + index))
   const hasSerial = parts.some(({ segmentType }) => segmentType === codePartType.codes.serial)
   const fault = made.find((one) => 'fault' in one)
   return (
@@ -32,7 +42,7 @@ export function NextCodes({ values: filled, lines }: Filled) {
       ) : (
         <>
           <ol>{made.map((one) => ('code' in one ? <li key={one.code}>{one.code}</li> : null))}</ol>
-          <p>{text('fromStart')}</p>
+          <p>{taken > 0 ? text('afterTaken', { n: taken }) : text('fromStart')}</p>
         </>
       )}
     </section>

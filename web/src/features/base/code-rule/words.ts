@@ -6,6 +6,11 @@ export const codeRuleWords = {
     '從第一個流水號起；欄位的值以範例代替。',
     'From the first number on; values of fields are examples.',
   ],
+  afterTaken: [
+    '本周期已取 {n} 个流水号；字段的值以示例代替。',
+    '本週期已取 {n} 個流水號；欄位的值以範例代替。',
+    '{n} numbers are taken in this cycle; values of fields are examples.',
+  ],
   none: ['添加至少一段流水号后显示', '新增至少一段流水號後顯示', 'Shown once there is a serial number'],
   partIncomplete: ['有一段还不完整：{part}', '有一段還不完整：{part}', 'A part is not complete: {part}'],
   valueMissing: ['取不到字段的值：{part}', '取不到欄位的值：{part}', 'A field gives nothing: {part}'],

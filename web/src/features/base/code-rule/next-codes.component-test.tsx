@@ -1,0 +1,37 @@
+// What the dialog of a rule shows of its next codes.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../session/session.ts'
+import { renderExample } from '../../gallery/gallery.fixture.tsx'
+import { NextCodes } from './next-codes.tsx'
+
+afterEach(() => {
+  useSession.setState({ user: undefined })
+  vi.restoreAllMocks()
+})
+
+const lines = {
+  codeRuleConfigs: [
+    { segmentType: 1, constantValue: 'BRG-' },
+    { segmentType: 3, serialLength: 4 },
+  ],
+}
+const codes = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+test('a rule that is not saved begins with its first number, one that has made codes goes on behind them', async () => {
+  useSession.setState({ user: { authorities: ['codeRule:view'] } as unknown as SessionUser })
+  const asked = vi
+    .spyOn(window, 'fetch')
+    .mockImplementation(async () => Response.json({ code: '200', msg: '', data: { taken: 41 } }))
+  await renderExample(<NextCodes values={{}} lines={lines} />)
+  await expect.poll(codes).toEqual(['BRG-0001', 'BRG-0002', 'BRG-0003'])
+  expect(asked).not.toHaveBeenCalled()
+  await renderExample(<NextCodes values={{ id: '7' }} lines={lines} />)
+  await expect.element(page.getByText('41 numbers are taken in this cycle', { exact: false })).toBeVisible()
+  expect(codes().slice(-3)).toEqual(['BRG-0042', 'BRG-0043', 'BRG-0044'])
+})
