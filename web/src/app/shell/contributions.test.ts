@@ -5,7 +5,7 @@ import { pages } from './pages.ts'
 
 vi.stubGlobal('localStorage', memoryStore())
 vi.stubGlobal('sessionStorage', memoryStore())
-const { headerItems, notificationKinds, recordPanels } = await import('./contributions.ts')
+const { headerItems, notificationKinds, recordCards, recordPanels } = await import('./contributions.ts')
 const { loadSearches } = await import('./palette/load-searches.ts')
 
 describe('contributions', () => {
@@ -31,6 +31,16 @@ describe('contributions', () => {
     for (const { of, permission } of recordPanels) {
       expect(resources.map(({ name }) => name)).toContain(of)
       expect([...rights, '']).toContain(permission)
+    }
+  })
+  it('tell on a card what is declared of its record, once for each kind', async () => {
+    expect(recordCards.length).toBeGreaterThan(0)
+    expect(new Set(recordCards.map(({ of }) => of)).size).toBe(recordCards.length)
+    for (const card of recordCards) {
+      const { resource, fields } = await card.load()
+      expect(resource.name).toBe(card.of)
+      expect(resource.routes.find(({ operation }) => operation === 'read')?.permission).toBe(card.permission)
+      expect(Object.keys(resource.fields)).toEqual(expect.arrayContaining([...fields]))
     }
   })
 })

@@ -9,4 +9,5 @@ export const headerItems = ofFeatures.flatMap(({ header = [] }) => header).toSor
 export const notificationKinds = ofFeatures.flatMap(({ notifications = [] }) => notifications)
 export const overviewPanels = ofFeatures.flatMap(({ overview = [] }) => overview)
 export const recordPanels = ofFeatures.flatMap(({ panels = [] }) => panels)
+export const recordCards = ofFeatures.flatMap(({ cards = [] }) => cards)
 export const news = ofFeatures.flatMap((one) => one.news ?? [])

@@ -1,4 +1,4 @@
-// The newest notice, and how many are new.
+// The newest notice, and how many are new; the card of a material.
 import { releaseStatus } from '@gemba/contract/base/dictionaries.ts'
 import { notice } from '@gemba/contract/base/notice.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
@@ -25,6 +25,16 @@ export const contributions: Contributions = {
         return (await callRoute<Page<unknown>>(notice, 'page', body, { isRead: true, signal })).total
       },
       path: (since) => `/bcs/pages/base/notice${addressOf(publishedSince(since))}`,
+    },
+  ],
+  cards: [
+    {
+      of: 'material',
+      permission: 'material:view',
+      load: async () => ({
+        resource: (await import('@gemba/contract/base/material/material.ts')).material,
+        fields: ['specification', 'materialClassId', 'sourceType', 'tracking', 'isEnabled'],
+      }),
     },
   ],
   header: [{ place: 'hint', order: 30, Item: NoticeBanner }],

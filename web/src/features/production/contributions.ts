@@ -1,8 +1,34 @@
-// By which routes a material is made, on its page; and how production is, on the overview.
+// By which routes a material is made, on its page; how production is, on the overview; the cards of orders, work orders and staff.
 import { lazy } from 'react'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 
 export const contributions: Contributions = {
+  cards: [
+    {
+      of: 'productionOrder',
+      permission: 'productionOrder:view',
+      load: async () => ({
+        resource: (await import('@gemba/contract/production/order/production-order.ts')).productionOrder,
+        fields: ['materialId', 'status', 'dueDate', 'projectId', 'statusReason'],
+      }),
+    },
+    {
+      of: 'workOrder',
+      permission: 'workOrder:view',
+      load: async () => ({
+        resource: (await import('@gemba/contract/production/work-order/work-order.ts')).workOrder,
+        fields: ['orderId', 'stageId', 'status', 'stationId', 'staffId', 'planEnd', 'statusReason'],
+      }),
+    },
+    {
+      of: 'staff',
+      permission: 'staff:view',
+      load: async () => ({
+        resource: (await import('@gemba/contract/production/personnel/staff.ts')).staff,
+        fields: ['jobTitle', 'departmentId', 'phone', 'isEnabled'],
+      }),
+    },
+  ],
   overview: [
     {
       permission: 'productionOrder:view',
@@ -11,6 +37,18 @@ export const contributions: Contributions = {
     },
   ],
   panels: [
+    {
+      of: 'productionOrder',
+      permission: 'productionOrder:view',
+      place: 'card',
+      Panel: lazy(async () => ({ default: (await import('./order/order-glance.tsx')).OrderGlance })),
+    },
+    {
+      of: 'workOrder',
+      permission: 'workOrder:view',
+      place: 'card',
+      Panel: lazy(async () => ({ default: (await import('./work-order/work-order-glance.tsx')).WorkOrderGlance })),
+    },
     {
       of: 'material',
       permission: 'processRoute:view',

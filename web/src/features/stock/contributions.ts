@@ -1,4 +1,4 @@
-// What the page of a material says of its stock.
+// What the page of a material and its card say of its stock; the card of a lot.
 import { stockView } from '@gemba/contract/stock/rights.ts'
 import { lazy } from 'react'
 import type { Contributions, PanelPlace, RecordPanel } from '../../resource/tab/contributions.ts'
@@ -10,11 +10,22 @@ const ofMaterial = (place: PanelPlace, load: () => Promise<RecordPanel['Panel']>
 })
 
 export const contributions: Contributions = {
+  cards: [
+    {
+      of: 'lot',
+      permission: 'lot:view',
+      load: async () => ({
+        resource: (await import('@gemba/contract/stock/lot/lot.ts')).lot,
+        fields: ['materialId', 'status', 'madeOn', 'expiresOn', 'supplierId', 'supplierLot'],
+      }),
+    },
+  ],
   panels: [
     ofMaterial('head', async () => (await import('./material/stock-figures.tsx')).StockFigures),
     ofMaterial('main', async () => (await import('./material/stock-course.tsx')).StockCourse),
     ofMaterial('main', async () => (await import('./material/stock-lots.tsx')).StockLots),
     ofMaterial('main', async () => (await import('./material/open-documents.tsx')).OpenDocuments),
+    ofMaterial('card', async () => (await import('./material/stock-glance.tsx')).StockGlance),
     ofMaterial('side', async () => (await import('./material/suppliers.tsx')).Suppliers),
   ],
 }

@@ -1,5 +1,6 @@
 // What a feature brings to places that are not its own: the frame around every page, pages of other features.
 import type { Words } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { FeedMessage } from '../../feed/message.ts'
 import type { News } from './news.ts'
@@ -35,12 +36,27 @@ export interface RecordPanel {
   of: string
   /** By its name: the declaration it comes from is no part of the frame. Empty for everybody. */
   permission: string
-  /** Where a page of several places puts it: below the head, in the middle, or beside it, as most. */
+  /** Where a page of several places puts it: below the head, in the middle, or beside it, as most; or on the card of the record. */
   place?: PanelPlace
   Panel: ComponentType<{ id: string }>
 }
 
-export type PanelPlace = 'head' | 'main' | 'side'
+export type PanelPlace = 'head' | 'main' | 'side' | 'card'
+
+/** What is shown beside the name of a record, wherever that stands, when a person points at it. */
+export interface RecordCard {
+  /** Name of the resource. */
+  of: string
+  permission: string
+  load: () => Promise<CardContent>
+}
+
+export interface CardContent {
+  /** Has an operation `read`. */
+  resource: AnyResource
+  /** In their order; what is not told is left out. */
+  fields: readonly string[]
+}
 
 /** Stands on the overview of the plant. */
 export interface OverviewPanel {
@@ -56,6 +72,7 @@ export interface Contributions {
   header?: readonly HeaderItem[]
   notifications?: readonly NotificationKind[]
   panels?: readonly RecordPanel[]
+  cards?: readonly RecordCard[]
   overview?: readonly OverviewPanel[]
   news?: readonly News[]
 }

@@ -12,7 +12,7 @@ export const RecordPanelContext = createContext<readonly RecordPanel[]>([])
 interface RecordPanelsProps {
   resource: Pick<AnyResource, 'name'>
   id: string
-  /** Only those of one place; without it all. */
+  /** Only those of one place; without it all of a page. */
   place?: PanelPlace
 }
 
@@ -21,7 +21,8 @@ export function RecordPanels({ resource, id, place }: RecordPanelsProps) {
   const authorities = useSession((state) => state.user?.authorities)
   const panels = useContext(RecordPanelContext)
   return panels.map((panel, at) => {
-    const isHere = place === undefined || (panel.place ?? 'side') === place
+    const own = panel.place ?? 'side'
+    const isHere = place === undefined ? own !== 'card' : own === place
     if (!isHere || panel.of !== resource.name || !can(authorities, panel.permission)) return null
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: what features bring never changes while the product runs

@@ -1,10 +1,12 @@
 // What pages are told by the frame around them: what other features show on them, and where records have pages.
 import { type ReactNode, useCallback } from 'react'
+import { RecordCardContext } from '../../../resource/record-card/record-card-context.ts'
+import { RecordCards } from '../../../resource/record-card/record-cards.tsx'
 import { NewsContext } from '../../../resource/tab/news.ts'
 import { OverviewPanelContext } from '../../../resource/tab/overview-panels.tsx'
 import { RecordPanelContext } from '../../../resource/tab/record-panels.tsx'
 import { RecordPathContext } from '../../../resource/tab/record-path.ts'
-import { news, overviewPanels, recordPanels } from '../contributions.ts'
+import { news, overviewPanels, recordCards, recordPanels } from '../contributions.ts'
 import type { PageRoute } from '../menu/menu.ts'
 import { pathOfRecord } from '../pages.ts'
 import { grantedPage } from './tab-host.tsx'
@@ -22,7 +24,12 @@ export function PageContexts({ routes, children }: { routes: readonly PageRoute[
     <RecordPathContext value={recordPath}>
       <RecordPanelContext value={recordPanels}>
         <OverviewPanelContext value={overviewPanels}>
-          <NewsContext value={news}>{children}</NewsContext>
+          <NewsContext value={news}>
+            <RecordCardContext value={recordCards}>
+              {children}
+              <RecordCards />
+            </RecordCardContext>
+          </NewsContext>
         </OverviewPanelContext>
       </RecordPanelContext>
     </RecordPathContext>

@@ -11,6 +11,7 @@ import { formatDecimal, formatValue } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { isEmpty } from '../../form/check.ts'
 import { optionsIn } from '../../labels.ts'
+import { RecordName } from '../../record-card/record-name.tsx'
 import { nameOfHeldEntry, useEntryName } from '../../reference/dictionary-names.ts'
 import { nameOfHeld, useNameOfReference } from '../../reference/references.ts'
 import { listWords } from '../../words.ts'
@@ -32,7 +33,11 @@ export function Cell({ field, value, label, unit }: CellProps) {
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0)) return <span className={styles.missing}>—</span>
   switch (field.kind) {
     case 'reference':
-      return label ?? <ReferenceCell field={field} value={value} />
+      return (
+        <RecordName of={field.target?.name} id={value}>
+          {label ?? <ReferenceCell field={field} value={value} />}
+        </RecordName>
+      )
     case 'dictionary':
       return <EntryCell type={field.of ?? ''} value={value} />
     case 'files':

@@ -1,0 +1,96 @@
+// What there is to know of a record at a glance: its code to copy, how it stands, the way to its page.
+
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { nounOf, type Stored } from '@gemba/contract/kit/resource.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useRouteQuery } from '../../api/call-route.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { useSession } from '../../session/session.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { isEmpty } from '../form/check.ts'
+import { isReadable, joinedLabelOf, labelIn, nameOfRecord, unitOf } from '../labels.ts'
+import { Cell } from '../list/grid/cell.tsx'
+import { QueryBoundary } from '../query-boundary.tsx'
+import type { CardContent, RecordCard } from '../tab/contributions.ts'
+import { RecordPanels } from '../tab/record-panels.tsx'
+import { useRecordPath } from '../tab/record-path.ts'
+import styles from './record-card.module.css'
+import { recordCardWords } from './words.ts'
+
+type Row = Stored & Readonly<Record<string, unknown>>
+
+interface CardProps {
+  card: RecordCard
+  id: string
+  onClose: () => void
+}
+
+/** The card of one record, read when it is shown. */
+export function Card({ card, id, onClose }: CardProps) {
+  const content = useQuery({
+    queryKey: ['record card', card.of],
+    queryFn: card.load,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <QueryBoundary query={content} rows={3}>
+      {(told) => <Content content={told} id={id} onClose={onClose} />}
+    </QueryBoundary>
+  )
+}
+
+function Content({ content: { resource, fields }, id, onClose }: Omit<CardProps, 'card'> & { content: CardContent }) {
+  const query = useRouteQuery<Row>({ resource, operation: 'read', body: { id } })
+  const path = useRecordPath()(resource.name, id)
+  const language = useLanguage((state) => state.language)
+  const text = useText(recordCardWords)
+  const authorities = useSession((state) => state.user?.authorities)
+  return (
+    <QueryBoundary query={query} rows={3}>
+      {(row) => (
+        <>
+          <header className={styles.head}>
+            <span className={styles.noun}>{wordIn(language, nounOf(resource))}</span>
+            {nameOfRecord(row, language) === row.code ? null : <strong>{nameOfRecord(row, language)}</strong>}
+            {typeof row.code === 'string' ? (
+              <span className={styles.code}>
+                {row.code} <CopyButton content={row.code} testId="card-copy" />
+              </span>
+            ) : null}
+          </header>
+          <dl className={styles.facts}>
+            {fields
+              .filter(
+                (name) =>
+                  !isEmpty(row[name]) && resource.fields[name] && isReadable(resource.fields[name], authorities),
+              )
+              .map((name) => {
+                const field = resource.fields[name]
+                return field ? (
+                  <div key={name}>
+                    <dt>{labelIn(resource, name, language)}</dt>
+                    <dd>
+                      <Cell
+                        field={field}
+                        value={row[name]}
+                        label={joinedLabelOf(row, name)}
+                        unit={unitOf(field, row)}
+                      />
+                    </dd>
+                  </div>
+                ) : null
+              })}
+          </dl>
+          <RecordPanels resource={resource} id={id} place="card" />
+          {path ? (
+            <Link className={styles.open} to={path} onClick={onClose} data-testid="card-open">
+              {text('open')}
+            </Link>
+          ) : null}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}

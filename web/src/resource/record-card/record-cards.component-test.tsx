@@ -1,0 +1,97 @@
+// The card beside the name of a record.
+import { integer, text } from '@gemba/contract/kit/field.ts'
+import { defineResource } from '@gemba/contract/kit/resource.ts'
+import { restRoutes } from '@gemba/contract/kit/route.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import { useSession } from '../../session/session.ts'
+import { RecordCardContext } from './record-card-context.ts'
+import { RecordCards } from './record-cards.tsx'
+import { RecordName } from './record-name.tsx'
+
+const thing = defineResource('thing', {
+  module: 'base',
+  noun: ['东西', '東西', 'Thing', 'Things'],
+  meaning: { is: 'A thing.', use: ['东西', '東西', 'A thing.'] },
+  fields: { code: text(), name: text(['名称', '名稱', 'Name']), size: integer(['大小', '大小', 'Size']) },
+  list: ['name'],
+  routes: restRoutes('/base/thing'),
+})
+const cards = [{ of: 'thing', permission: 'thing:view', load: async () => ({ resource: thing, fields: ['size'] }) }]
+const card = page.getByTestId('record-card')
+
+const show = (authorities: string[]) => {
+  useSession.setState({ user: { authorities } as never })
+  return renderExample(
+    <MemoryRouter>
+      <RecordCardContext value={cards}>
+        <p>
+          <RecordName of="thing" id="7">
+            Seven
+          </RecordName>{' '}
+          and{' '}
+          <RecordName of="other" id="8">
+            Eight
+          </RecordName>
+        </p>
+        <RecordCards />
+      </RecordCardContext>
+    </MemoryRouter>,
+  )
+}
+const touch = (kind: string, target: Element, at = { clientX: 20, clientY: 20 }) =>
+  target.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: 'touch', ...at }))
+
+beforeEach(() => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () =>
+    Response.json({ code: '200', msg: '', data: { id: '7', code: 'T-7', name: 'The seventh', size: 42, version: 1 } }),
+  )
+})
+afterEach(() => {
+  useSession.setState({ user: undefined })
+  vi.restoreAllMocks()
+})
+
+test('a pointer that rests on a name is told of its record, can go onto the card, and Escape closes it', async () => {
+  await show(['thing:view'])
+  await userEvent.hover(page.getByText('Seven'))
+  await expect.element(card.getByText(/T-7/)).toBeVisible()
+  await expect.element(card.getByText(/42/)).toBeVisible()
+  await userEvent.hover(card.getByTestId('card-copy'))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.element(card).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test('the card goes when the pointer does; a name of what has no card has none', async () => {
+  await show(['thing:view'])
+  await userEvent.hover(page.getByText('Seven'))
+  await expect.element(card).toBeVisible()
+  await userEvent.hover(page.getByText('and', { exact: false }))
+  await expect.element(card).not.toBeInTheDocument()
+  expect(document.querySelectorAll('[data-record]')).toHaveLength(1)
+})
+
+test('a long press shows it, a finger that moves scrolls instead', async () => {
+  await show(['thing:view'])
+  const name = page.getByText('Seven').element()
+  touch('pointerdown', name)
+  touch('pointermove', name, { clientX: 20, clientY: 80 })
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await expect.element(card).not.toBeInTheDocument()
+  touch('pointerdown', name)
+  await expect.element(card.getByText(/The seventh/)).toBeVisible()
+  touch('pointerup', name)
+  await expect.element(card).toBeVisible()
+})
+
+test('who may not see the record sees no card, and nothing is asked', async () => {
+  await show([])
+  await userEvent.hover(page.getByText('Seven'))
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await expect.element(card).not.toBeInTheDocument()
+  expect(window.fetch).not.toHaveBeenCalled()
+})
