@@ -19,8 +19,11 @@ type ListParts<R extends AnyResource> = Pick<ResourcePageProps<R>, 'resource' | 
 const numericKinds = new Set(['integer', 'number', 'decimal', 'duration', 'files'])
 const unsortableKinds = new Set(['json', 'secret', 'files'])
 
-/** Pixels a column begins with. */
-function widthOf(field: Field, language: Language): number {
+/** Pixels a column begins with: its title is read whole. */
+const widthOf = (field: Field, language: Language, title: string): number =>
+  Math.max(widthOfValues(field, language), Math.min(Math.ceil(textWidth(title)) + headPx, mostWidth))
+
+function widthOfValues(field: Field, language: Language): number {
   const { kind, max = 0, target } = field
   if (kind === 'text') return max >= 128 ? 180 : 130
   if (kind === 'instant') return 170
@@ -34,6 +37,8 @@ const leastWidth = 120
 const mostWidth = 200
 /** Room of a cell beside its words, with the mark that a state has. */
 const markPx = 46
+/** Room of a head beside its words: its padding and the marks of sorting and of the column's edge. */
+const headPx = 48
 
 const widthOfWords = (words: readonly string[]): number =>
   words.reduce((widest, word) => Math.max(widest, Math.min(Math.ceil(textWidth(word)) + markPx, mostWidth)), leastWidth)
@@ -56,7 +61,7 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
     const column: Column<EntityOf<R>> = {
       name,
       title: labelIn(resource, name, language),
-      width: widthOf(field, language),
+      width: widthOf(field, language, labelIn(resource, name, language)),
       isSortable: !unsortableKinds.has(field.kind),
       ...(numericKinds.has(field.kind) ? { align: 'right' as const } : {}),
       cell:

@@ -44,7 +44,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   const remove = (ids: readonly string[]) => removeNamed(ids, shownRows.current)
   const history = useHistory<Row>(resource)
   const parts = { ...props, authorities: useSession((state) => state.user?.authorities) }
-  const actions = useStandardActions<Row>({ canEdit, isLocked: props.isLocked, onOpen: setDialog, onRemove: remove })
+  const actions = useStandardActions<Row>(props, { canEdit, onOpen: setDialog, onRemove: remove })
   const { label, onAdd } = props.adding ?? {
     label: text('add'),
     onAdd: () => setDialog({ mode: 'add', row: undefined }),
@@ -115,23 +115,32 @@ function useNoneYet(resource: AnyResource, why: string | undefined): ListEmptine
     : { title: text('noneSeen', { what }), hint: why }
 }
 
+interface RowRules<Row> {
+  rowActions?: readonly RowAction<Row>[]
+  isLocked?: (row: Row) => boolean
+}
+
 interface StandardActions<Row> {
   canEdit: boolean
-  isLocked: ((row: Row) => boolean) | undefined
   onOpen: (opened: { mode: 'edit' | 'view'; row: Row }) => void
   onRemove: (ids: readonly string[]) => Promise<unknown>
 }
 
 /** To edit and to delete, or only to look. */
-function useStandardActions<Row extends { id: string }>(does: StandardActions<Row>): RowAction<Row>[] {
-  const { canEdit, isLocked = () => false, onOpen, onRemove } = does
+function useStandardActions<Row extends { id: string }>(
+  { rowActions = [], isLocked = () => false }: RowRules<Row>,
+  { canEdit, onOpen, onRemove }: StandardActions<Row>,
+): RowAction<Row>[] {
+  // What there is to see of a record that has a page stands there.
+  const hasPage = rowActions.some(({ name }) => name === 'open')
   const text = useText(listWords)
   const isOpen = (row: Row) => !isLocked(row)
   const view: RowAction<Row> = { name: 'view', label: text('view'), onRun: (row) => onOpen({ mode: 'view', row }) }
-  if (!canEdit) return [view]
+  const views = hasPage ? [] : [{ ...view, isShown: isLocked }]
+  if (!canEdit) return hasPage ? [] : [view]
   return [
     { name: 'edit', label: text('edit'), onRun: (row) => onOpen({ mode: 'edit', row }), isShown: isOpen },
-    { ...view, isShown: isLocked },
+    ...views,
     {
       name: 'remove',
       label: text('remove'),
