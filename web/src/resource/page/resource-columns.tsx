@@ -30,10 +30,12 @@ function widthOfValues(field: Field, language: Language): number {
   if (kind === 'choice') return widthOfWords(optionsIn(field, language).map(({ label }) => label))
   // A record without a name is called by its code.
   const isCode = kind === 'code' || (target !== undefined && !('name' in target.fields))
-  return isCode ? 160 : leastWidth
+  return isCode ? 160 : kind === 'reference' ? nameWidth : leastWidth
 }
 
 const leastWidth = 120
+/** Most names of records are read whole. */
+const nameWidth = 150
 const mostWidth = 200
 /** Room of a cell beside its words, with the mark that a state has. */
 const markPx = 46
