@@ -69,7 +69,7 @@ export async function draftOf(work: Work, { demandId, lines }: Making, { directi
   if (own.direction !== direction) throw new DomainError('demandMismatch')
   const open = await propose(work, [own.id])
   const wanted = lines
-    ? lines.map(({ demandLineId, quantity }) => ({
+    ? oneForEachLine(lines).map(({ demandLineId, quantity }) => ({
         line: open.find((one) => one.demandLineId === demandLineId),
         quantity,
       }))
@@ -89,6 +89,13 @@ export async function draftOf(work: Work, { demandId, lines }: Making, { directi
   const target = own.targetLocationId ? { targetLocationId: own.targetLocationId } : {}
   return { ...billType, ...target, warehouseId: own.warehouseId, demandId: own.id, details }
 }
+
+/** A line that is named twice is one: each alone would be held against all that is open. */
+const oneForEachLine = (lines: NonNullable<Making['lines']>) =>
+  [...Map.groupBy(lines, ({ demandLineId }) => demandLineId)].map(([demandLineId, own]) => ({
+    demandLineId,
+    quantity: own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
+  }))
 
 interface Ending {
   readonly id: string

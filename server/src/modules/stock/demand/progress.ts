@@ -48,7 +48,7 @@ export const progressOf = ({ tx, actor }: Read, demandIds: readonly string[]): P
   )
 
 /** Returns how much of a line may be planned and posted in all. */
-const allowedOf = ({ wanted, overPercent }: Pick<Progress, 'wanted' | 'overPercent'>): Big =>
+export const allowedOf = ({ wanted, overPercent }: Pick<Progress, 'wanted' | 'overPercent'>): Big =>
   new Big(wanted).times(new Big(100).plus(overPercent)).div(100)
 
 /** Returns what is neither planned nor posted; never below 0. */
