@@ -8,6 +8,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { applyMoves, type Entry, type Move, type Stock } from './apply-moves.ts'
 import { lockPlaces, readBalances } from './lock-stock.ts'
 import { shortOf } from './name-shortage.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 import { type StockKey, textOfKey } from './stock-key.ts'
 
 /** The document whose lines move stock. */
@@ -21,12 +22,16 @@ export interface Source {
 
 /**
  * Posts movements in their order and returns the entries of the ledger. Throws `stockShort` with every shortage, `serialElsewhere`,
- * `notFound` for a material, warehouse, location or lot that is not there.
+ * `locationBlocked`, `notFound` for a material, warehouse, location or lot that is not there.
  */
 export async function postMoves(work: Work, source: Source, moves: readonly Move[]): Promise<readonly Entry[]> {
   const locked = await lockPlaces(
     work,
     moves.map(({ key }) => key),
+  )
+  await refuseBlocked(
+    work,
+    moves.map(({ key }) => key.locationId),
   )
   const keys = [...new Map(moves.map(({ key }) => [textOfKey(key), key])).values()]
   const balances = await readBalances(work, keys)
