@@ -103,11 +103,11 @@ interface Ending {
   readonly reason?: string | null | undefined
 }
 
-/** Ends a demand: its bills that are not posted are cancelled, in the order in which all acts lock: bills, then the demand. */
+/** Ends a demand: its bills that are not posted are cancelled, in the order in which all acts lock: the demand, then its bills. */
 export async function endDemand(work: Work, act: 'close' | 'cancel', { id, version, reason }: Ending) {
   const demandId = idOf(id)
-  await cancelBills(work, demandId, reason)
   const own = refuseAct(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
+  await cancelBills(work, demandId, reason)
   const status = act === 'close' ? closed : cancelled
   await setDemandStatus(work, own, { act, status, reason })
   return { id: own.id, status, version: own.version + 1 }
