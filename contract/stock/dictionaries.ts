@@ -60,6 +60,17 @@ export const qualityStatus = defineDictionary('qualityStatus', ['质量状态', 
   rejected: [3, '不合格', '不合格', 'Rejected'],
 })
 
+/** Why stock that is there may not be taken: by its quality, its lot or its place. The first three are those of `qualityStatus`. */
+export const heldReason = defineDictionary('heldReason', ['不可用原因', '不可用原因', 'Why it may not be taken'], {
+  inInspection: [1, '待检', '待檢', 'In inspection'],
+  onHold: [2, '冻结', '凍結', 'On hold'],
+  rejected: [3, '不合格', '不合格', 'Rejected'],
+  lotOnHold: [4, '批次已冻结', '批次已凍結', 'Lot on hold'],
+  lotExpired: [5, '批次已过期', '批次已過期', 'Lot expired'],
+  locationLocked: [6, '库位已锁定', '儲位已鎖定', 'Location locked'],
+  locationDisabled: [7, '库位已停用', '儲位已停用', 'Location disabled'],
+})
+
 /** Whose stock it is: what is not ours has no value in our books. */
 export const stockOwner = defineDictionary('stockOwner', ['货主', '貨主', 'Owner'], {
   own: [0, '自有', '自有', 'Own'],

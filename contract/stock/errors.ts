@@ -119,4 +119,12 @@ export const stockErrors = {
     envelope: '2320',
     text: ['签收少于出库时请填写原因', '簽收少於出庫時請填寫原因', 'Say why less has arrived than was issued'],
   },
+  demandPlanned: {
+    envelope: '2321',
+    text: [
+      '{material} 已有出入库单计划 {planned}，需求不能改为 {asked}',
+      '{material} 已有出入庫單計劃 {planned}，需求不能改為 {asked}',
+      'Bills plan {planned} of {material}: what is wanted cannot be changed to {asked}',
+    ],
+  },
 } as const satisfies Errors

@@ -16,7 +16,7 @@ import {
   readDemandDetail,
 } from './demand/demand-acts.ts'
 import { demandFlow } from './demand/demand-flow.ts'
-import { moveType, qualityStatus, reservationStatus, stockOwner, stockSource } from './dictionaries.ts'
+import { heldReason, moveType, qualityStatus, reservationStatus, stockOwner, stockSource } from './dictionaries.ts'
 import { stockErrors } from './errors.ts'
 import { stockEvents } from './events.ts'
 import {
@@ -123,5 +123,5 @@ export const stock = defineModule('stock', {
         'What lies in warehouses: by material, lot, serial number, quality and owner, with what is reserved of it.',
     },
   },
-  dictionaries: [moveType, qualityStatus, stockOwner, reservationStatus, stockSource],
+  dictionaries: [moveType, qualityStatus, heldReason, stockOwner, reservationStatus, stockSource],
 })

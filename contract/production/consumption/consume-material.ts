@@ -91,7 +91,7 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
   reply: rowsOf(consumed),
   errors: [
     ...['notFound', 'stateIllegal', 'quantityWrong', 'quantityAbove', 'materialUnplanned', 'placeMissing'],
-    ...['lotUnknown', 'stockShort', 'reasonMissing', 'serialElsewhere'],
+    ...['lotUnknown', 'stockShort', 'reasonMissing', 'locationBlocked', 'serialElsewhere'],
   ],
 })
 
@@ -115,5 +115,5 @@ export const reverseConsumption = defineCommand('reverseConsumption', {
   summary: 'Puts material back where it was taken, once; what a report took by itself goes back with the report.',
   input: { id: reference('materialConsumption') },
   reply: rowsOf(consumed),
-  errors: ['notFound', 'reportReversed', 'reportUsed', 'stockShort', 'serialElsewhere'],
+  errors: ['notFound', 'reportReversed', 'reportUsed', 'stockShort', 'locationBlocked', 'serialElsewhere'],
 })

@@ -17,7 +17,7 @@ const refused = ['notFound', 'stale', 'stateIllegal'] as const
 const codeRefusals = ['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'] as const
 const wanting = ['linesMissing', 'quantityWrong', 'materialDisabled', 'warehouseDisabled', ...codeRefusals] as const
 const quantityOfLine = group({ lineId: reference(materialPrepareLine), quantity: decimal({ min: 0 }) })
-const goingBack = ['quantityAbove', 'quantityWrong', 'stockShort', 'serialElsewhere'] as const
+const goingBack = ['quantityAbove', 'quantityWrong', 'stockShort', 'locationBlocked', 'serialElsewhere'] as const
 
 export const prepareOrderMaterial = defineCommand('prepareOrderMaterial', {
   ...write,

@@ -10,14 +10,16 @@ import {
   date,
   decimal,
   type FieldRecord,
+  group,
   instant,
+  list,
   oneOf,
   optional,
   reference,
   text,
 } from '../../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../../kit/reply.ts'
-import { moveType, qualityStatus, stockSource } from '../dictionaries.ts'
+import { heldReason, moveType, qualityStatus, stockSource } from '../dictionaries.ts'
 import { lot } from '../lot/lot.ts'
 import { stockView } from '../rights.ts'
 
@@ -35,6 +37,9 @@ const filter = {
   locationId: optional(reference(location)),
   lotId: optional(reference(lot)),
 } as const satisfies FieldRecord
+
+/** Stock that may not be taken, and why. */
+export const heldPart = group({ reason: choice(heldReason), quantity: decimal() })
 
 /** One group. What it does not tell apart is null; quantities are in the unit of the material. */
 const stockRow = {
@@ -56,8 +61,10 @@ const stockRow = {
   quantity: decimal(),
   /** Reserved; unknown for days past. */
   lockedQuantity: optional(decimal()),
-  /** In inspection, on hold or rejected. */
+  /** There, not reserved, and not to be taken: by its quality, its lot or its place; of days past, by its quality only. */
   heldQuantity: decimal(),
+  /** The parts of that; of days past, none. */
+  heldFor: list(heldPart),
   availableQuantity: optional(decimal()),
   /** Of bills that are submitted and not received; by material and warehouse. */
   incomingQuantity: optional(decimal()),

@@ -4,9 +4,10 @@ import { material } from '../../base/material/material.ts'
 import { supplier } from '../../base/material/supplier.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { defineCommand } from '../../kit/command.ts'
-import { boolean, decimal, instant, integer, oneOf, optional, reference, text } from '../../kit/field.ts'
+import { boolean, decimal, instant, integer, list, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { stockView } from '../rights.ts'
+import { heldPart } from './find-stock.ts'
 
 const shared = { module: 'stock', kind: 'read', permission: stockView } as const
 
@@ -28,8 +29,10 @@ export const readMaterialStock = defineCommand('readMaterialStock', {
     unitName: text(),
     quantity: decimal(),
     lockedQuantity: decimal(),
-    /** In inspection, on hold or rejected. */
+    /** There, not reserved, and not to be taken. */
     heldQuantity: decimal(),
+    /** The parts of that. */
+    heldFor: list(heldPart),
     availableQuantity: decimal(),
     /** Of bills that are submitted and not received. */
     incomingQuantity: decimal(),

@@ -46,7 +46,7 @@ export const demand = defineResource('demand', {
   filters: ['direction', 'status', 'warehouseId', 'neededOn'],
   errors: {
     create: [...lineErrors, ...codeErrors],
-    update: [...lineErrors, 'codeMissing'],
+    update: [...lineErrors, 'codeMissing', 'demandPlanned'],
     remove: ['stateIllegal'],
   },
   routes: restRoutes('/mes_stock/demand'),
@@ -78,6 +78,6 @@ export const demandLine = defineResource('demandLine', {
   },
   list: ['materialId', 'quantity', 'unitId', 'remark'],
   aliases: { demandQuantity: 'quantity' },
-  errors: { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] },
+  errors: { create: lineErrors, update: [...lineErrors, 'demandPlanned'], remove: ['stateIllegal'] },
   routes: [...restRoutes('/mes_stock/demandline'), route('list', 'read', 'POST /mes_stock/demandline/list')],
 })

@@ -94,7 +94,7 @@ export const judgeInbound = defineCommand('judgeInbound', {
   summary: 'Stock in inspection becomes available or rejected; without lines, all that waits is accepted.',
   input: { ...acting, lines: optional(list(verdict, { max: 1000 })) },
   reply: outcome,
-  errors: [...refusals, 'quantityExceeded', 'quantityWrong'],
+  errors: [...refusals, 'quantityExceeded', 'quantityWrong', 'locationBlocked'],
 })
 
 export const reverseInbound = defineCommand('reverseInbound', {
@@ -106,7 +106,7 @@ export const reverseInbound = defineCommand('reverseInbound', {
   summary: 'Takes back all that was posted, exactly and once. What was issued or reserved since stands in the way.',
   input: { ...acting, reason: text({ max: 500 }) },
   reply: outcome,
-  errors: [...refusals, 'stockShort'],
+  errors: [...refusals, 'stockShort', 'locationBlocked'],
 })
 
 export const cancelInbound = defineCommand('cancelInbound', {

@@ -10,8 +10,9 @@ export const lotFlow = defineFlow('lot', lotStatus, ({ normal, onHold, expired, 
   transitions: {
     hold: { title: ['冻结', '凍結', 'Put on hold'], from: [normal], to: onHold, permission: lotRight },
     release: { title: ['解冻', '解凍', 'Release'], from: [onHold], to: normal, permission: lotRight },
-    expire: { title: ['过期', '過期', 'Expire'], from: [normal], to: expired },
-    useUp: { title: ['用尽', '用盡', 'Use up'], from: [normal, expired], to: usedUp },
+    /** A lot that is released may have expired, or been used up, while it was on hold. */
+    expire: { title: ['过期', '過期', 'Expire'], from: [normal, onHold, usedUp], to: expired },
+    useUp: { title: ['用尽', '用盡', 'Use up'], from: [normal, onHold, expired], to: usedUp },
     comeBack: { title: ['恢复', '恢復', 'Come back'], from: [usedUp, expired], to: normal },
   },
 }))

@@ -10,6 +10,8 @@ import { outboundRights } from './outbound-flow.ts'
 const acting = { id: reference(outboundBill), version: optional(integer()) }
 const outcome = { id: reference(outboundBill), status: choice(outboundStatus), version: integer() }
 const refusals = ['notFound', 'stateIllegal', 'stale'] as const
+/** What was reserved and may not be taken any more. */
+const unfit = ['lotOnHold', 'lotExpired', 'locationBlocked'] as const
 
 export const submitOutbound = defineCommand('submitOutbound', {
   module: 'stock',
@@ -73,7 +75,7 @@ export const pickOutbound = defineCommand('pickOutbound', {
     'Marks reserved stock as picked; without lines, all of it. Another lot than the reserved one takes its place.',
   input: { ...acting, lines: optional(list(picking, { max: 1000 })) },
   reply: outcome,
-  errors: [...refusals, 'quantityExceeded', 'quantityWrong', 'stockShort', 'lotOnHold', 'lotExpired'],
+  errors: [...refusals, 'quantityExceeded', 'quantityWrong', 'stockShort', ...unfit],
 })
 
 export const unpickOutbound = defineCommand('unpickOutbound', {
@@ -96,7 +98,7 @@ export const postOutbound = defineCommand('postOutbound', {
   summary: 'Posts what was picked, or all that is reserved where nothing was; the reservations are used up.',
   input: acting,
   reply: outcome,
-  errors: [...refusals, 'stockShort', 'linesMissing', 'lotExpired', 'lotOnHold'],
+  errors: [...refusals, 'stockShort', 'linesMissing', ...unfit, 'locationFull', 'warehouseDisabled'],
 })
 
 /** What has arrived of a line where the goods went. */
@@ -127,7 +129,7 @@ export const reverseOutbound = defineCommand('reverseOutbound', {
   summary: 'Puts back all that was issued, where it was and at what it was worth; once.',
   input: { ...acting, reason: text({ max: 500 }) },
   reply: outcome,
-  errors: [...refusals, 'serialElsewhere'],
+  errors: [...refusals, 'serialElsewhere', 'locationBlocked'],
 })
 
 export const cancelOutbound = defineCommand('cancelOutbound', {

@@ -43,7 +43,12 @@ export {
 } from './material/find-materials.ts'
 export { findMaterialsOfClass } from './material/find-materials-of-class.ts'
 export { findSuppliers } from './material/find-suppliers.ts'
-export { findLocations, findWarehouses, type WarehouseFacts } from './warehouse/find-warehouses.ts'
+export {
+  findBlockedLocations,
+  findLocations,
+  findWarehouses,
+  type WarehouseFacts,
+} from './warehouse/find-warehouses.ts'
 
 /** Routes of the module. */
 export const baseRoutes = ({ outbound }: { outbound: Outbound }): BoundRoute[] => [

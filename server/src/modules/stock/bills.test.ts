@@ -291,6 +291,89 @@ test('locked, full and foreign locations take nothing; a lot on hold goes nowher
   expect(await stock.act('/mes_stock/lot/release', { id: lotId })).toMatchObject({ status: 10 })
 })
 
+test('what lies in a place that was locked or disabled since is neither picked, issued, judged nor taken back', async () => {
+  const materialId = await stock.material('WALLED', { isInspected: 1 })
+  const place = await stock.make('/base/location', { code: 'WALL', name: 'x', warehouseId: stock.warehouseId })
+  const receipt = await stock.receive([{ materialId, quantity: '4', locationId: place.id }])
+  const wall = (more: object) => stock.make('PUT /base/location', { id: place.id, isLocked: 0, isEnabled: 1, ...more })
+  const blocked = { error: 'locationBlocked', params: { location: 'WALL' } }
+  await wall({ isLocked: 1 })
+  expect(await stock.act(`${inbound}/judge`, { id: receipt.id })).toMatchObject(blocked)
+  await wall({})
+  await stock.make(`${inbound}/judge`, { id: receipt.id })
+  const bill = await stock.outbound([{ materialId, quantity: '2' }])
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  const scan = { id: bill.id, lines: [{ lineId: bill.details[0]?.id, quantity: '1' }] }
+  for (const closed of [{ isLocked: 1 }, { isEnabled: 0 }]) {
+    await wall(closed)
+    for (const [act, body] of [
+      ['pick', { id: bill.id }],
+      ['pick', scan],
+      ['post', { id: bill.id }],
+    ] as const)
+      expect(await stock.act(`${outbound}/${act}`, body), act).toMatchObject(blocked)
+    expect(await stock.act(`${inbound}/reverse`, { id: receipt.id, reason: 'x' })).toMatchObject(blocked)
+  }
+  await wall({})
+  await stock.make(`${outbound}/post`, { id: bill.id })
+  await wall({ isLocked: 1 })
+  expect(await stock.act(`${outbound}/reverse`, { id: bill.id, reason: 'x' })).toMatchObject(blocked)
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '2', reserved: '0' })
+})
+
+test('a lot that was reserved before it expired is not picked', async () => {
+  const materialId = await stock.material('SOUR', { tracking: 1 })
+  await stock.receive([{ materialId, quantity: '2', lotCode: 'M2', expiresOn: '2999-01-01' }])
+  const bill = await stock.outbound([{ materialId, quantity: '1' }])
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await run.rows(`update lot set expires_on = '2020-01-01' where material_id = ${materialId} returning 1`)
+  expect(await stock.act(`${outbound}/pick`, { id: bill.id })).toMatchObject({ error: 'lotExpired' })
+})
+
+test('a lot that is released is what its stock and its last day make of it', async () => {
+  const materialId = await stock.material('PAUSED', { tracking: 1 })
+  const lots = new Map<string, string>()
+  for (const lotCode of ['FRESH', 'STALE', 'EMPTY']) {
+    const receipt = await stock.receive([{ materialId, quantity: '1', lotCode, expiresOn: '2999-01-01' }])
+    const [row] = await run.rows<{ id: string }>(
+      `select id::text from lot where material_id = ${materialId} and code = '${lotCode}'`,
+    )
+    lots.set(lotCode, row?.id ?? '')
+    await stock.make('/mes_stock/lot/hold', { id: row?.id })
+    if (lotCode === 'EMPTY') await stock.make(`${inbound}/reverse`, { id: receipt.id, reason: 'wrong' })
+  }
+  await stock.make('PUT /mes_stock/lot', { id: lots.get('STALE'), expiresOn: '2020-01-01' })
+  const release = (code: string) => stock.act('/mes_stock/lot/release', { id: lots.get(code) })
+  expect(await release('FRESH')).toEqual({ status: 10 })
+  expect(await release('STALE')).toEqual({ status: 30 })
+  expect(await release('EMPTY')).toEqual({ status: 40 })
+  // Its last day was written wrong.
+  expect(await stock.act('PUT /mes_stock/lot', { id: lots.get('STALE'), expiresOn: '2999-01-01' })).toMatchObject({
+    status: 10,
+  })
+  // What comes to it once more is not fresher than its last day.
+  await stock.make('PUT /mes_stock/lot', { id: lots.get('EMPTY'), expiresOn: '2020-01-01' })
+  await stock.receive([{ materialId, quantity: '1', lotCode: 'EMPTY' }])
+  const empty = await run.rows(`select status from lot where id = ${lots.get('EMPTY')}`)
+  expect(empty).toEqual([{ status: 30 }])
+})
+
+test('nothing begins for a demand that has ended', async () => {
+  const materialId = await stock.material('ENDED')
+  const detail = { materialId, quantity: '1', unitId: stock.unitId }
+  for (const [path, direction] of [
+    [inbound, 1],
+    [outbound, 2],
+  ] as const) {
+    const head = { warehouseId: stock.warehouseId, direction }
+    const demand = await stock.make('/mes_stock/demand', { ...head, details: [detail] })
+    await stock.make('/mes_stock/demand/close', { id: demand.id })
+    const details = [{ ...detail, demandLineId: demand.details[0]?.id }]
+    const bill = await stock.make(path, { warehouseId: stock.warehouseId, demandId: demand.id, details })
+    expect(await stock.act(`${path}/submit`, { id: bill.id })).toMatchObject({ error: 'stateIllegal' })
+  }
+})
+
 test('a material keeps its unit, tracking and costing once there was stock of it', async () => {
   const materialId = await stock.material('ROD')
   await stock.receive([{ materialId, quantity: '1' }])

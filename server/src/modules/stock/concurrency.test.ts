@@ -134,3 +134,85 @@ test('codes of bills made at the same time have no gap and no twin, also where s
   expect(numbers.length).toBe(before + 50)
   expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => numbers.length - at))
 })
+
+test('demands are closed while their bills are submitted, picked and posted: nothing fails, and no bill of theirs is left', async () => {
+  const materialId = await stock.material('CLOSING')
+  await stock.receive([{ materialId, quantity: '500' }])
+  const demands = await byClients(
+    4,
+    Array.from({ length: 12 }, () => async () => {
+      const details = [{ materialId, quantity: '20', unitId: stock.unitId }]
+      const demand = await stock.make('/mes_stock/demand', { warehouseId: stock.warehouseId, demandType: 201, details })
+      const lines = [{ demandLineId: demand.details[0]?.id, quantity: '4' }]
+      const bills = []
+      for (let at = 0; at < 4; at++)
+        bills.push(await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines }))
+      return { id: demand.id, bills }
+    }),
+  )
+  const answers = await byClients(
+    16,
+    demands.flatMap(({ id, bills }) => [
+      ...bills.map((bill) => async () => {
+        const acts = ['submit', 'pick', 'unpick', 'post']
+        for (const act of acts) {
+          const { error } = await stock.act(`${outbound}/${act}`, { id: bill.id })
+          if (error) return error
+        }
+        return 'done'
+      }),
+      async () => (await stock.act('/mes_stock/demand/close', { id, reason: 'enough' })).error ?? 'done',
+      async () => (await stock.act('/mes_stock/demand/saveOutbound', { demandId: id })).error ?? 'done',
+    ]),
+  )
+  expect(new Set(answers).difference(new Set(['done', 'stateIllegal', 'linesMissing']))).toEqual(new Set())
+  const left = await run.rows(`select b.id, b.status from outbound_bill b join demand d on d.id = b.demand_id
+    where d.id in (${demands.map(({ id }) => id).join()}) and (d.status <> 70 or b.status < 50)`)
+  expect(left).toEqual([])
+  await expectProven()
+}, 60_000)
+
+test('lots get their codes whatever order receipts name their materials in', async () => {
+  const materials = await byClients(
+    1,
+    Array.from({ length: 6 }, (_, at) => () => stock.material(`CODED-${at}`, { tracking: 1 })),
+  )
+  const wanted = (at: number) => (at % 2 === 0 ? materials : materials.toReversed())
+  await byClients(
+    12,
+    Array.from({ length: 24 }, (_, at) => () => {
+      const details = wanted(at).map((materialId) => ({ materialId, quantity: '1' }))
+      return stock.receive(details)
+    }),
+  )
+  const lots = await run.rows(`select count(*)::int as count from lot where material_id in (${materials.join()})`)
+  expect(lots).toEqual([{ count: 24 * materials.length }])
+  await expectProven()
+}, 60_000)
+
+test('a lot is put on hold while its stock is reserved: one of the two is refused', async () => {
+  const materialId = await stock.material('HOLDING', { tracking: 1 })
+  const codes = Array.from({ length: 24 }, (_, at) => `HOLDING-${at}`)
+  await stock.receive(codes.map((lotCode) => ({ materialId, quantity: '1', lotCode })))
+  const lots = await run.rows<{ id: string }>(`select id::text from lot where material_id = ${materialId} order by id`)
+  const bills = await byClients(
+    4,
+    lots.map(
+      ({ id: lotId }) =>
+        () =>
+          stock.outbound([{ materialId, quantity: '1', lotId }]),
+    ),
+  )
+  const answers = await Promise.all(
+    bills.flatMap(({ id }, at) => [
+      stock.act(`${outbound}/submit`, { id }),
+      stock.act('/mes_stock/lot/hold', { id: lots[at]?.id }),
+    ]),
+  )
+  const refused = answers.flatMap(({ error }) => error ?? [])
+  expect(new Set(refused).difference(new Set(['stockShort', 'lotReserved']))).toEqual(new Set())
+  expect(refused).toHaveLength(lots.length)
+  const both = await run.rows(`select l.code from lot l join stock_balance b on b.lot_id = l.id
+    where l.material_id = ${materialId} and l.status = 20 and b.reserved > 0`)
+  expect(both).toEqual([])
+})

@@ -81,3 +81,26 @@ test('a bill of a demand is brought where the demand says; costs that go first i
   expect(line?.value).toBe('5')
   expect(await faults()).toEqual([])
 })
+
+test('where it is brought is judged when it is posted: locked, full, or in a warehouse that was closed', async () => {
+  const materialId = await stock.material('LATE')
+  await stock.receive([{ materialId, quantity: '5' }])
+  const { id: warehouseId } = await stock.make('/base/warehouse', { code: 'LATE', name: 'Late line' })
+  const target = await stock.make('/base/location', { code: 'M-9', name: 'M-9', warehouseId })
+  const bill = await stock.outbound([{ materialId, quantity: '4' }], { billType: 201, targetLocationId: target.id })
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  const post = () => stock.act(`${outbound}/post`, { id: bill.id })
+  const change = (more: object) =>
+    stock.make('PUT /base/location', { id: target.id, isLocked: 0, isEnabled: 1, ...more })
+  for (const closed of [{ isLocked: 1 }, { isEnabled: 0 }]) {
+    await change(closed)
+    expect(await post()).toMatchObject({ error: 'locationBlocked', params: { location: 'M-9' } })
+  }
+  await change({ capacity: '3' })
+  expect(await post()).toMatchObject({ error: 'locationFull', params: { capacity: '3', asked: '4' } })
+  await change({ capacity: '30' })
+  await stock.make('PUT /base/warehouse', { id: warehouseId, isEnabled: 0 })
+  expect(await post()).toMatchObject({ error: 'warehouseDisabled', params: { warehouse: 'Late line' } })
+  await stock.make('PUT /base/warehouse', { id: warehouseId, isEnabled: 1 })
+  expect(await post()).toMatchObject({ status: 50 })
+})

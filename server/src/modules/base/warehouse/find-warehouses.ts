@@ -74,6 +74,27 @@ export async function findLocations(
   return named(rows, actor.language)
 }
 
+/** Locations into and out of which nothing moves, by their ids. */
+export interface BlockedLocations {
+  readonly locked: readonly string[]
+  /** Those that are locked too are not among them. */
+  readonly disabled: readonly string[]
+}
+
+/** Returns the locations that are locked or disabled. */
+export async function findBlockedLocations({ tx, actor }: Read): Promise<BlockedLocations> {
+  const rows = await tx
+    .selectFrom('location')
+    .select(['id', 'is_locked as isLocked'])
+    .where('company_id', '=', companyOf(actor))
+    .where(({ eb, or }) => or([eb('is_locked', '=', 1), eb('is_enabled', '<>', 1)]))
+    .execute()
+  const { locked = [], disabled = [] } = Object.groupBy(rows, ({ isLocked }) =>
+    isLocked === 1 ? 'locked' : 'disabled',
+  )
+  return { locked: locked.map(({ id }) => id), disabled: disabled.map(({ id }) => id) }
+}
+
 interface Names {
   readonly id: string
   readonly name: string

@@ -9,7 +9,8 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { findLocations, findMaterials, findWarehouses, searchMaterials } from '../../base/index.ts'
 import { lotsById } from '../lot/find-lots.ts'
-import { readGroups, type StockFilter, type StockRow } from './stock-rows.ts'
+import { totalHeld } from './held.ts'
+import { heldOf, readGroups, type StockFilter, type StockRow } from './stock-rows.ts'
 
 type Asked = CommandInput<typeof listStock>
 
@@ -18,12 +19,14 @@ const listed = 1000
 export const findStockRoutes: BoundRoute[] = [
   ...handle(pageStock, import.meta.url, async (read, input) => {
     const { size, offset } = pageOf(input)
-    const { rows, total } = await readGroups(read, await filterOf(read, input), { size, offset })
-    return { records: await present(read, rows, input), total, pages: Math.ceil(total / size) }
+    const filter = await filterOf(read, input)
+    const { rows, total } = await readGroups(read, filter, { size, offset })
+    return { records: await present(read, rows, filter), total, pages: Math.ceil(total / size) }
   }),
   ...handle(listStock, import.meta.url, async (read, input) => {
-    const { rows } = await readGroups(read, await filterOf(read, input), { size: listed, offset: 0 })
-    return present(read, rows, input)
+    const filter = await filterOf(read, input)
+    const { rows } = await readGroups(read, filter, { size: listed, offset: 0 })
+    return present(read, rows, filter)
   }),
 ]
 
@@ -33,20 +36,24 @@ async function filterOf(read: Read, { keyword, materialId, groupBy, ...rest }: A
   return { ...rest, groupBy: groupBy ?? 'location', materialIds }
 }
 
-async function present(read: Read, rows: readonly StockRow[], { asOf, groupBy }: Asked) {
+async function present(read: Read, rows: readonly StockRow[], filter: StockFilter) {
+  const { asOf, groupBy } = filter
   const of = (key: 'materialId' | 'warehouseId' | 'locationId' | 'lotId') => [
     ...new Set(rows.flatMap((row) => row[key] ?? [])),
   ]
-  const [materials, warehouses, locations, lots, incoming] = await Promise.all([
+  const [materials, warehouses, locations, lots, incoming, held] = await Promise.all([
     findMaterials(read, of('materialId')),
     findWarehouses(read, of('warehouseId')),
     findLocations(read, of('locationId')),
     lotsById(read, of('lotId')),
     asOf || (groupBy !== 'material' && groupBy !== 'warehouse') ? undefined : findIncoming(read, of('materialId')),
+    asOf ? undefined : heldOf(read, rows, filter),
   ])
   return rows.map((row) => {
     const material = materials.get(row.materialId)
     const lot = lots.get(row.lotId ?? '')
+    const heldFor = held?.(row) ?? []
+    const notToTake = held ? totalHeld(heldFor) : new Big(row.held ?? 0)
     return {
       id: [row.materialId, row.warehouseId, row.locationId, row.lotId, row.serialNumber, row.qualityStatus].join('-'),
       materialId: row.materialId,
@@ -56,9 +63,9 @@ async function present(read: Read, rows: readonly StockRow[], { asOf, groupBy }:
       ...{ lotId: row.lotId, batchNo: lot?.code ?? null, expiryDate: lot?.expiresOn ?? null },
       ...{ serialNumber: row.serialNumber, qualityStatus: row.qualityStatus as 0 | null },
       ...{ quantity: exact(row.quantity), lockedQuantity: row.reserved === null ? null : exact(row.reserved) },
-      heldQuantity: exact(row.held),
+      ...{ heldQuantity: notToTake.toFixed(), heldFor: [...heldFor] },
       availableQuantity:
-        row.reserved === null ? null : new Big(row.quantity).minus(row.held).minus(row.reserved).toFixed(),
+        row.reserved === null ? null : new Big(row.quantity).minus(notToTake).minus(row.reserved).toFixed(),
       incomingQuantity: incoming ? sumOf(incoming, row) : null,
       value: row.value === null ? null : exact(row.value),
     }

@@ -3,25 +3,34 @@ import { inboundStatus, reservationStatus, stockSource } from '@gemba/contract/s
 import { sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { findHeld, totalHeld } from './held.ts'
 
 /** Stock of one material in one warehouse, in the unit of the material. */
 interface FreeStock {
   readonly materialId: string
   readonly warehouseId: string
   readonly onHand: string
+  /** There, not reserved, and not to be taken. */
   readonly held: string
   readonly reserved: string
 }
 
 /** Returns the stock of materials, by warehouse; in no order. */
-export const findFreeStock = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<FreeStock[]> =>
-  tx
+export async function findFreeStock(read: Read, materialIds: readonly string[]): Promise<FreeStock[]> {
+  const rows = await read.tx
     .selectFrom('stock_summary')
     .select(['material_id as materialId', 'warehouse_id as warehouseId'])
-    .select(['on_hand as onHand', 'on_hold as held', 'reserved'])
-    .where('company_id', '=', companyOf(actor))
+    .select(['on_hand as onHand', 'reserved'])
+    .where('company_id', '=', companyOf(read.actor))
     .where('material_id', '=', anyId(materialIds))
     .execute()
+  const where = sql`b.material_id = ${anyId(materialIds)}`
+  const held = await findHeld(read, { keys: ['materialId', 'warehouseId'], where })
+  return rows.map((row) => ({
+    ...row,
+    held: totalHeld(held.get(`${row.materialId} ${row.warehouseId}`) ?? []).toFixed(),
+  }))
+}
 
 /** Stock of one material that is kept for one demand, in the unit of the material. */
 interface ReservedStock {

@@ -9,6 +9,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
 import { endOfDay } from './as-of.ts'
 import { findIncoming } from './find-stock.ts'
+import { findHeld, totalHeld } from './held.ts'
 
 const usualDays = 90
 
@@ -17,12 +18,15 @@ export const stockOfMaterialRoutes: BoundRoute[] = [
     const { code, name, unitName } = await knownMaterial(read, materialId)
     const now = await sumNow(read, materialId)
     const incoming = await findIncoming(read, [materialId])
+    const where = sql`b.material_id = ${materialId}`
+    const held = (await findHeld(read, { keys: ['materialId'], where })).get(materialId) ?? []
+    const notToTake = totalHeld(held)
     return {
       ...{ materialCode: code, materialName: name, unitName },
       quantity: exact(now.quantity),
       lockedQuantity: exact(now.reserved),
-      heldQuantity: exact(now.held),
-      availableQuantity: new Big(now.quantity).minus(now.held).minus(now.reserved).toFixed(),
+      ...{ heldQuantity: notToTake.toFixed(), heldFor: [...held] },
+      availableQuantity: new Big(now.quantity).minus(notToTake).minus(now.reserved).toFixed(),
       incomingQuantity: incoming.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
       value: exact(now.value),
       days: await readDays(read, materialId, { quantity: now.quantity, days: days ?? usualDays }),
@@ -42,7 +46,6 @@ export async function knownMaterial(read: Read, id: string): Promise<MaterialFac
 interface Sums {
   readonly quantity: string
   readonly reserved: string
-  readonly held: string
   readonly value: string
 }
 
@@ -50,10 +53,10 @@ async function sumNow({ tx, actor }: Read, materialId: string): Promise<Sums> {
   const sums = await oneOf<Sums>(
     tx,
     sql`select coalesce(sum(on_hand), 0) as quantity, coalesce(sum(reserved), 0) as reserved,
-        coalesce(sum(on_hold), 0) as held, coalesce(sum(value), 0) as value
+        coalesce(sum(value), 0) as value
       from stock_summary where company_id = ${companyOf(actor)} and material_id = ${materialId}`,
   )
-  return sums ?? { quantity: '0', reserved: '0', held: '0', value: '0' }
+  return sums ?? { quantity: '0', reserved: '0', value: '0' }
 }
 
 interface Asked {

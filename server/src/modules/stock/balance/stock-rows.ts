@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { stockAsOf } from './as-of.ts'
+import { findHeld, type Held, type HeldKey } from './held.ts'
 
 /** What rows are wanted. `materialIds` undefined is all of them. */
 export interface StockFilter {
@@ -25,7 +26,8 @@ export interface StockRow {
   readonly qualityStatus: number | null
   readonly quantity: string
   readonly reserved: string | null
-  readonly held: string
+  /** In another quality, of days past; null where it is counted beside. */
+  readonly held: string | null
   readonly value: string | null
 }
 
@@ -88,10 +90,10 @@ async function shapeOf(read: Read, filter: StockFilter): Promise<Shape> {
 const pastSums = (hasWorth: boolean) => sql`sum(r.quantity) as quantity, null as reserved,
   coalesce(sum(r.quantity) filter (where r.quality_status <> 0), 0) as held,
   ${hasWorth ? sql`sum(r.value)` : sql`null`} as value, null as "balanceId"`
-const summarySums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, sum(r.on_hold) as held,
+const summarySums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, null as held,
   sum(r.value) as value, null as "balanceId"`
-const balanceSums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved,
-  coalesce(sum(r.on_hand) filter (where r.quality_status <> 0), 0) as held, null as value, min(r.id) as "balanceId"`
+const balanceSums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, null as held, null as value,
+  min(r.id) as "balanceId"`
 
 /** Whether each row of the store is a group of its own. */
 const isOneEach = (filter: StockFilter): boolean => !filter.asOf && filter.groupBy === 'location'
@@ -113,8 +115,7 @@ export async function readGroups(
   return { rows, total: await countGroups(read, shape, filter) }
 }
 
-const places = sql`r.on_hand as quantity, r.reserved, case when r.quality_status <> 0 then r.on_hand else 0 end as held,
-  null as value, r.id as "balanceId"`
+const places = sql`r.on_hand as quantity, r.reserved, null as held, null as value, r.id as "balanceId"`
 
 const ownOf = ({ keys }: Shape): RawBuilder<unknown>[] => keyNames.flatMap((name) => keys[name] ?? [])
 
@@ -142,4 +143,38 @@ async function countPlaces({ tx, actor }: Read, { materialIds, warehouseId }: St
     .$if(!!warehouseId, (own) => own.where('warehouse_id', '=', warehouseId ?? ''))
     .executeTakeFirstOrThrow()
   return Number(total ?? 0)
+}
+
+/** What groups tell apart of what is held. */
+const heldKeys: Readonly<Record<StockGroup, readonly HeldKey[]>> = {
+  material: ['materialId'],
+  warehouse: ['materialId', 'warehouseId'],
+  lot: ['materialId', 'warehouseId', 'lotId'],
+  location: ['id'],
+}
+
+/** Returns what tells of each of these groups what is held of it now, part by part. */
+export async function heldOf(
+  read: Read,
+  rows: readonly StockRow[],
+  { groupBy, warehouseId, locationId, lotId }: StockFilter,
+): Promise<(row: StockRow) => readonly Held[]> {
+  const keys = heldKeys[groupBy]
+  const shown =
+    groupBy === 'location'
+      ? sql`b.id = ${anyId(rows.flatMap(({ balanceId }) => balanceId ?? []))}`
+      : sql`b.material_id = ${anyId([...new Set(rows.map(({ materialId }) => materialId))])}`
+  const where = sql.join(
+    [
+      shown,
+      ...(warehouseId ? [sql`b.warehouse_id = ${warehouseId}`] : []),
+      ...(locationId ? [sql`b.location_id = ${locationId}`] : []),
+      ...(lotId ? [sql`b.lot_id = ${lotId}`] : []),
+    ],
+    sql` and `,
+  )
+  const held = await findHeld(read, { keys, where })
+  const keyOf = ({ balanceId, ...row }: StockRow) =>
+    keys.flatMap((name) => (name === 'id' ? balanceId : row[name]) ?? []).join(' ')
+  return (row) => held.get(keyOf(row)) ?? []
 }

@@ -165,3 +165,58 @@ test('the night takes a picture at the ends of weeks in which more was posted th
   expect(await night()).toBe(0)
   expect(await pictures()).toEqual(taken)
 })
+
+test('what expired, is on hold or lies in a closed place is there and not available, and says why: as much goes as is available', async () => {
+  const materialId = await stock.material('HELD', { tracking: 1 })
+  const place = async (code: string) =>
+    (await stock.make('/base/location', { code, name: code, warehouseId: stock.warehouseId })).id
+  const [locked, disabled] = [await place('HELD-1'), await place('HELD-2')]
+  const line = { materialId, quantity: '2' }
+  await stock.receive([
+    { ...line, lotCode: 'OLD', quantity: '3', expiresOn: '2020-01-01' },
+    { ...line, lotCode: 'LAST', expiresOn: Temporal.Now.plainDateISO('Asia/Shanghai').toString() },
+    { ...line, lotCode: 'STOP', quantity: '4' },
+    { ...line, lotCode: 'GOOD', locationId: locked },
+    { ...line, lotCode: 'GOOD', locationId: disabled },
+    { ...line, lotCode: 'GOOD', locationId: disabled, quantity: '1' },
+  ])
+  const bill = await stock.outbound([{ materialId, quantity: '1', locationId: locked }])
+  await stock.make('/mes_stock/outboundbill/submit', { id: bill.id })
+  const [stop] = await run.rows<{ id: string }>(
+    `select id from lot where code = 'STOP' and material_id = ${materialId}`,
+  )
+  await stock.make('/mes_stock/lot/hold', { id: stop?.id })
+  await stock.make('PUT /base/location', { id: locked, isLocked: 1 })
+  await stock.make('PUT /base/location', { id: disabled, isEnabled: 0 })
+  const held = [
+    { reason: 4, quantity: '4' },
+    { reason: 5, quantity: '3' },
+    { reason: 6, quantity: '1' },
+    { reason: 7, quantity: '3' },
+  ]
+  const figures = { quantity: '14', lockedQuantity: '1', heldQuantity: '11', availableQuantity: '2', heldFor: held }
+  for (const groupBy of ['material', 'warehouse'])
+    expect((await page({ groupBy, materialId })).records, groupBy).toMatchObject([figures])
+  expect((await run.admin('/mes_stock/stock/material', { materialId })).data).toMatchObject(figures)
+  const lots = (await page({ groupBy: 'lot', materialId })).records
+  expect(lots.map(({ batchNo, availableQuantity, heldFor }) => [batchNo, availableQuantity, heldFor])).toEqual([
+    ['GOOD', '0', held.slice(2)],
+    ['LAST', '2', []],
+    ['OLD', '0', held.slice(1, 2)],
+    ['STOP', '0', held.slice(0, 1)],
+  ])
+  const places = (await page({ groupBy: 'location', materialId })).records
+  expect(places.map(({ availableQuantity, heldFor }) => [availableQuantity, heldFor])).toEqual([
+    ['0', held.slice(1, 2)],
+    ['2', []],
+    ['0', held.slice(0, 1)],
+    ['0', held.slice(2, 3)],
+    ['0', held.slice(3)],
+  ])
+  const submit = async (quantity: string) => {
+    const { id } = await stock.outbound([{ materialId, quantity }])
+    return stock.act('/mes_stock/outboundbill/submit', { id })
+  }
+  expect(await submit('3')).toMatchObject({ error: 'stockShort', params: { shortages: [{ available: '2' }] } })
+  expect(await submit('2')).toMatchObject({ status: 20 })
+})

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { findLocations, findWarehouses } from '../../base/index.ts'
+import { findWarehouses } from '../../base/index.ts'
+import { refuseBlocked } from '../posting/refuse-blocked.ts'
 
 /** What comes to a location. */
 export interface Incoming {
@@ -18,16 +19,11 @@ export interface Incoming {
  */
 export async function refusePlaces(work: Work, warehouseId: string, incoming: readonly Incoming[]): Promise<void> {
   const ids = [...new Set(incoming.map(({ locationId }) => locationId))].toSorted()
-  const locations = await findLocations(work, ids)
-  for (const id of ids) {
-    const location = locations.get(id)
-    if (!location) throw new DomainError('notFound')
-    if (location.warehouseId !== warehouseId) {
-      const warehouse = (await findWarehouses(work, [location.warehouseId])).get(location.warehouseId)
-      throw new DomainError('locationElsewhere', { warehouse: warehouse?.name ?? '' })
-    }
-    if (location.isLocked === 1 || location.isEnabled !== 1)
-      throw new DomainError('locationBlocked', { location: location.code })
+  const locations = await refuseBlocked(work, ids)
+  const elsewhere = [...locations.values()].find((location) => location.warehouseId !== warehouseId)
+  if (elsewhere) {
+    const warehouse = (await findWarehouses(work, [elsewhere.warehouseId])).get(elsewhere.warehouseId)
+    throw new DomainError('locationElsewhere', { warehouse: warehouse?.name ?? '' })
   }
   const limited = ids.filter((id) => locations.get(id)?.capacity !== null)
   if (limited.length === 0) return

@@ -69,7 +69,7 @@ export async function draftOf(work: Work, { demandId, lines }: Making, { directi
   if (own.direction !== direction) throw new DomainError('demandMismatch')
   const open = await propose(work, [own.id])
   const wanted = lines
-    ? lines.map(({ demandLineId, quantity }) => ({
+    ? oneForEachLine(lines).map(({ demandLineId, quantity }) => ({
         line: open.find((one) => one.demandLineId === demandLineId),
         quantity,
       }))
@@ -90,17 +90,24 @@ export async function draftOf(work: Work, { demandId, lines }: Making, { directi
   return { ...billType, ...target, warehouseId: own.warehouseId, demandId: own.id, details }
 }
 
+/** A line that is named twice is one: each alone would be held against all that is open. */
+const oneForEachLine = (lines: NonNullable<Making['lines']>) =>
+  [...Map.groupBy(lines, ({ demandLineId }) => demandLineId)].map(([demandLineId, own]) => ({
+    demandLineId,
+    quantity: own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
+  }))
+
 interface Ending {
   readonly id: string
   readonly version?: number | null | undefined
   readonly reason?: string | null | undefined
 }
 
-/** Ends a demand: its bills that are not posted are cancelled, in the order in which all acts lock: bills, then the demand. */
+/** Ends a demand: its bills that are not posted are cancelled, in the order in which all acts lock: the demand, then its bills. */
 export async function endDemand(work: Work, act: 'close' | 'cancel', { id, version, reason }: Ending) {
   const demandId = idOf(id)
-  await cancelBills(work, demandId, reason)
   const own = refuseAct(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
+  await cancelBills(work, demandId, reason)
   const status = act === 'close' ? closed : cancelled
   await setDemandStatus(work, own, { act, status, reason })
   return { id: own.id, status, version: own.version + 1 }

@@ -135,3 +135,44 @@ test('what may come beyond a demand comes once, whichever of its bills it comes 
   expect(await receive(second, '1')).toMatchObject({ status: 50 })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '11' })
 })
+
+test('what bills plan stays wanted: a line is not lowered below it, nor turned to another material, nor removed', async () => {
+  const [materialId, other] = [await stock.material('LOWER'), await stock.material('LOWER-OTHER')]
+  const demand = await makeDemand(materialId, { overPercent: '50' })
+  const line = demand.details[0]?.id
+  const lines = [{ demandLineId: line, quantity: '6' }]
+  const bill = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
+  const change = (more: object) => stock.act('PUT /mes_stock/demandline', { id: line, ...more })
+  expect(await change({ quantity: '3' })).toMatchObject({
+    ...{ error: 'demandPlanned', params: { material: 'LOWER', planned: '6', asked: '4.5' } },
+  })
+  expect(await change({ materialId: other })).toMatchObject({ error: 'demandPlanned', params: { asked: '0' } })
+  expect(await stock.act(`DELETE /mes_stock/demandline/${line}`, {})).toMatchObject({ error: 'inUse' })
+  // Through its header, too, and by what may come beyond it.
+  const details = [{ id: line, quantity: '3' }]
+  expect(await stock.act('PUT /mes_stock/demand', { id: demand.id, details })).toMatchObject({
+    ...{ error: 'demandPlanned', params: { field: 'details.0' } },
+  })
+  expect(await change({ quantity: '4' })).toMatchObject({ baseQuantity: '4' })
+  expect(await stock.act('PUT /mes_stock/demand', { id: demand.id, overPercent: '0' })).toMatchObject({
+    ...{ error: 'demandPlanned', params: { planned: '6', asked: '4' } },
+  })
+  expect(await change({ quantity: '5' })).toMatchObject({ baseQuantity: '5' })
+  await stock.make(`${outbound}/cancel`, { id: bill.id })
+  expect(await change({ quantity: '1' })).toMatchObject({ baseQuantity: '1' })
+})
+
+test('a line that is named twice in one draft is one: together it stays within what is open', async () => {
+  const materialId = await stock.material('NAMED-TWICE')
+  const demand = await makeDemand(materialId)
+  const line = (quantity: string) => ({ demandLineId: demand.details[0]?.id, quantity })
+  const draft = (...lines: object[]) => stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
+  expect(await draft(line('6'), line('5'))).toMatchObject({
+    ...{ error: 'quantityExceeded', params: { material: 'NAMED-TWICE', asked: '11', allowed: '10' } },
+  })
+  const made = await draft(line('6'), line('4'))
+  const rows = await run.rows(
+    `select base_quantity::text as quantity from outbound_line where outbound_bill_id = ${made.id}`,
+  )
+  expect(rows).toEqual([{ quantity: '10' }])
+})

@@ -12,13 +12,23 @@ import { mount } from '../../../resource/mount.ts'
 import { withCodes } from '../../base/index.ts'
 import { withBaseQuantity } from '../bill/line-quantity.ts'
 import { warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
+import { abovePlanned } from './above-planned.ts'
 import { lockDemand } from './progress.ts'
 
 type LineRow = EntityOf<typeof demandLine>
 
-const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof demandLine>>>(crud(demandLine), (work, line) =>
+const counted = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof demandLine>>>(crud(demandLine), (work, line) =>
   refuseUnlessOpen(work, line.demandId),
 )
+
+const lines = {
+  ...counted,
+  update: async (work: Work, input: Input) => {
+    const { demandId } = await counted.read(work, { id: input.id })
+    await refuseUnlessOpen(work, demandId)
+    return abovePlanned(work, demandId, () => counted.update(work, input))
+  },
+}
 
 const standard = withLines(
   crud(demand, {
@@ -34,8 +44,9 @@ export const demands = withCodes(
   {
     ...standard,
     update: async (work: Work, input: Input) => {
-      await refuseUnlessOpen(work, idOf(input.id))
-      return standard.update(work, input)
+      const id = idOf(input.id)
+      await refuseUnlessOpen(work, id)
+      return abovePlanned(work, id, () => standard.update(work, input))
     },
   },
   'demand',

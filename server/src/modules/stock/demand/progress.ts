@@ -1,12 +1,13 @@
 // How far a demand is fulfilled: counted from the lines of its bills, never kept beside them.
 
-import type { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
+import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import { demandStatus, inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { anyId, changedBy, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
 
 /** A line of a demand, in the unit of its material. */
@@ -48,7 +49,7 @@ export const progressOf = ({ tx, actor }: Read, demandIds: readonly string[]): P
   )
 
 /** Returns how much of a line may be planned and posted in all. */
-const allowedOf = ({ wanted, overPercent }: Pick<Progress, 'wanted' | 'overPercent'>): Big =>
+export const allowedOf = ({ wanted, overPercent }: Pick<Progress, 'wanted' | 'overPercent'>): Big =>
   new Big(wanted).times(new Big(100).plus(overPercent)).div(100)
 
 /** Returns what is neither planned nor posted; never below 0. */
@@ -76,9 +77,30 @@ export const lockDemand = ({ tx, actor }: Work, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Locks the demand of a bill, before the places of its stock: whoever posts takes both in this order. */
-export async function holdDemand(work: Work, demandId: string | null): Promise<void> {
-  if (demandId !== null) await lockDemand(work, demandId)
+/**
+ * Locks the demands of bills, in the order of their ids: whoever locks a bill locks its demand before it, and the places of its stock
+ * after it. Returns their ids.
+ */
+export async function lockDemandsOf(
+  { tx, actor }: Work,
+  table: 'inbound_bill' | 'outbound_bill',
+  billIds: readonly string[],
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select d.id from demand d where d.company_id = ${companyOf(actor)}
+        and d.id in (select b.demand_id from ${sql.table(table)} b where b.company_id = ${companyOf(actor)} and b.id = ${anyId(billIds)})
+      order by d.id for no key update`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Throws `stateIllegal` where a demand has ended: nothing begins for it any more. */
+export async function refuseEnded(work: Work, demandId: string | null): Promise<void> {
+  const demand = demandId === null ? undefined : await lockDemand(work, demandId)
+  const { closed, cancelled } = demandStatus.codes
+  if (demand && (demand.status === closed || demand.status === cancelled))
+    throw stateIllegal(demandFlow, { status: demand.status, language: work.actor.language })
 }
 
 /** Throws `quantityExceeded` where the bills of a demand plan and post more than it allows. */

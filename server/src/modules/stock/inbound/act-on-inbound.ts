@@ -12,7 +12,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { refuseAct } from '../bill/acting.ts'
 import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
-import { followDemand, holdDemand, refuseExcess } from '../demand/progress.ts'
+import { followDemand, refuseEnded, refuseExcess } from '../demand/progress.ts'
 import { refuseForeignLines } from '../demand/refuse-foreign-line.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
 import { addReceived, linesOfInbound, lockInbound, setInboundStatus } from './inbound-store.ts'
@@ -26,6 +26,7 @@ export const actOnInboundRoutes: BoundRoute[] = [
     const lines = await linesOfInbound(work, bill.id)
     if (lines.length === 0) throw new DomainError('linesMissing')
     await refuseForeignLines(work, bill.demandId, lines)
+    await refuseEnded(work, bill.demandId)
     await refuseExcess(work, bill.demandId)
     return setInboundStatus(work, bill, { act: 'submit', status: toReceive })
   }),
@@ -37,7 +38,6 @@ export const actOnInboundRoutes: BoundRoute[] = [
   }),
   ...handle(reverseInbound, import.meta.url, async (work, { id, version, reason }) => {
     const bill = refuseAct(work, inboundFlow, { document: await lockInbound(work, id), act: 'reverse', version })
-    await holdDemand(work, bill.demandId)
     await reverseMoves(work, { type: stockSource.codes.inboundBill, id: bill.id })
     const lines = await linesOfInbound(work, bill.id)
     await addReceived(

@@ -42,18 +42,18 @@ export async function arrivalsOf(
     lines.map(({ materialId }) => materialId),
   )
   const open = await openSerials(work, lines)
-  const arrivals: Arrival[] = []
-  for (const { line, quantity, more } of told ? await toldOf(work, lines, told) : openOf(lines)) {
+  const parts = told ? await toldOf(work, lines, told) : openOf(lines)
+  if (parts.length === 0) throw new DomainError('linesMissing')
+  const coming = parts.map(({ line, quantity, more }) => {
     const material = materials.get(line.materialId)
     if (!material) throw new DomainError('notFound')
     const locationId = more?.locationId ?? line.locationId
     if (!locationId) throw new DomainError('locationMissing', { material: material.code })
-    const lot = await lotOf(work, { bill, line, material, more })
     const serialNumbers = serialsOf(material, quantity, { told: more?.serialNumbers, open: open.get(line.id) })
-    arrivals.push({ line, material, quantity, locationId, lot, serialNumbers })
-  }
-  if (arrivals.length === 0) throw new DomainError('linesMissing')
-  return arrivals
+    return { line, quantity, more, material, locationId, serialNumbers }
+  })
+  const lots = await lotsOf(work, bill, coming)
+  return coming.map(({ more, ...arrival }, at) => ({ ...arrival, lot: lots.get(at) ?? null }))
 }
 
 interface Part {
@@ -75,6 +75,20 @@ async function toldOf(work: Work, lines: readonly InboundLine[], told: readonly 
     parts.push({ line, more, quantity: await baseQuantityOf(work, { ...line, quantity: more.quantity }) })
   }
   return parts
+}
+
+/** Returns lots by the places of what comes. Codes are taken by material: who receives the same ones in another order waits, never both. */
+async function lotsOf(
+  work: Work,
+  bill: LockedInbound,
+  coming: readonly Omit<Coming, 'bill'>[],
+): Promise<ReadonlyMap<number, NewLot | null>> {
+  const inTurn = [...coming.entries()].toSorted(([, one], [, other]) =>
+    one.material.code < other.material.code ? -1 : 1,
+  )
+  const lots = new Map<number, NewLot | null>()
+  for (const [at, one] of inTurn) lots.set(at, await lotOf(work, { ...one, bill }))
+  return lots
 }
 
 interface Coming {

@@ -13,6 +13,7 @@ import { save } from '../../../resource/save.ts'
 import { withCodes } from '../../base/index.ts'
 import { withBaseQuantity } from '../bill/line-quantity.ts'
 import { refuseClosedWarehouse, warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
+import { lockDemandsOf } from '../demand/progress.ts'
 import { refuseForeignLine } from '../demand/refuse-foreign-line.ts'
 import { lockInbound } from './inbound-store.ts'
 
@@ -31,6 +32,7 @@ const bills = withLines(
     newestBy: 'code',
     changed: (work, row) => refuseClosedWarehouse(work, row.warehouseId),
     removing: async (work, ids) => {
+      await lockDemandsOf(work, 'inbound_bill', ids)
       for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)
     },
   }),

@@ -4,9 +4,18 @@ import { sql } from 'kysely'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { billStatusOf } from '../bill/set-bill-status.ts'
+import { lockDemand, lockDemandsOf } from '../demand/progress.ts'
 
-/** Locks a bill until the work ends. */
-export const lockInbound = ({ tx, actor }: Work, id: string) =>
+/** Locks a bill until the work ends, and its demand before it. */
+export async function lockInbound(work: Work, id: string) {
+  const demands = await lockDemandsOf(work, 'inbound_bill', [idOf(id)])
+  const bill = await lock(work, id)
+  // It may have been given to another demand meanwhile.
+  if (bill?.demandId && !demands.includes(bill.demandId)) await lockDemand(work, bill.demandId)
+  return bill
+}
+
+const lock = ({ tx, actor }: Work, id: string) =>
   tx
     .selectFrom('inbound_bill')
     .select([

@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { refuseAct } from '../bill/acting.ts'
 import { refusePlaces } from '../bill/refuse-places.ts'
-import { followDemand, holdDemand, progressOf, refuseExcess } from '../demand/progress.ts'
+import { followDemand, progressOf, refuseExcess } from '../demand/progress.ts'
 import { postMoves } from '../posting/post-moves.ts'
 import { type Arrival, arrivalsOf, movesOf } from './arrivals.ts'
 import { findWaiting } from './brought.ts'
@@ -26,7 +26,6 @@ export const receiveInboundRoutes: BoundRoute[] = handle(
   async (work, { id, version, lines: told }) => {
     const document = await lockInbound(work, id)
     const bill = refuseAct(work, inboundFlow, { document, act: 'receive', version })
-    await holdDemand(work, bill.demandId)
     const lines = await linesOfInbound(work, bill.id)
     const arrivals = await arrivalsOf(work, bill, { lines, told })
     await refuseTooMuch(work, bill, { lines, arrivals })

@@ -5,22 +5,37 @@ import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
-import { crud, idOf } from '../../../resource/crud.ts'
+import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { refuseAct } from '../bill/acting.ts'
+import { lockPlaces } from '../posting/lock-stock.ts'
+import { summaryKeyOf } from '../posting/stock-key.ts'
+import { settleLots } from './settle-lots.ts'
 
-const lots = crud(lot)
+const standard = crud(lot)
+/** What is written may be its last day. */
+const settled = async (work: Work, { id }: { readonly id: string }) => {
+  await settleLots(work, [id])
+  return standard.read(work, { id })
+}
+const lots = {
+  ...standard,
+  create: async (work: Work, input: Input) => settled(work, await standard.create(work, input)),
+  update: async (work: Work, input: Input) => settled(work, await standard.update(work, input)),
+}
 
 export const lotRoutes: BoundRoute[] = [
   ...mount(lot, import.meta.url, lots),
   ...handle(holdLot, import.meta.url, async (work, { id, version }) => {
-    const own = refuseAct(work, lotFlow, { document: await lock(work, id), act: 'hold', version })
+    const own = refuseAct(work, lotFlow, { document: await lockWithPlaces(work, id), act: 'hold', version })
     await refuseReserved(work, own.id)
     return setStatus(work, own.id, lotStatus.codes.onHold)
   }),
   ...handle(releaseLot, import.meta.url, async (work, { id, version }) => {
     const own = refuseAct(work, lotFlow, { document: await lock(work, id), act: 'release', version })
-    return setStatus(work, own.id, lotStatus.codes.normal)
+    const { status } = await setStatus(work, own.id, lotStatus.codes.normal)
+    // It may have expired, or been used up, while it was on hold.
+    return { status: (await settleLots(work, [own.id])).get(own.id) ?? status }
   }),
 ]
 
@@ -32,6 +47,28 @@ const lock = ({ tx, actor }: Work, id: string) =>
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
+
+/** Locks the places of a lot before it: what is reserved or taken of it meanwhile waits, or has been seen. */
+async function lockWithPlaces(work: Work, id: string) {
+  const lotId = idOf(id)
+  const places = await placesOf(work, lotId)
+  await lockPlaces(work, places)
+  const own = await lock(work, lotId)
+  // Nothing comes to it any more, but something may have come to another warehouse before it was locked.
+  const known = new Set(places.map(summaryKeyOf))
+  if (own && (await placesOf(work, lotId)).some((place) => !known.has(summaryKeyOf(place))))
+    throw new DomainError('stale', { version: own.version })
+  return own
+}
+
+const placesOf = ({ tx, actor }: Work, lotId: string) =>
+  tx
+    .selectFrom('stock_balance')
+    .select(['warehouse_id as warehouseId', 'material_id as materialId'])
+    .distinct()
+    .where('company_id', '=', companyOf(actor))
+    .where('lot_id', '=', lotId)
+    .execute()
 
 async function setStatus<S extends number>({ tx, actor }: Work, id: string, status: S): Promise<{ status: S }> {
   await tx

@@ -16,7 +16,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { refuseAct } from '../bill/acting.ts'
 import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
-import { followDemand, holdDemand, refuseExcess } from '../demand/progress.ts'
+import { followDemand, refuseEnded, refuseExcess } from '../demand/progress.ts'
 import { refuseForeignLines } from '../demand/refuse-foreign-line.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import type { Source } from '../posting/post-moves.ts'
@@ -63,7 +63,6 @@ export const actOnOutboundRoutes: BoundRoute[] = [
   }),
   ...handle(postOutbound, import.meta.url, async (work, { id, version }) => {
     const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'post', version })
-    await holdDemand(work, bill.demandId)
     await postReserved(work, sourceOf(bill), bill)
     const answer = await setOutboundStatus(work, bill, { act: 'post', status: issued, isPosted: true })
     await followDemand(work, bill.demandId)
@@ -77,7 +76,6 @@ export const actOnOutboundRoutes: BoundRoute[] = [
   }),
   ...handle(reverseOutbound, import.meta.url, async (work, { id, version, reason }) => {
     const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'reverse', version })
-    await holdDemand(work, bill.demandId)
     await reverseMoves(work, sourceOf(bill))
     const lines = await linesOfOutbound(work, bill.id)
     await setLineStates(
@@ -110,6 +108,7 @@ export async function submitBill(work: Work, { id, version }: Asked) {
   const lines = await linesOfOutbound(work, bill.id)
   if (lines.length === 0) throw new DomainError('linesMissing')
   await refuseForeignLines(work, bill.demandId, lines)
+  await refuseEnded(work, bill.demandId)
   await refuseExcess(work, bill.demandId)
   const wanted = lines.map((line) => ({
     ...{ lineId: line.id, warehouseId: bill.warehouseId, materialId: line.materialId },

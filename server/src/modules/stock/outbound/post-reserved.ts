@@ -1,30 +1,29 @@
 // Posting an outbound bill: what is reserved goes, or is brought to the line where it stays ours.
-import { lotStatus, qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
+import { qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { findLocations } from '../../base/index.ts'
-import { lotsById } from '../lot/find-lots.ts'
+import { findLocations, findWarehouses } from '../../base/index.ts'
+import { refusePlaces } from '../bill/refuse-places.ts'
 import { movesOf } from '../posting/bring-stock.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { postMoves, type Source } from '../posting/post-moves.ts'
-import { dayIn } from '../reservation/candidates.ts'
+import { refuseUnfit } from '../reservation/refuse-unfit.ts'
 import { consume, type OpenReservation, openReservationsOf } from '../reservation/reserve.ts'
 import { type LockedOutbound, linesOfOutbound, setLineStates } from './outbound-store.ts'
 
 /**
  * Posts what is reserved; the reservations are used up. Places are locked before the reservations are read again. Throws
- * `linesMissing`, `lotExpired`, `lotOnHold`, `stockShort`.
+ * `linesMissing`, `lotExpired`, `lotOnHold`, `stockShort`, `locationBlocked`, `locationFull`, `warehouseDisabled`.
  */
 export async function postReserved(work: Work, source: Source, bill: LockedOutbound): Promise<void> {
   const { targetLocationId } = bill
-  const target = targetLocationId ? (await findLocations(work, [targetLocationId])).get(targetLocationId) : undefined
-  const to = target && { warehouseId: target.warehouseId, locationId: target.id }
   const places = await openReservationsOf(work, source)
+  const to = targetLocationId ? await targetOf(work, targetLocationId, places) : undefined
   await lockPlaces(work, [...places, ...(to ? places.map(({ materialId }) => ({ ...to, materialId })) : [])])
   const open = await openReservationsOf(work, source)
   if (open.length === 0) throw new DomainError('linesMissing')
-  await refuseOldLots(work, open)
+  await refuseUnfit(work, open)
   const moves = open.flatMap((one) => {
     const quantity = new Big(one.open)
     const key = {
@@ -50,15 +49,20 @@ export async function postReserved(work: Work, source: Source, bill: LockedOutbo
   )
 }
 
-/** What was reserved in time may have expired since, or been put on hold. Errors `lotExpired`, `lotOnHold`. */
-async function refuseOldLots(work: Work, open: readonly OpenReservation[]): Promise<void> {
-  const lots = await lotsById(
+/** Where it is brought, judged now: it may have been locked, filled or closed since the bill was made. */
+async function targetOf(
+  work: Work,
+  locationId: string,
+  open: readonly OpenReservation[],
+): Promise<{ warehouseId: string; locationId: string }> {
+  const warehouseId = (await findLocations(work, [locationId])).get(locationId)?.warehouseId
+  if (!warehouseId) throw new DomainError('notFound', { field: 'targetLocationId' })
+  const warehouse = (await findWarehouses(work, [warehouseId])).get(warehouseId)
+  if (warehouse?.isEnabled === 0) throw new DomainError('warehouseDisabled', { warehouse: warehouse.name })
+  await refusePlaces(
     work,
-    open.flatMap(({ lotId }) => lotId ?? []),
+    warehouseId,
+    open.map((one) => ({ locationId, quantity: new Big(one.open) })),
   )
-  const today = dayIn(work, 0)
-  for (const { code, status, expiresOn } of lots.values()) {
-    if (status === lotStatus.codes.onHold) throw new DomainError('lotOnHold', { lot: code })
-    if (expiresOn !== null && expiresOn < today) throw new DomainError('lotExpired', { lot: code, day: expiresOn })
-  }
+  return { warehouseId, locationId }
 }

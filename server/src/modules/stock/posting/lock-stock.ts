@@ -6,6 +6,7 @@ import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, findWarehouses, type MaterialFacts, type WarehouseFacts } from '../../base/index.ts'
+import type { Judged } from '../balance/held.ts'
 import type { Balance, Stock, Summary } from './apply-moves.ts'
 import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
 import type { Layer } from './worth.ts'
@@ -135,14 +136,14 @@ export async function readBalances({ tx, actor }: Read, keys: readonly StockKey[
   return new Map(rows.map(keyed).map((balance) => [textOfKey(balance.key), balance]))
 }
 
-/** Returns our balances of a place with stock that may be taken: of good quality and not reserved. */
-export async function readAvailable({ tx, actor }: Read, place: Place): Promise<KeyedBalance[]> {
+/** Returns our balances of a place with stock of good quality that is not reserved; where they are judged, those that nothing holds. */
+export async function readAvailable({ tx, actor }: Read, place: Place, judged?: Judged): Promise<KeyedBalance[]> {
   const rows = await rowsOf<StoredBalance>(
     tx,
-    sql`select ${balanceColumns} from stock_balance b
+    sql`select ${balanceColumns} from ${judged?.from ?? sql`stock_balance b`}
       where b.company_id = ${companyOf(actor)} and b.warehouse_id = ${place.warehouseId}
         and b.material_id = ${place.materialId} and b.quality_status = 0 and b.owner_type = ${stockOwner.codes.own}
-        and b.on_hand > b.reserved`,
+        and b.on_hand > b.reserved ${judged ? sql`and (${judged.reason}) is null` : sql``}`,
   )
   return rows.map(keyed)
 }

@@ -1,13 +1,14 @@
 // Posting: movements become entries of the ledger, balances and values in one transaction, or nothing at all.
-import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
-import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { settleLots } from '../lot/settle-lots.ts'
 import { applyMoves, type Entry, type Move, type Stock } from './apply-moves.ts'
 import { lockPlaces, readBalances } from './lock-stock.ts'
 import { shortOf } from './name-shortage.ts'
+import { refuseBlocked } from './refuse-blocked.ts'
 import { type StockKey, textOfKey } from './stock-key.ts'
 
 /** The document whose lines move stock. */
@@ -21,12 +22,16 @@ export interface Source {
 
 /**
  * Posts movements in their order and returns the entries of the ledger. Throws `stockShort` with every shortage, `serialElsewhere`,
- * `notFound` for a material, warehouse, location or lot that is not there.
+ * `locationBlocked`, `notFound` for a material, warehouse, location or lot that is not there.
  */
 export async function postMoves(work: Work, source: Source, moves: readonly Move[]): Promise<readonly Entry[]> {
   const locked = await lockPlaces(
     work,
     moves.map(({ key }) => key),
+  )
+  await refuseBlocked(
+    work,
+    moves.map(({ key }) => key.locationId),
   )
   const keys = [...new Map(moves.map(({ key }) => [textOfKey(key), key])).values()]
   const balances = await readBalances(work, keys)
@@ -38,7 +43,10 @@ export async function postMoves(work: Work, source: Source, moves: readonly Move
   await storeBalances(work, keys, applied.stock)
   await storeSummaries(work, applied.stock)
   await storeEntries(work, source, applied.entries)
-  await markLots(work, keys)
+  await settleLots(
+    work,
+    keys.flatMap(({ lotId }) => lotId ?? []),
+  )
   return applied.entries
 }
 
@@ -139,45 +147,4 @@ async function storeEntries({ tx, actor, now }: Work, source: Source, entries: r
       material_id bigint, lot_id bigint, serial_number text, quality_status smallint, owner_type smallint,
       owner_id bigint, move_type smallint, quantity numeric, balance_after numeric, unit_cost numeric, value numeric,
       source_line_id bigint, reverses_id bigint)`.execute(tx)
-}
-
-/** A lot of which nothing is left is used up; one that has stock again is as it was. Lots are locked in the order of their ids. */
-async function markLots({ tx, actor }: Work, keys: readonly StockKey[]): Promise<void> {
-  const ids = [...new Set(keys.flatMap(({ lotId }) => lotId ?? []))]
-  if (ids.length === 0) return
-  const { normal, expired, usedUp } = lotStatus.codes
-  const lots = await tx
-    .selectFrom('lot')
-    .select([
-      'id',
-      'status',
-      ({ exists, selectFrom }) =>
-        exists(
-          selectFrom('stock_balance as b')
-            .select('b.id')
-            .whereRef('b.lot_id', '=', 'lot.id')
-            .where('b.on_hand', '<>', '0'),
-        ).as('isThere'),
-    ])
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', anyId(ids))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  const change = async (wrong: typeof lots, status: number) => {
-    if (wrong.length > 0)
-      await tx
-        .updateTable('lot')
-        .set({ status })
-        .where('id', '=', anyId(wrong.map(({ id }) => id)))
-        .execute()
-  }
-  await change(
-    lots.filter(({ status, isThere }) => !isThere && (status === normal || status === expired)),
-    usedUp,
-  )
-  await change(
-    lots.filter(({ status, isThere }) => isThere && status === usedUp),
-    normal,
-  )
 }

@@ -12,6 +12,7 @@ import { stockShort } from '../posting/name-shortage.ts'
 import type { Source } from '../posting/post-moves.ts'
 import { dayIn, findFree, fits, type Wish } from './candidates.ts'
 import { take } from './pick-order.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
 import { type OpenReservation, openReservationsOf } from './reserve.ts'
 
 /** What was taken for a line, as it was scanned. */
@@ -33,7 +34,7 @@ const unpicked = ({ open, picked }: OpenReservation): Big => new Big(open).minus
 
 /**
  * Marks what was scanned as picked. Throws `notFound` for a line or a lot that is not there, `quantityExceeded` for more than is
- * reserved for the line, `lotOnHold`, `lotExpired`, and `stockShort` where other stock was scanned that cannot take over.
+ * reserved for the line, `locationBlocked`, `lotOnHold`, `lotExpired`, and `stockShort` where other stock was scanned that cannot take over.
  */
 export async function pickReserved(work: Work, source: Source, scanned: Scanned): Promise<void> {
   const reservations = (await openReservationsOf(work, source)).filter(({ lineId }) => lineId === scanned.lineId)
@@ -53,6 +54,10 @@ export async function pickReserved(work: Work, source: Source, scanned: Scanned)
     (!wish.serialNumber || one.serialNumber === wish.serialNumber) &&
     (!scanned.locationCode || locations.get(one.locationId) === scanned.locationCode)
   const own = split(reservations.filter(isScanned), scanned.quantity)
+  await refuseUnfit(
+    work,
+    own.parts.map(({ reservation }) => reservation),
+  )
   await markPicked(work, own.parts)
   if (own.missing.eq(0)) return
   const others = split(
@@ -158,9 +163,11 @@ async function giveBack({ tx }: Work, parts: readonly Part[]): Promise<void> {
     from n where r.id = n.id`.execute(tx)
 }
 
-/** Marks all that is reserved for a document as picked, from where it is reserved. */
-export const pickAllReserved = (work: Work, source: Source): Promise<void> =>
-  setPicked(work, source, sql<string>`quantity - consumed`)
+/** Marks all that is reserved for a document as picked, from where it is reserved. Throws `locationBlocked`, `lotOnHold`, `lotExpired`. */
+export async function pickAllReserved(work: Work, source: Source): Promise<void> {
+  await refuseUnfit(work, await openReservationsOf(work, source))
+  await setPicked(work, source, sql<string>`quantity - consumed`)
+}
 
 /** Puts back all that was picked of a document; it stays reserved. */
 export const unpickReserved = (work: Work, source: Source): Promise<void> => setPicked(work, source, sql<string>`0`)

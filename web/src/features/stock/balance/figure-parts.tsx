@@ -5,7 +5,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { listStock, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
 import { listOpenDocuments } from '@gemba/contract/stock/balance/stock-of-material.ts'
-import { inboundStatus, moveType, qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import { inboundStatus, moveType, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { Link } from 'react-router'
@@ -21,6 +21,7 @@ import { formatInstant } from '../../../ui/value/time.ts'
 import { BillLink } from '../bill/bill-link.tsx'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentTable } from '../material/open-documents.tsx'
+import { qualityInWords } from './held-why.ts'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
 import type { StockRow } from './stock-columns.tsx'
@@ -118,9 +119,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly Place[
               </td>
             ))}
             <td>{one.expiryDate ?? '—'}</td>
-            <td>
-              {typeof one.qualityStatus === 'number' ? wordOfCode(qualityStatus, one.qualityStatus, language) : '—'}
-            </td>
+            <td>{qualityInWords(one, language)}</td>
           </tr>
         ))}
       </Table>

@@ -1,13 +1,12 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { pageStock, StockGroup } from '@gemba/contract/stock/balance/find-stock.ts'
-import { qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import { heldInWords, qualityInWords, reasonsInWords } from './held-why.ts'
 import styles from './quantity.module.css'
 import { Quantity } from './quantity.tsx'
 import { stockWords } from './words.ts'
@@ -26,7 +25,7 @@ export interface ShownFigure {
 const told: Readonly<Record<StockGroup, readonly string[]>> = {
   material: [],
   warehouse: ['warehouse'],
-  lot: ['warehouse', 'lot', 'expires'],
+  lot: ['warehouse', 'lot', 'expires', 'heldWhy'],
   location: ['warehouse', 'location', 'lot', 'expires', 'serial', 'quality'],
 }
 const summed: readonly string[] = ['incoming', 'value']
@@ -39,9 +38,13 @@ export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure
     const column = (name: keyof typeof stockWords, width: number, cell: (row: StockRow) => ReactNode) => ({
       ...{ name, title: text(name), width, cell },
     })
-    const figure = (name: StockFigure, of: (row: StockRow) => string | null | undefined): Column<StockRow> => ({
+    const figure = (
+      name: StockFigure,
+      of: (row: StockRow) => string | null | undefined,
+      why?: (row: StockRow) => string,
+    ): Column<StockRow> => ({
       ...column(name, 120, (row) => (
-        <FigureButton name={text(name)} value={of(row)} onOpen={() => onFigure({ row, figure: name })}>
+        <FigureButton name={why?.(row) || text(name)} value={of(row)} onOpen={() => onFigure({ row, figure: name })}>
           <Quantity value={of(row)} unit={row.unitName} />
         </FigureButton>
       )),
@@ -64,13 +67,16 @@ export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure
       )),
       column('expires', 120, (row) => row.expiryDate ?? '—'),
       column('serial', 140, (row) => row.serialNumber ?? '—'),
-      column('quality', 110, (row) =>
-        typeof row.qualityStatus === 'number' ? wordOfCode(qualityStatus, row.qualityStatus, language) : '—',
-      ),
+      column('quality', 160, (row) => qualityInWords(row, language)),
       figure('onHand', (row) => row.quantity),
       figure('reserved', (row) => row.lockedQuantity),
       figure('available', (row) => row.availableQuantity),
-      figure('held', (row) => row.heldQuantity),
+      figure(
+        'held',
+        (row) => row.heldQuantity,
+        (row) => heldInWords(row, language),
+      ),
+      column('heldWhy', 170, (row) => reasonsInWords(row, language)),
       figure('incoming', (row) => row.incomingQuantity),
       {
         ...column('value', 120, (row) =>
@@ -81,7 +87,7 @@ export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure
     ]
     const isShown = ({ name }: Column<StockRow>): boolean => {
       if (summed.includes(name)) return group === 'material' || group === 'warehouse'
-      return told.location.includes(name) ? told[group].includes(name) : true
+      return told.location.includes(name) || told.lot.includes(name) ? told[group].includes(name) : true
     }
     return all.filter(isShown)
   }, [group, onFigure, text, language])

@@ -15,12 +15,18 @@ const row = (asOf: unknown) => ({
   ...{ id: '1', materialId: '5', materialCode: 'BOLT', materialName: 'Bolt', unitName: 'pcs' },
   ...{ warehouseId: '7', warehouseName: 'Store', locationId: null, locationCode: null, lotId: null, batchNo: null },
   ...{ expiryDate: null, serialNumber: null, qualityStatus: null, quantity: '15', heldQuantity: '4', value: '30' },
+  heldFor: asOf
+    ? []
+    : [
+        { reason: 1, quantity: '3' },
+        { reason: 5, quantity: '1' },
+      ],
   ...(asOf
     ? { lockedQuantity: null, availableQuantity: null, incomingQuantity: null }
     : { lockedQuantity: '3', availableQuantity: '8', incomingQuantity: '7' }),
 })
 const place = (code: string, more: object) => ({
-  ...{ ...row(undefined), id: code, locationCode: code, heldQuantity: '0', qualityStatus: 0 },
+  ...{ ...row(undefined), id: code, locationCode: code, heldQuantity: '0', heldFor: [], qualityStatus: 0 },
   ...more,
 })
 const bill = (id: string, more: object) => ({
@@ -33,7 +39,8 @@ const answers: Record<string, (body: Record<string, unknown>) => unknown> = {
   selectStockPage: ({ asOf }) => ({ records: [row(asOf)], total: 1, pages: 1 }),
   selectStock: () => [
     place('A', { quantity: '11' }),
-    place('B', { quantity: '4', heldQuantity: '4', qualityStatus: 1 }),
+    place('B', { quantity: '3', heldQuantity: '3', heldFor: [{ reason: 1, quantity: '3' }], qualityStatus: 1 }),
+    place('C', { quantity: '1', heldQuantity: '1', heldFor: [{ reason: 5, quantity: '1' }] }),
   ],
   'ledger/page': () => ({ records: [], total: 0, pages: 0 }),
   'reservation/list': () => [
@@ -115,6 +122,14 @@ test('the grouping stands in the address with the filter, and the way back leads
   await expect.element(page.getByTestId('filter-keyword')).toHaveValue('bo')
 })
 
+test('what may not be taken says why, part by part', async () => {
+  await show('/stock?groupBy=warehouse')
+  const held = page.getByRole('button', { name: '4 pcs' })
+  await expect.element(held).toHaveAttribute('title', 'In inspection 3 pcs\nLot expired 1 pcs')
+  await group('Lot').click()
+  await expect.element(page.getByText('In inspection · Lot expired')).toBeVisible()
+})
+
 test('each figure opens what it is made of: places, reservations by bill, bills under way', async () => {
   await show('/stock?groupBy=warehouse')
   await page.getByRole('button', { name: '3 pcs' }).click()
@@ -126,9 +141,10 @@ test('each figure opens what it is made of: places, reservations by bill, bills 
   await panel.getByTestId('made-of-held').click()
   const places = panel.getByRole('table', { name: 'Where it lies' })
   await expect.element(places.getByText('In inspection')).toBeVisible()
-  expect(places.element().querySelectorAll('tbody tr')).toHaveLength(1)
+  await expect.element(places.getByText('Available · Lot expired')).toBeVisible()
+  expect(places.element().querySelectorAll('tbody tr')).toHaveLength(2)
   await panel.getByTestId('made-of-available').click()
   await expect
     .element(panel.getByTestId('available-is'))
-    .toHaveTextContent('15 pcs on hand − 4 pcs on hold − 3 pcs reserved = 8 pcs')
+    .toHaveTextContent('15 pcs on hand − 4 pcs not to be taken − 3 pcs reserved = 8 pcs')
 })

@@ -2,9 +2,11 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readMaterialStock } from '@gemba/contract/stock/balance/stock-of-material.ts'
 import { useState } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import { heldInWords } from '../balance/held-why.ts'
 import { Quantity } from '../balance/quantity.tsx'
 import type { StockFigure } from '../balance/stock-columns.tsx'
 import { StockPanel } from '../balance/stock-panel.tsx'
@@ -29,6 +31,7 @@ export function StockFigures({ id }: { id: string }) {
 
 function Figures({ id, told }: { id: string; told: Told }) {
   const text = useText(stockWords)
+  const language = useLanguage((state) => state.language)
   const [figure, setFigure] = useState<StockFigure>()
   const figures = [
     { name: 'onHand', value: told.quantity },
@@ -40,7 +43,14 @@ function Figures({ id, told }: { id: string; told: Told }) {
   return (
     <>
       {figures.map(({ name, value }) => (
-        <button key={name} type="button" className={styles.figure} data-testid={name} onClick={() => setFigure(name)}>
+        <button
+          key={name}
+          type="button"
+          className={styles.figure}
+          data-testid={name}
+          title={name === 'held' ? heldInWords(told, language) || undefined : undefined}
+          onClick={() => setFigure(name)}
+        >
           <span className={styles.name}>{text(name)}</span>
           <Quantity value={value} unit={told.unitName} />
         </button>

@@ -3,12 +3,14 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { useState } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { daysFrom, todayIn } from '../../../ui/day/days.ts'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
 import { usePlantZone } from '../../../ui/value/time.ts'
+import { reasonsInWords } from '../balance/held-why.ts'
 import { Quantity } from '../balance/quantity.tsx'
 import { stockWords } from '../balance/words.ts'
 import styles from './stock-lots.module.css'
@@ -41,10 +43,12 @@ export function StockLots({ id }: { id: string }) {
 function Lots({ rows }: { rows: readonly Row[] }) {
   const text = useText(stockWords)
   const words = useText(materialStockWords)
+  const language = useLanguage((state) => state.language)
   const [isWhole, setWhole] = useState(false)
   const heads = [
     ...[text('lot'), text('expires'), text('warehouse')].map((title) => ({ title })),
     ...[text('onHand'), text('reserved'), text('held'), text('available')].map((title) => ({ title, isNumber: true })),
+    { title: text('heldWhy') },
   ]
   return (
     <>
@@ -65,6 +69,7 @@ function Lots({ rows }: { rows: readonly Row[] }) {
                 <Quantity value={value} unit={row.unitName} />
               </td>
             ))}
+            <td>{reasonsInWords(row, language) || '—'}</td>
           </tr>
         ))}
       </SmallTable>

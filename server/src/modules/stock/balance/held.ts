@@ -1,0 +1,76 @@
+// What is there and may not be taken, and why: the one place that says so, for figures and for who takes.
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import { heldReason, lotStatus } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { findBlockedLocations } from '../../base/index.ts'
+
+/** Balances with their lots, as SQL. */
+export interface Judged {
+  /** Of rows `b`, with the lot of each as `t`. */
+  readonly from: RawBuilder<unknown>
+  /** A code of `heldReason`; null for what may be taken. */
+  readonly reason: RawBuilder<number | null>
+}
+
+/** Returns balances as SQL, with what holds each of them. A lot may be taken on its last day. */
+export async function judgeBalances(read: Read): Promise<Judged> {
+  const { locked, disabled } = await findBlockedLocations(read)
+  const { lotOnHold, lotExpired, locationLocked, locationDisabled } = heldReason.codes
+  const today = Temporal.Instant.fromEpochMilliseconds(read.now).toZonedDateTimeISO(read.actor.zone).toPlainDate()
+  return {
+    from: sql`stock_balance b left join lot t on t.id = b.lot_id`,
+    reason: sql`case when b.quality_status <> 0 then b.quality_status
+      when t.status = ${lotStatus.codes.onHold} then ${lotOnHold}::smallint
+      when t.status = ${lotStatus.codes.expired} or t.expires_on < ${today.toString()}::date then ${lotExpired}::smallint
+      when b.location_id = ${anyId(locked)} then ${locationLocked}::smallint
+      when b.location_id = ${anyId(disabled)} then ${locationDisabled}::smallint end`,
+  }
+}
+
+/** Stock that may not be taken, in the unit of its material. */
+export interface Held {
+  readonly reason: CodeOf<typeof heldReason>
+  readonly quantity: string
+}
+
+/** What groups of balances tell apart, as a column of `b`. */
+const columns = {
+  id: sql`b.id`,
+  materialId: sql`b.material_id`,
+  warehouseId: sql`b.warehouse_id`,
+  lotId: sql`b.lot_id`,
+} as const
+export type HeldKey = keyof typeof columns
+
+interface Asked {
+  readonly keys: readonly HeldKey[]
+  /** Of balances `b`. */
+  readonly where: RawBuilder<unknown>
+}
+
+/** Returns what is held of groups of balances, by the texts of their keys, joined; what is reserved of it is not counted. */
+export async function findHeld(read: Read, { keys, where }: Asked): Promise<ReadonlyMap<string, readonly Held[]>> {
+  const { from, reason } = await judgeBalances(read)
+  const key = sql`concat_ws(' ', ${sql.join(keys.map((name) => columns[name]))})`
+  const rows = await rowsOf<Held & { key: string }>(
+    read.tx,
+    sql`select h.key, h.reason, sum(h.quantity) as quantity from (
+        select ${key} as key, ${reason} as reason, b.on_hand - b.reserved as quantity from ${from}
+        where b.company_id = ${companyOf(read.actor)} and b.on_hand <> 0 and ${where}) h
+      where h.reason is not null group by 1, 2 having sum(h.quantity) <> 0 order by 1, 2`,
+  )
+  const parts = Map.groupBy(rows, (row) => row.key)
+  return new Map(
+    [...parts].map(([name, own]) => [
+      name,
+      own.map((one) => ({ reason: one.reason, quantity: new Big(one.quantity).toFixed() })),
+    ]),
+  )
+}
+
+/** Returns how much parts are together. */
+export const totalHeld = (parts: readonly Held[]): Big =>
+  parts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))

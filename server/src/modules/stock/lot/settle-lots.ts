@@ -1,0 +1,48 @@
+// What a lot is while nobody holds it: it follows from its stock and from its last day.
+import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+
+const { normal, onHold, expired, usedUp } = lotStatus.codes
+
+/**
+ * Stores what lots are now; those on hold stay so. Lots are locked in the order of their ids: all that
+ * posts their stock waits. Returns them with what they are.
+ */
+export async function settleLots(
+  { tx, actor, now }: Work,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Settled>> {
+  if (ids.length === 0) return new Map()
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate().toString()
+  const lots = await tx
+    .selectFrom('lot')
+    .select(({ exists, selectFrom }) => {
+      const stock = selectFrom('stock_balance as b').select('b.id').whereRef('b.lot_id', '=', 'lot.id')
+      return [
+        'id',
+        'status',
+        'expires_on as expiresOn',
+        exists(stock).as('wasThere'),
+        exists(stock.where('b.on_hand', '<>', '0')).as('isThere'),
+      ]
+    })
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId([...new Set(ids)]))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const settled = lots.map(({ id, status, expiresOn, wasThere, isThere }) => {
+    const isUsedUp = wasThere === true && isThere !== true
+    const isExpired = expiresOn !== null && expiresOn < today
+    const free = isUsedUp ? usedUp : isExpired ? expired : normal
+    return { id, before: status, status: status === onHold ? onHold : free }
+  })
+  for (const [status, own] of Map.groupBy(settled, (lot) => lot.status)) {
+    const wrong = own.filter(({ before }) => before !== status).map(({ id }) => id)
+    if (wrong.length > 0) await tx.updateTable('lot').set({ status }).where('id', '=', anyId(wrong)).execute()
+  }
+  return new Map(settled.map(({ id, status }) => [id, status]))
+}
+
+type Settled = typeof normal | typeof onHold | typeof expired | typeof usedUp

@@ -1,0 +1,28 @@
+// What was reserved in time may not be taken any more: its place is locked, its lot has expired or was put on hold.
+import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
+import type { Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { lotsById } from '../lot/find-lots.ts'
+import { refuseBlocked } from '../posting/refuse-blocked.ts'
+import { dayIn } from './candidates.ts'
+import type { OpenReservation } from './reserve.ts'
+
+/** Throws `locationBlocked`, `lotOnHold`, `lotExpired`. */
+export async function refuseUnfit(
+  work: Work,
+  open: readonly Pick<OpenReservation, 'locationId' | 'lotId'>[],
+): Promise<void> {
+  await refuseBlocked(
+    work,
+    open.map(({ locationId }) => locationId),
+  )
+  const lots = await lotsById(
+    work,
+    open.flatMap(({ lotId }) => lotId ?? []),
+  )
+  const today = dayIn(work, 0)
+  for (const { code, status, expiresOn } of lots.values()) {
+    if (status === lotStatus.codes.onHold) throw new DomainError('lotOnHold', { lot: code })
+    if (expiresOn !== null && expiresOn < today) throw new DomainError('lotExpired', { lot: code, day: expiresOn })
+  }
+}

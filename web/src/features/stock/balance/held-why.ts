@@ -1,0 +1,26 @@
+// Why stock that is there may not be taken, in words.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import type { Language } from '@gemba/contract/kit/page.ts'
+import { heldReason, qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import type { StockRow } from './stock-columns.tsx'
+
+type Told = Pick<StockRow, 'heldFor' | 'unitName'>
+
+/** Returns the reasons with how much each holds, one a line; nothing where all may be taken. */
+export const heldInWords = ({ heldFor, unitName }: Told, language: Language): string =>
+  heldFor
+    .map(({ reason, quantity }) => `${wordOfCode(heldReason, reason, language)} ${formatDecimal(quantity)} ${unitName}`)
+    .join('\n')
+
+/** Returns the reasons alone. */
+export const reasonsInWords = ({ heldFor }: Pick<Told, 'heldFor'>, language: Language): string =>
+  heldFor.map(({ reason }) => wordOfCode(heldReason, reason, language)).join(' · ')
+
+/** Returns the quality of one place, and what else holds it: the first reasons are qualities themselves. */
+export function qualityInWords(row: Pick<StockRow, 'qualityStatus' | 'heldFor'>, language: Language): string {
+  if (typeof row.qualityStatus !== 'number') return '—'
+  const { available } = qualityStatus.codes
+  const others = row.qualityStatus === available ? reasonsInWords(row, language) : ''
+  return [wordOfCode(qualityStatus, row.qualityStatus, language), others].filter(Boolean).join(' · ')
+}
