@@ -146,6 +146,7 @@ import { workCenter } from './work-center/work-center.ts'
 import { listBenchStations, listWorkResources, readBenchWork } from './work-order/bench.ts'
 import { pauseReason, rejectReason } from './work-order/dictionaries.ts'
 import { cancelWork, dispatchWork, mergeWork, recallWork, splitWork } from './work-order/dispatch.ts'
+import { findStationHours, readDispatchBoard } from './work-order/dispatch-board.ts'
 import { claimWork, resumeWork, startWork, stopWork, unclaimWork } from './work-order/do-work.ts'
 import { findScanned } from './work-order/find-scanned.ts'
 import { workOrderFlow } from './work-order/flow.ts'
@@ -262,6 +263,8 @@ export const production = defineModule('production', {
     cancelPrepare,
     readPrepare,
     listBenchStations,
+    readDispatchBoard,
+    findStationHours,
     readBenchWork,
     listWorkResources,
     findAllColleagues,

@@ -8,3 +8,6 @@ export const block = {
   code: text(),
   name: text(),
 }
+
+/** What keeps work from being started: its order may be paused as well. */
+export const workBlock = { ...block, kind: oneOf(['exception', 'call', 'order']) }

@@ -17,7 +17,7 @@ import {
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { storedFileFields } from '../../stored-file.ts'
-import { block } from '../exception/block.ts'
+import { workBlock } from '../exception/block.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { shortMaterial } from '../material-prepare/kit.ts'
 import { productionOrder } from '../order/production-order.ts'
@@ -59,6 +59,10 @@ export const workCard = {
   kitStatus: optional(choice(materialPrepareStatus)),
   /** What is missing there, where its order waits for it. */
   shortOfKit: list(group(shortMaterial)),
+  /** What keeps it from being started or resumed, beside material and the segments before. */
+  blocks: rowsOf(workBlock),
+  /** What is left to do of it at a station. */
+  remainingSeconds: integer(),
   workCenterId: optional(reference(workCenter)),
   stationId: optional(reference(station)),
   stationName: optional(text()),
@@ -104,7 +108,6 @@ export const readBenchWork = defineCommand('readBenchWork', {
   input: { id: reference(workOrder) },
   reply: {
     ...workCard,
-    blocks: rowsOf(block),
     instructions: optional(text()),
     files: list(group(storedFileFields)),
     stepCount: integer(),

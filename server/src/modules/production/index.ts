@@ -20,6 +20,7 @@ import { shopCalendarRoutes } from './calendar/shop-calendar.ts'
 import { workPlanRoutes } from './calendar/work-plan.ts'
 import { workingTimeRoutes } from './calendar/working-time.ts'
 import { consumeMaterialRoutes } from './consumption/consume-material.ts'
+import { dispatchBoardRoutes } from './dispatch-board/dispatch-board.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
 import { recallRoutes } from './genealogy/recall.ts'
@@ -147,6 +148,7 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...reportWorkRoutes,
     ...makeSerialsRoutes,
     ...benchRoutes,
+    ...dispatchBoardRoutes,
     ...findScannedRoutes,
     ...workLogRoutes,
     ...workGuideRoutes(telemetry),

@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { seenUntil } from '../../../platform/work-clock.ts'
 
 /** Returns the open critical calls from a station, the oldest first: one for each type at most. */
-export async function callsThatStop({ tx, actor, now }: Read, stationId: string) {
+async function callsThatStop({ tx, actor, now }: Read, stationId: string) {
   const rows = await tx
     .selectFrom('andon_event as e')
     .innerJoin('andon_type as t', 't.id', 'e.type_id')

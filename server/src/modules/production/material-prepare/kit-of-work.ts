@@ -3,8 +3,8 @@ import type { RowOf } from '@gemba/contract/kit/field.ts'
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import type { workCard } from '@gemba/contract/production/work-order/bench.ts'
 import Big from 'big.js'
-import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -17,7 +17,8 @@ const { received, closed, cancelled } = materialPrepareStatus.codes
 /** The least that the preparations of an order for the line have come to, and what is missing there where the order waits for it. */
 export type Kit = Pick<RowOf<typeof workCard>, 'kitStatus' | 'shortOfKit'>
 
-interface Found {
+/** What a statement says of the material of a work order. */
+export interface FoundKit {
   readonly id: string
   readonly orderId: string
   readonly kitStatus: Kit['kitStatus']
@@ -30,17 +31,18 @@ interface Short {
 }
 
 /**
- * Returns the kits of work orders by their ids, with one statement: what was received at the line and has not gone back counts for
- * the segments of an order in their order. Work that is done again, and orders that do not wait for it, are short of nothing.
+ * Returns what a statement begins with that asks for the kits of work orders, `kits` by their ids: what was received at the line and
+ * has not gone back counts for the segments of an order in their order. Work that is done again, and orders that do not wait for
+ * it, are short of nothing.
  */
-export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promise<ReadonlyMap<string, Kit>> {
-  const rows = await rowsOf<Found>(
-    read.tx,
-    sql`with asked as materialized (
+export const kitTables = (
+  read: Read,
+  workOrderIds: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`asked as materialized (
         select w.id, w.order_id, w.segment_plan_id, c.line_side_location_id as location_id,
           o.require_kit = 1 and w.is_rework = 0 as waits
         from work_order w join production_order o on o.id = w.order_id left join work_center c on c.id = w.work_center_id
-        where w.company_id = ${companyOf(read.actor)} and w.id = any(${[...workOrderIds]}::bigint[])
+        where w.company_id = ${companyOf(read.actor)} and w.id = ${workOrderIds}
       ), kit as (
         select p.order_id, p.location_id, min(p.status) as status from material_prepare p
         where p.order_id in (select order_id from asked) and p.status < ${cancelled} group by 1, 2
@@ -61,15 +63,37 @@ export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promi
         from need n left join come h on h.order_id = n.order_id and h.location_id = n.location_id
           and h.material_id = n.material_id
         where n.until > coalesce(h.quantity, 0) group by 1, 2
-      )
-      select a.id, a.order_id as "orderId", k.status as "kitStatus", case when a.waits then (select jsonb_agg(jsonb_build_object(
-          'materialId', t.material_id::text, 'quantity', trim_scale(t.quantity)::text) order by t.material_id)
-          from short t where t.segment_plan_id = a.segment_plan_id) end as short
-      from asked a left join kit k on k.order_id = a.order_id and k.location_id = a.location_id`,
+      ), shorts as (
+        select t.segment_plan_id, jsonb_agg(jsonb_build_object(
+          'materialId', t.material_id::text, 'quantity', trim_scale(t.quantity)::text) order by t.material_id) as rows
+        from short t group by 1
+      ), kits as (
+        select a.id, a.order_id as "orderId", k.status as "kitStatus", t.rows as short
+        from asked a left join kit k on k.order_id = a.order_id and k.location_id = a.location_id
+          left join shorts t on a.waits and t.segment_plan_id = a.segment_plan_id
+      )`
+
+/** Returns the kits of work orders by their ids. */
+export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promise<ReadonlyMap<string, Kit>> {
+  const rows = await rowsOf<FoundKit>(
+    read.tx,
+    sql`with ${kitTables(read, anyId(workOrderIds))} select id, "orderId", "kitStatus", short from kits`,
   )
-  const missing = rows.flatMap(({ short }) => short ?? [])
+  return tellKits(read, rows, await findMaterials(read, missingIn(rows)))
+}
+
+/** Returns the materials that are missing. */
+export const missingIn = (rows: readonly FoundKit[]): string[] => [
+  ...new Set(rows.flatMap(({ short }) => (short ?? []).map(({ materialId }) => materialId))),
+]
+
+/** Returns the kits that a statement has found, with when what is missing comes. */
+export async function tellKits(
+  read: Read,
+  rows: readonly FoundKit[],
+  materials: Awaited<ReturnType<typeof findMaterials>>,
+): Promise<ReadonlyMap<string, Kit>> {
   const comesOn = await arrivals(read, rows)
-  const materials = await findMaterials(read, [...new Set(missing.map(({ materialId }) => materialId))])
   return new Map(
     rows.map(({ id, orderId, kitStatus, short }) => {
       const shortOfKit = (short ?? []).map(({ materialId, quantity }) => {
@@ -83,10 +107,13 @@ export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promi
 }
 
 /** Returns what tells when receipts bring what is missing of an order and no warehouse has free or keeps for it. */
-async function arrivals(read: Read, rows: readonly Found[]): Promise<(orderId: string, short: Short) => string | null> {
+async function arrivals(
+  read: Read,
+  rows: readonly FoundKit[],
+): Promise<(orderId: string, short: Short) => string | null> {
   const waiting = rows.filter(({ short }) => short !== null)
   if (waiting.length === 0) return () => null
-  const materialIds = [...new Set(waiting.flatMap(({ short }) => (short ?? []).map(({ materialId }) => materialId)))]
+  const materialIds = missingIn(waiting)
   const stock = await suppliesOf(read, { materialIds, exceptOrderIds: [] })
   const reserved = await reservedForOrders(read, [...new Set(waiting.map(({ orderId }) => orderId))])
   const coming = Map.groupBy(await findComing(read, materialIds), ({ materialId }) => materialId)

@@ -12,8 +12,6 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials, hasSerialRule } from '../../base/index.ts'
-import { callsThatStop } from '../andon/refuse-stopped.ts'
-import { listBlocks } from '../exception/refuse-blocked.ts'
 import { reportedOf } from '../order/roll-up.ts'
 import { countGuide } from '../parameter/read-parameters.ts'
 import { segmentResources, segments } from '../route/segment-lines.ts'
@@ -54,7 +52,6 @@ export const benchRoutes: BoundRoute[] = [
     const { remaining, allowed } = await allowanceOf(read, order, one)
     return {
       ...card,
-      blocks: await blocksOf(read, card),
       ...(await timesOf(read, card.id)),
       ...(await countGuide(read, one.segment_plan_id)),
       ...{ instructions: one.description, files },
@@ -82,15 +79,6 @@ export const benchRoutes: BoundRoute[] = [
       reports: await listReports(read, one.id),
     }
   }),
-]
-
-/** What keeps it from being started at its station. */
-const blocksOf = async (read: Read, { id, stationId }: Pick<WorkCard, 'id' | 'stationId'>) => [
-  ...(stationId ? await callsThatStop(read, stationId) : []),
-  ...(await listBlocks(read, [
-    { refType: 'workOrder', refId: id },
-    ...(stationId ? [{ refType: 'station' as const, refId: stationId }] : []),
-  ])),
 ]
 
 /** 0 idle, 1 working, 2 stopped (manufacturing specification). */

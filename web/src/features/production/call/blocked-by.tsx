@@ -2,7 +2,8 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
-import type { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import type { readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
@@ -11,15 +12,17 @@ import { useCan } from '../../../session/session.ts'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { addressOfCall } from '../andon/andon-urls.ts'
 import { addressOfException } from '../exception/exception-url.ts'
+import { addressOfOrder } from '../order/order-urls.ts'
 import { callWords } from './words.ts'
 
-export type Block = CommandReply<typeof readOrderPlan>['blocks'][number]
+export type Block = CommandReply<typeof readBenchWork>['blocks'][number]
 
 export function BlockedBy({ blocks }: { blocks: readonly Block[] | undefined }) {
   const text = useText(callWords)
   const mayOpen = {
     exception: useCan(permissionOf(exception, 'read')),
     call: useCan(andonRights.view),
+    order: useCan(permissionOf(productionOrder, 'read')),
   }
   if (!blocks || blocks.length === 0) return null
   return (
@@ -44,4 +47,5 @@ export function BlockedBy({ blocks }: { blocks: readonly Block[] | undefined }) 
   )
 }
 
-const addressOf = ({ kind, id }: Block): string => (kind === 'call' ? addressOfCall(id) : addressOfException(id))
+const addresses = { call: addressOfCall, exception: addressOfException, order: addressOfOrder }
+const addressOf = ({ kind, id }: Block): string => addresses[kind](id)

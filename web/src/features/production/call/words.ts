@@ -7,4 +7,5 @@ export const callWords = {
   blockedBy: ['不能继续', '不能繼續', 'Cannot go on'],
   exception: ['异常', '異常', 'Exception'],
   call: ['安灯呼叫', '安燈呼叫', 'Call'],
+  order: ['订单已暂停', '訂單已暫停', 'Order paused'],
 } as const

@@ -1,62 +1,27 @@
-// Work orders as the cards of the board, from either call that answers them.
-import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import type { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import type { BenchWork } from '../bench/bench-work.ts'
+// Work orders as the cards of the board, and what keeps them from being begun.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { isBegun } from '../bench/work-now.tsx'
+import type { Queued } from './lay-queue.ts'
 
-type WaitingRow = EntityOf<typeof workOrder> &
-  Pick<BenchWork, 'allowedActs' | 'productName' | 'unitName' | 'kitStatus' | 'shortOfKit'>
+export type BoardData = CommandReply<typeof readDispatchBoard>
+export type BoardCard = BoardData['waiting'][number]
 
-type Shared =
-  | 'id'
-  | 'code'
-  | 'version'
-  | 'status'
-  | 'segmentPlanId'
-  | 'isRework'
-  | 'planStart'
-  | 'kitStatus'
-  | 'shortOfKit'
-type Counted = Pick<BenchWork, 'quantity' | 'goodQuantity' | 'scrapQuantity' | 'reworkQuantity' | 'unitName'>
+/** Whether it cannot be begun now, or not gone on with: material, the work before it, an exception, a call, or its order. */
+export const isBlocked = (card: BoardCard): boolean =>
+  card.blocks.length > 0 || (!isBegun(card) && (card.shortOfKit.length > 0 || isTooEarly(card)))
 
-export interface BoardCard extends Counted, Pick<BenchWork, Shared> {
-  readonly productName: string
-  readonly segment: string
-  readonly staffName: string | null
-  /** Of the bench only: whether it can begin. */
-  readonly atStation?: BenchWork
-  readonly stationId: string | null
-  readonly allowedActs: BenchWork['allowedActs']
-}
+/** Whether the segments before it have made nothing for it yet. */
+export const isTooEarly = ({ isRework, availableQuantity }: BoardCard): boolean =>
+  isRework === 0 && availableQuantity !== null && Number(availableQuantity) === 0
 
-/** What is read again and has not changed is the same object: so is its card, and nothing of it is drawn anew. */
-function kept<Row extends object>(make: (row: Row) => BoardCard): (row: Row) => BoardCard {
-  const cards = new WeakMap<Row, BoardCard>()
-  return (row) => {
-    const card = cards.get(row) ?? make(row)
-    cards.set(row, card)
-    return card
-  }
-}
+/** Returns the work of a card as a queue takes it. */
+export const queuedOf = (card: BoardCard): Queued => ({
+  ...{ id: card.id, remainingSeconds: card.remainingSeconds, planStart: card.planStart },
+  isBegun: isBegun(card),
+})
 
-/** Returns the card of work at a station. */
-export const cardOfBench = kept(
-  (work: BenchWork): BoardCard => ({
-    ...work,
-    segment: `${work.segmentNumber} ${work.stageName}`,
-    atStation: work,
-  }),
-)
-
-/** Returns the card of work that waits to be dispatched. */
-export const cardOfWaiting = kept(
-  (row: WaitingRow): BoardCard => ({
-    ...row,
-    segment: row.labels?.stageId ?? '',
-    staffName: null,
-  }),
-)
-
-/** Returns the cards of the same lane that may become one with a card: parts of the same work, in the same state. */
+/** Returns the cards of the same place that may become one with a card: parts of the same work, in the same state. */
 export const mergeableWith = (card: BoardCard, cards: readonly BoardCard[]): BoardCard[] =>
   cards.filter(
     (one) =>
@@ -68,4 +33,30 @@ export const mergeableWith = (card: BoardCard, cards: readonly BoardCard[]): Boa
       one.allowedActs.includes('dispatch'),
   )
 
-export type { WaitingRow }
+export interface BoardStation {
+  readonly id: string
+  readonly name: string
+  /** All that it has to do, blocked or not, in its order. */
+  readonly cards: readonly BoardCard[]
+}
+
+export interface Lanes {
+  readonly waiting: readonly BoardCard[]
+  readonly blocked: readonly BoardCard[]
+  readonly stations: readonly (BoardStation & { readonly ready: readonly BoardCard[] })[]
+  readonly all: readonly BoardCard[]
+}
+
+/** Returns the cards by the lanes that they lie in: what is blocked lies together, wherever it belongs. */
+export function lanesOf({ waiting, stations }: BoardData): Lanes {
+  const all = [...waiting, ...stations.flatMap(({ workOrders }) => workOrders)]
+  return {
+    all,
+    waiting: waiting.filter((card) => !isBlocked(card)),
+    blocked: all.filter(isBlocked),
+    stations: stations.map(({ id, name, workOrders }) => ({
+      ...{ id, name, cards: workOrders },
+      ready: workOrders.filter((card) => !isBlocked(card)),
+    })),
+  }
+}

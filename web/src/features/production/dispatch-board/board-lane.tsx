@@ -1,7 +1,9 @@
-// A column of the board: what waits, or what one station has to do.
-import { type DragEvent, type ReactNode, useState } from 'react'
+// A column of the board: what waits, what is blocked, or what one station has to do. Only the cards in sight are in the document.
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { cardType } from './board-card.tsx'
+import type { BoardCard } from './board-cards.ts'
 import styles from './dispatch-board.module.css'
 
 interface BoardLaneProps {
@@ -9,29 +11,38 @@ interface BoardLaneProps {
   hint: string
   /** Beside the title. */
   action?: ReactNode
+  /** Below the title. */
+  capacity?: ReactNode
   empty: ReactNode
-  cards: readonly ReactNode[]
+  cards: readonly BoardCard[]
+  draw: (card: BoardCard) => ReactNode
   /** Below the cards. */
   foot?: ReactNode
-  onDropCard: (cardId: string) => void
+  /** What is told while a card is held over it; nothing where it cannot be dropped. */
+  preview?: ReactNode
+  onDropCard?: (cardId: string) => void
   testId: string
 }
 
-export function BoardLane({ title, hint, action, empty, cards, foot, onDropCard, testId }: BoardLaneProps) {
+export function BoardLane({ title, hint, action, capacity, empty, cards, draw, foot, ...dropping }: BoardLaneProps) {
+  const { preview, onDropCard, testId } = dropping
   const [isOver, setOver] = useState(false)
+  const lane = useRef<HTMLElement>(null)
+  const isSeen = useSeen(lane)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const id = event.dataTransfer.getData(cardType)
-    if (id) onDropCard(id)
+    if (id) onDropCard?.(id)
   }
   const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes(cardType)) return
+    if (!onDropCard || !event.dataTransfer.types.includes(cardType)) return
     event.preventDefault()
     setOver(true)
   }
   return (
     <section
+      ref={lane}
       className={classNames(styles.lane, isOver && styles.over)}
       aria-label={title}
       onDragOver={over}
@@ -44,8 +55,69 @@ export function BoardLane({ title, hint, action, empty, cards, foot, onDropCard,
         {action}
         <span className={styles.muted}>{hint}</span>
       </header>
-      {cards.length === 0 ? <div className={styles.empty}>{empty}</div> : <ul className={styles.cards}>{cards}</ul>}
+      {capacity}
+      {isOver && preview ? (
+        <div className={styles.preview} role="status" data-testid="preview">
+          {preview}
+        </div>
+      ) : null}
+      {cards.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
+      {cards.length > 0 && isSeen ? <Cards cards={cards} draw={draw} /> : null}
       {foot}
     </section>
+  )
+}
+
+/** A little beyond the edges: who scrolls sees no empty lane. */
+const margin = '0px 320px'
+
+/** Returns whether an element is in sight. */
+function useSeen(element: { readonly current: Element | null }): boolean {
+  const [isSeen, setSeen] = useState(true)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => entry && setSeen(entry.isIntersecting), {
+      root: element.current.parentElement,
+      rootMargin: margin,
+    })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isSeen
+}
+
+const cardHeight = 118
+const gap = 8
+
+function Cards({ cards, draw }: Pick<BoardLaneProps, 'cards' | 'draw'>) {
+  const scroller = useRef<HTMLUListElement>(null)
+  const rows = useVirtualizer({
+    ...{ count: cards.length, gap, overscan: 4, useFlushSync: false },
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    getItemKey: (index) => cards[index]?.id ?? index,
+    initialRect: { width: 300, height: 800 },
+  })
+  const shown = rows.getVirtualItems()
+  const [above, below] = [shown[0]?.start ?? 0, rows.getTotalSize() - (shown.at(-1)?.end ?? 0)]
+  return (
+    <ul className={styles.cards} ref={scroller}>
+      <li role="presentation" style={{ height: above }} />
+      {shown.map(({ key, index }) => {
+        const card = cards[index]
+        return card ? (
+          <li
+            key={key}
+            ref={rows.measureElement}
+            data-index={index}
+            aria-setsize={cards.length}
+            aria-posinset={index + 1}
+          >
+            {draw(card)}
+          </li>
+        ) : null
+      })}
+      <li role="presentation" style={{ height: below }} />
+    </ul>
   )
 }

@@ -9,10 +9,12 @@ import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import styles from './dispatch-board.module.css'
-import { DispatchBoard } from './dispatch-board.tsx'
+import { type BoardView, DispatchBoard } from './dispatch-board.tsx'
 import { boardWords } from './words.ts'
 
 const storageKey = 'gemba.dispatch.workCenter'
+const viewKey = 'gemba.dispatch.view'
+const views = ['queue', 'day'] as const
 
 export function DispatchBoardPage() {
   const text = useText(boardWords)
@@ -26,6 +28,7 @@ function Chosen() {
   const { path } = useContext(TabContext)
   const navigate = useNavigate()
   const [kept, setKept] = useState(() => localStorage.getItem(storageKey) ?? '')
+  const [view, setView] = useState<BoardView>(() => (localStorage.getItem(viewKey) === 'day' ? 'day' : 'queue'))
   const { data, isError, error, refetch } = useCommandQuery(listBenchStations, {})
   if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={6} />
@@ -33,6 +36,10 @@ function Chosen() {
   const [first] = centers.keys()
   if (first === undefined) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
   const chosen = [asked, kept].find((id) => centers.has(id)) ?? first
+  const showAs = (one: BoardView) => {
+    localStorage.setItem(viewKey, one)
+    setView(one)
+  }
   const choose = (id: string) => {
     localStorage.setItem(storageKey, id)
     setKept(id)
@@ -51,9 +58,24 @@ function Chosen() {
             ))}
           </select>
         </label>
+        <fieldset className={styles.views}>
+          <legend className="visually-hidden">{text('view')}</legend>
+          {views.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="plain-button"
+              aria-pressed={view === one}
+              onClick={() => showAs(one)}
+              data-testid={`view-${one}`}
+            >
+              {text(`${one}View`)}
+            </button>
+          ))}
+        </fieldset>
         <span className={styles.muted}>{text('howTo')}</span>
       </div>
-      <DispatchBoard key={chosen} workCenterId={chosen} />
+      <DispatchBoard key={chosen} workCenterId={chosen} view={view} />
     </div>
   )
 }

@@ -12,31 +12,52 @@ let sent: { name: string; input: Record<string, unknown> }[] = []
 /** What every card is short of. */
 const short = [{ materialId: '5', materialCode: 'SHAFT', quantity: '4', unitName: 'pcs' }]
 
-const work = (id: string, status: number, allowedActs: string[]) => ({
+const now = Date.now()
+const hour = 3_600_000
+
+const work = (id: string, status: number, allowedActs: string[], more: object = {}) => ({
   ...{ id, code: `WO-${id}`, version: 3, status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40', allowedActs },
   ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65', stationId: null },
   segmentPlanId: '21',
   ...{ goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null, staffName: null },
-  ...{ planStart: null, planEnd: null, kitStatus: null, shortOfKit: short, labels: { stageId: 'Turn' } },
+  ...{ planStart: null, planEnd: null, kitStatus: null, shortOfKit: [], blocks: [], dueDate: null, orderId: '1' },
+  ...{ remainingSeconds: 7200, stationName: null },
+  ...more,
 })
-const stations = [
-  {
-    id: '3',
-    name: 'Lathe',
-    workOrders: [{ ...work('8', dispatched, ['dispatch', 'recall', 'claim']), stationId: '3' }],
-  },
-  { id: '4', name: 'Mill', workOrders: [{ ...work('9', running, ['pause']), stationId: '4' }] },
-]
-
-const waiting = () => ({
-  records: [
+const order = { kind: 'order', id: '1', code: 'PO-1', name: 'No power' }
+let board = {}
+const shown = () => ({
+  waiting: [
     work('7', toDispatch, ['dispatch']),
-    { ...work('6', toDispatch, ['dispatch']), quantity: '15.5' },
-    { ...work('5', toDispatch, ['dispatch']), segmentPlanId: '22' },
+    work('6', toDispatch, ['dispatch'], { quantity: '15.5' }),
+    work('5', toDispatch, ['dispatch'], { segmentPlanId: '22', shortOfKit: short, dueDate: '2001-01-01' }),
+    work('4', toDispatch, ['dispatch'], { segmentPlanId: '23', availableQuantity: '0', blocks: [order] }),
   ],
-  total: 120,
-  pages: 2,
+  waitingTotal: 121,
+  stations: [
+    {
+      ...{ id: '3', name: 'Lathe' },
+      workOrders: [work('8', dispatched, ['dispatch', 'recall', 'claim'], { stationId: '3' })],
+    },
+    // What runs is not held up by what it is short of.
+    { id: '4', name: 'Mill', workOrders: [work('9', running, ['pause'], { stationId: '4', shortOfKit: short })] },
+  ],
 })
+/** A day that began eight hours ago, of which one hour is left to work. */
+const day = { from: now - 8 * hour, to: now + 16 * hour }
+const hours = {
+  days: [
+    { day: '2026-11-23', ...day },
+    { day: '2026-11-24', from: day.to, to: day.to + 24 * hour },
+  ],
+  stations: ['3', '4'].map((stationId) => ({
+    stationId,
+    windows: [
+      { from: day.from, to: now + hour },
+      { from: day.to, to: day.to + 8 * hour },
+    ],
+  })),
+}
 
 vi.mock('../../../api/run.ts', async (original) => {
   const real = await original<typeof import('../../../api/run.ts')>()
@@ -45,30 +66,30 @@ vi.mock('../../../api/run.ts', async (original) => {
     sent.push({ name, input })
     return []
   }
-  const useCommandQuery = ({ name }: { name: string }) => useQuery({ queryKey: [name], queryFn: async () => stations })
+  const useCommandQuery = ({ name }: { name: string }) =>
+    useQuery({ queryKey: [name, board], queryFn: async () => (name === 'findStationHours' ? hours : board) })
   return { ...real, run, useCommandQuery }
 })
-vi.mock('../../../api/call-route.ts', async (original) => {
-  const { useQuery } = await import('@tanstack/react-query')
-  return {
-    ...(await original<typeof import('../../../api/call-route.ts')>()),
-    useRouteQuery: () => useQuery({ queryKey: ['waiting'], queryFn: async () => waiting() }),
-  }
+beforeEach(() => {
+  sent = []
+  board = shown()
 })
 
-beforeEach(async () => {
-  sent = []
+async function show(view: 'queue' | 'day' = 'queue') {
   await renderExample(
     <MemoryRouter>
-      <DispatchBoard workCenterId="2" />
+      <div style={{ display: 'flex', flexDirection: 'column', height: 900 }}>
+        <DispatchBoard workCenterId="2" view={view} />
+      </div>
     </MemoryRouter>,
   )
   await expect.element(page.getByTestId('lane-waiting')).toBeVisible()
-})
+}
 
 const focus = (testId: string) => (page.getByTestId(testId).element() as HTMLElement).focus()
 
 test('by keys: what waits goes to a station; what is there goes to another one, or back', async () => {
+  await show()
   focus('move-7')
   await press('{Enter}{Tab}')
   await expect.element(page.getByTestId('move-to-3')).toHaveFocus()
@@ -89,13 +110,77 @@ test('by keys: what waits goes to a station; what is there goes to another one, 
   ])
 })
 
-test('what a card cannot begin without is said, also before it is dispatched', async () => {
-  for (const id of ['card-7', 'card-8'])
-    expect(page.getByTestId(id).element().textContent).toContain('Short of SHAFT 4 pcs')
+const laneOf = (id: string) => page.getByTestId(`card-${id}`).element().closest('section')?.getAttribute('data-testid')
+
+test('what cannot go on lies among the blocked, each with its reasons; what runs stays where it is', async () => {
+  await show()
+  expect(['7', '5', '4', '8', '9'].map(laneOf)).toEqual([
+    ...['lane-waiting', 'lane-blocked', 'lane-blocked', 'lane-3', 'lane-4'],
+  ])
+  expect(page.getByTestId('card-5').element().textContent).toContain('Short of SHAFT 4 pcs')
+  const reasons = page.getByTestId('blocked-4').element().textContent
+  expect(reasons).toContain('The segment before has made nothing yet')
+  expect(reasons).toContain('Order paused PO-1 No power')
   expect(page.getByTestId('card-9').element().textContent).not.toContain('Short of')
 })
 
+const preview = () => page.getByTestId('preview').query()?.textContent ?? ''
+
+/** Begins to drag a card, and holds it over something, at a share of its width. */
+async function hold(cardId: string, over: string, share = 0.5) {
+  const dataTransfer = new DataTransfer()
+  const fire = (target: Element, type: string) => {
+    const { left, width, top } = target.getBoundingClientRect()
+    const at = { clientX: left + width * share, clientY: top + 4 }
+    target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, ...at }))
+  }
+  fire(page.getByTestId(cardId).element(), 'dragstart')
+  await expect.poll(() => dataTransfer.types.length).toBe(1)
+  const target = page.getByTestId(over).element()
+  fire(target, 'dragover')
+  return () => fire(target, 'drop')
+}
+
+test('when a card would end is said before it is dropped, and that it is late; the line of hours says what is too much', async () => {
+  await show()
+  await hold('card-7', 'lane-4')
+  // Two hours run there, of which one is left today; two more come tomorrow: until three hours into the next window.
+  await expect.poll(preview).toMatch(/^Ends \d\d-\d\d \d\d:\d\d$/)
+  await hold('card-5', 'lane-4')
+  await expect.poll(preview).toMatch(/d late$/)
+  expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe('Overload 2 of 1 h')
+  await page.getByTestId('day-after').click()
+  expect(page.getByTestId('lane-4').getByTestId('capacity').element().textContent).toBe('Load 0 of 8 h')
+})
+
+test('on the day a card is dropped at a time: its end is said there, and it is planned for it', async () => {
+  await show('day')
+  await expect.element(page.getByTestId('block-8')).toBeVisible()
+  expect(page.getByTestId('track-4').element().contains(page.getByTestId('block-9').element())).toBe(true)
+  await page.getByTestId('day-after').click()
+  const drop = await hold('card-7', 'track-3', 0.5)
+  await expect.poll(preview).toMatch(/Planned \d\d:\d\d · Ends/)
+  drop()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toMatchObject({ name: 'dispatchWork', input: { ids: ['7'], stationId: '3' } })
+  const planned = Number(sent[0]?.input.planStart)
+  expect(Math.abs(planned - (day.to + 4 * hour))).toBeLessThanOrEqual(hour)
+})
+
+test('of two thousand cards only those in sight are in the document', async () => {
+  const many = Array.from({ length: 500 }, (_, at) => work(String(1000 + at), toDispatch, ['dispatch']))
+  board = { ...shown(), waiting: many, waitingTotal: 500 }
+  await show()
+  const drawn = () => page.getByTestId(/^card-1\d\d\d$/).elements().length
+  expect(drawn()).toBeGreaterThan(3)
+  expect(drawn()).toBeLessThan(40)
+  page.getByTestId('lane-waiting').element().querySelector('ul')?.scrollTo({ top: 1e6 })
+  await expect.element(page.getByTestId('card-1499')).toBeVisible()
+  expect(drawn()).toBeLessThan(40)
+})
+
 test('a card is dragged to a station; one that runs stays where it is', async () => {
+  await show()
   await page.getByTestId('card-7').dropTo(page.getByTestId('lane-4'))
   await expect.poll(() => sent).toEqual([{ name: 'dispatchWork', input: { ids: ['7'], version: 3, stationId: '4' } }])
   await expect.element(page.getByTestId('move-9')).not.toBeInTheDocument()
@@ -103,6 +188,7 @@ test('a card is dragged to a station; one that runs stays where it is', async ()
 })
 
 test('a part is split off; more than the lane shows is told', async () => {
+  await show()
   await page.getByTestId('move-7').click()
   await page.getByTestId('move-split').click()
   await press('15{Control>}s{/Control}')
@@ -111,6 +197,7 @@ test('a part is split off; more than the lane shows is told', async () => {
 })
 
 test('by keys: parts of the same work become one again, asked with quantities that add up', async () => {
+  await show()
   focus('move-7')
   await press('{Enter}')
   await expect.element(page.getByTestId('move-merge-6')).toHaveTextContent('Merge with WO-6 (15.5 pcs)')

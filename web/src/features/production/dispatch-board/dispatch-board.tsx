@@ -1,155 +1,168 @@
-// The board of one work centre: what waits to be dispatched, and what each of its stations has to do.
-
-import type { Page } from '@gemba/contract/kit/page.ts'
-import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
+// The board of one work centre: what waits to be dispatched, what is blocked and by what, and what each of its stations has to do.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { dispatchWork, mergeWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
-import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
-import { sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { HammerIcon } from 'lucide-react'
-import { type ComponentProps, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../../api/call-error.ts'
-import { useRouteQuery } from '../../../api/call-route.ts'
-import { run, useCommandQuery } from '../../../api/run.ts'
-import { useCommand } from '../../../api/use-command.ts'
+import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { confirm } from '../../../ui/panel/confirm.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import { formatDecimal } from '../../../ui/value/number.ts'
-import type { BenchStation } from '../bench/bench-work.ts'
-import { BoardCard, type Place } from './board-card.tsx'
-import { type BoardCard as Card, cardOfBench, cardOfWaiting, mergeableWith, type WaitingRow } from './board-cards.ts'
+import { useLiveCalls } from '../andon/use-live-calls.ts'
+import { BoardCard } from './board-card.tsx'
+import { type BoardData, type BoardStation, type BoardCard as Card, lanesOf, mergeableWith } from './board-cards.ts'
 import { BoardLane } from './board-lane.tsx'
+import { CapacityLine } from './capacity-line.tsx'
+import { DayBar } from './day/day-bar.tsx'
+import { DayView } from './day/day-view.tsx'
 import styles from './dispatch-board.module.css'
+import type { Drawn } from './drawn.ts'
 import { SplitDialog } from './split-dialog.tsx'
+import { loadOn, useEndInWords, useEnds } from './use-ends.ts'
+import { type Place, useMoves, useSameActs } from './use-moves.ts'
 import { boardWords } from './words.ts'
 
 const pollMs = 5_000
-/** More is a list, not a lane. */
-const mostWaiting = 100
 
-/** What waits to be dispatched in a work centre, the first ones, and how many there are. */
-function useWaiting(workCenterId: string) {
-  const body = { status: workOrderStatus.codes.toDispatch, workCenterId, pageNumber: 1, pageSize: mostWaiting }
-  return useRouteQuery<Page<WaitingRow>>({ resource: workOrder, operation: 'page', body }, { refetchMs: pollMs })
-}
-
-/** Returns what moves cards: one move after the other, each told of. */
-function useMoves() {
-  const text = useText(boardWords)
-  const { isBusy, save } = useCommand({ refreshed: ['production'] })
-  const dispatch = ({ id, code, version }: Card, station: Place) =>
-    void save(
-      () => run(dispatchWork, { ids: [id], version, stationId: station.id }),
-      text('dispatched', { code, station: station.name }),
-    )
-  const recall = ({ id, code }: Card) => void save(() => run(recallWork, { ids: [id] }), text('recalled', { code }))
-  const merge = async (card: Card, other: Card) => {
-    const { code, unitName: unit, quantity } = card
-    const amounts = { n: formatDecimal(quantity), other: formatDecimal(other.quantity) }
-    const sum = formatDecimal(sumOfDecimals(quantity, other.quantity))
-    const isSure = await confirm({
-      title: text('mergeTitle', { code, other: other.code }),
-      message: text('mergeThen', { ...amounts, sum, unit, code, gone: other.code }),
-    })
-    if (isSure) await save(() => run(mergeWork, { ids: [card.id, other.id] }), text('merged', { code, n: sum, unit }))
-  }
-  return { isBusy, dispatch, recall, merge }
-}
-
-type Acts = Pick<ComponentProps<typeof BoardCard>, 'onDispatch' | 'onRecall' | 'onSplit' | 'mergeable' | 'onMerge'>
-
-/** Returns acts that stay the same while what they do follows: cards need not be drawn anew for them. */
-function useSameActs(acts: Acts): Acts {
-  const latest = useRef(acts)
-  useLayoutEffect(() => {
-    latest.current = acts
-  })
-  const [same] = useState<Acts>(() => ({
-    onDispatch: (card, station) => latest.current.onDispatch(card, station),
-    onRecall: (card) => latest.current.onRecall(card),
-    onSplit: (card) => latest.current.onSplit(card),
-    mergeable: (card) => latest.current.mergeable(card),
-    onMerge: (card, other) => latest.current.onMerge(card, other),
-  }))
-  return same
-}
+export type BoardView = 'queue' | 'day'
 
 /** Returns the stations without their work: the same as long as they are. */
-function usePlaces(benches: readonly Place[] | undefined): readonly Place[] {
-  const written = JSON.stringify(benches?.map(({ id, name }) => ({ id, name })) ?? [])
+function usePlaces({ stations }: BoardData): readonly Place[] {
+  const written = JSON.stringify(stations.map(({ id, name }) => ({ id, name })))
   return useMemo(() => JSON.parse(written) as readonly Place[], [written])
 }
 
-/** Returns the cards by their lanes, and all of them. */
-function lanesOf(waiting: readonly WaitingRow[] = [], benches: readonly BenchStation[] = []) {
-  const stations = benches.map(({ id, name, workOrders }) => ({ id, name, cards: workOrders.map(cardOfBench) }))
-  const toDispatch = waiting.map(cardOfWaiting)
-  return { toDispatch, stations, all: [...toDispatch, ...stations.flatMap(({ cards }) => cards)] }
+interface DispatchBoardProps {
+  workCenterId: string
+  view: BoardView
 }
 
-export function DispatchBoard({ workCenterId }: { workCenterId: string }) {
-  const text = useText(boardWords)
-  const navigate = useNavigate()
-  const waiting = useWaiting(workCenterId)
-  const benches = useCommandQuery(listBenchStations, { workCenterId }, { refetchMs: pollMs })
+export function DispatchBoard({ workCenterId, view }: DispatchBoardProps) {
+  useLiveCalls(readDispatchBoard.name)
+  const { data, isError, error, refetch } = useCommandQuery(readDispatchBoard, { workCenterId }, { refetchMs: pollMs })
+  if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={6} />
+  return <Board data={data} workCenterId={workCenterId} view={view} />
+}
+
+function Board({ data, workCenterId, view }: DispatchBoardProps & { data: BoardData }) {
   const [split, setSplit] = useState<Card>()
+  const [dragged, setDragged] = useState<Card>()
+  const [ahead, setAhead] = useState(0)
   const { isBusy, dispatch, recall, merge } = useMoves()
-  const { toDispatch, stations, all } = lanesOf(waiting.data?.records, benches.data)
+  const lanes = useMemo(() => lanesOf(data), [data])
+  const ends = useEnds(workCenterId)
+  const endInWords = useEndInWords()
+  const places = usePlaces(data)
   const acts = useSameActs({
-    ...{ onDispatch: dispatch, onRecall: recall, onSplit: setSplit },
-    mergeable: (card) => mergeableWith(card, all),
+    ...{ onDispatch: dispatch, onRecall: recall, onSplit: setSplit, onDrag: setDragged },
+    mergeable: (card) => mergeableWith(card, lanes.all),
     onMerge: (card, other) => void merge(card, other),
+    endAt: (card, place) => {
+      const station = lanes.stations.find(({ id }) => id === place.id)
+      return station ? endInWords(ends.spanAt(card, station), card, ends.now).words : ''
+    },
   })
-  const places = usePlaces(benches.data)
-  const failed = [waiting, benches].find(({ isError, data }) => isError && !data)
-  if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
-  if (!waiting.data || !benches.data) return <Skeleton rows={6} />
-  const moving = (id: string, act: 'dispatch' | 'recall', move: (card: Card) => void) => {
-    const card = all.find((one) => one.id === id)
-    if (card?.allowedActs.includes(act)) move(card)
+  const day = ends.days[Math.min(ahead, ends.days.length - 1)]
+  const draw = (card: Card) => <BoardCard {...{ card, isBusy, ...acts }} stations={places} />
+  const drawn: Drawn = { lanes, ends, day, dragged, draw, acts, places, isBusy, dispatch }
+  const recallById = (id: string) => {
+    const card = lanes.all.find((one) => one.id === id)
+    if (card?.allowedActs.includes('recall')) recall(card)
   }
-  const shown = (card: Card) => <BoardCard key={card.id} {...{ card, isBusy, ...acts }} stations={places} />
-  const count = (n: number) => (n === 1 ? text('oneWork') : text('works', { n }))
-  const more = waiting.data.total - toDispatch.length
   return (
-    <div className={styles.lanes}>
+    <>
+      {day ? <DayBar days={ends.days} ahead={ahead} onAhead={setAhead} /> : null}
+      <div className={styles.lanes}>
+        <OpenLanes drawn={drawn} total={data.waitingTotal} onRecall={recallById} />
+        {view === 'day' && day ? (
+          <DayView drawn={drawn} day={day} />
+        ) : (
+          lanes.stations.map((station) => <StationLane key={station.id} station={station} drawn={drawn} />)
+        )}
+      </div>
+      {split ? <SplitDialog card={split} onClose={() => setSplit(undefined)} /> : null}
+    </>
+  )
+}
+
+interface OpenLanesProps {
+  drawn: Drawn
+  total: number
+  onRecall: (cardId: string) => void
+}
+
+/** What nobody has been given yet, and what cannot go on. */
+function OpenLanes({ drawn: { lanes, draw }, total, onRecall }: OpenLanesProps) {
+  const text = useText(boardWords)
+  const count = useCount()
+  const { waiting, blocked } = lanes
+  const more = total - lanes.all.filter(({ status }) => status === workOrderStatus.codes.toDispatch).length
+  return (
+    <>
       <BoardLane
         title={text('toDispatch')}
-        hint={count(waiting.data.total)}
+        hint={count(waiting.length)}
         empty={<EmptyState title={text('nothingWaits')} hint={text('nothingWaitsHint')} />}
-        cards={toDispatch.map(shown)}
+        cards={waiting}
+        draw={draw}
         foot={more > 0 ? <p className={styles.muted}>{text('more', { n: more })}</p> : null}
-        onDropCard={(id) => moving(id, 'recall', recall)}
+        onDropCard={onRecall}
         testId="lane-waiting"
       />
-      {stations.map(({ cards, ...station }) => (
-        <BoardLane
-          key={station.id}
-          title={station.name}
-          hint={count(cards.length)}
-          action={
-            <button
-              type="button"
-              className="icon-button"
-              onClick={() => void navigate(`/mes/pages/orders/bench?stationId=${station.id}`)}
-              aria-label={text('openBench', { station: station.name })}
-              title={text('openBench', { station: station.name })}
-            >
-              <Icon of={HammerIcon} />
-            </button>
-          }
-          empty={<EmptyState title={text('noWork')} />}
-          cards={cards.map(shown)}
-          onDropCard={(id) =>
-            moving(id, 'dispatch', (card) => (card.stationId === station.id ? undefined : dispatch(card, station)))
-          }
-          testId={`lane-${station.id}`}
-        />
-      ))}
-      {split ? <SplitDialog card={split} onClose={() => setSplit(undefined)} /> : null}
-    </div>
+      <BoardLane
+        title={text('blocked')}
+        hint={count(blocked.length)}
+        empty={<EmptyState title={text('nothingBlocked')} hint={text('nothingBlockedHint')} />}
+        cards={blocked}
+        draw={draw}
+        testId="lane-blocked"
+      />
+    </>
+  )
+}
+
+function useCount() {
+  const text = useText(boardWords)
+  return (n: number) => (n === 1 ? text('oneWork') : text('works', { n }))
+}
+
+function StationLane({ station, drawn }: { station: BoardStation & { ready: readonly Card[] }; drawn: Drawn }) {
+  const text = useText(boardWords)
+  const count = useCount()
+  const navigate = useNavigate()
+  const endInWords = useEndInWords()
+  const { lanes, ends, day, dragged, draw, dispatch } = drawn
+  const { id, name, ready } = station
+  const mayDrop = dragged?.allowedActs.includes('dispatch') && dragged.stationId !== id
+  const end = dragged && mayDrop ? endInWords(ends.spanAt(dragged, station), dragged, ends.now) : undefined
+  const drop = (cardId: string) => {
+    const card = lanes.all.find((one) => one.id === cardId)
+    if (card?.allowedActs.includes('dispatch') && card.stationId !== id) dispatch(card, station)
+  }
+  return (
+    <BoardLane
+      title={name}
+      hint={count(ready.length)}
+      action={
+        <button
+          type="button"
+          className="icon-button"
+          onClick={() => void navigate(`/mes/pages/orders/bench?stationId=${id}`)}
+          aria-label={text('openBench', { station: name })}
+          title={text('openBench', { station: name })}
+        >
+          <Icon of={HammerIcon} />
+        </button>
+      }
+      capacity={day ? <CapacityLine load={loadOn(ends, station, day)} /> : null}
+      empty={<EmptyState title={text('noWork')} />}
+      cards={ready}
+      draw={draw}
+      preview={end ? <strong data-is-late={end.isLate}>{end.words}</strong> : null}
+      onDropCard={drop}
+      testId={`lane-${id}`}
+    />
   )
 }

@@ -1,0 +1,92 @@
+// What a dispatcher sees: what waits, what each station has, what is blocked and by what, and when the stations work.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { findStationHours, readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { daysOfHours } from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+type Board = CommandReply<typeof readDispatchBoard>
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const boardPath = () => `GET /mes_production/workbench/dispatchBoard?workCenterId=${plant.ids.center}`
+const read = async (): Promise<Board> => (await plant.call<Board>(boardPath(), {})).data
+const dispatch = (id: string, stationId: string) =>
+  plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId })
+const at = (board: Board, stationId: string) => board.stations.find(({ id }) => id === stationId)?.workOrders ?? []
+
+test('the board says what waits, what each station has to do, how long it takes, and what blocks it', async () => {
+  const { m1, m2, m3 } = plant.ids
+  const orderId = await plant.released('10')
+  const [turn, wash, fit] = [
+    await plant.work(orderId, 10),
+    await plant.work(orderId, 20),
+    await plant.work(orderId, 30),
+  ]
+  await dispatch(turn, m1)
+  await dispatch(wash, m2)
+  const before = await read()
+  expect(before.stations.map(({ name }) => name)).toEqual(['M-1', 'M-2', 'M-3'])
+  expect(before.waitingTotal).toBe(1)
+  expect(before.waiting).toMatchObject([{ id: fit, availableQuantity: '0', blocks: [] }])
+  // Ten minutes of setting up, and two minutes a piece.
+  expect(at(before, m1)).toMatchObject([{ id: turn, remainingSeconds: 600 + 10 * 120, blocks: [] }])
+  expect(at(before, m2)).toMatchObject([{ id: wash, remainingSeconds: 10 * 120, availableQuantity: '0' }])
+  expect(at(before, m3)).toEqual([])
+  await plant.started(await plant.work(await plant.released('1'), 10), m3)
+  const exception = await plant.must<{ id: string; code: string }>('/mes_production/exception', {
+    ...{ name: 'Fixture is bent', description: 'x', category: '2', isBlocking: 1, refType: 1, refId: m2 },
+  })
+  const call = await plant.must<{ id: string }>('/mes_production/andon/device-abnormal', { stationId: m1, severity: 3 })
+  const blocked = await read()
+  expect(at(blocked, m1)[0]?.blocks).toMatchObject([{ kind: 'call', id: call.id }])
+  expect(at(blocked, m2)[0]?.blocks).toMatchObject([
+    { kind: 'exception', id: exception.id, code: exception.code, name: 'Fixture is bent' },
+  ])
+  expect(at(blocked, m3)[0]?.blocks).toEqual([])
+  // As the bench is told of one of them, and as starting is refused.
+  const one = await plant.call<{ blocks: unknown[] }>(`GET /mes_production/workbench/findWorkOrderInfo/${turn}`, {})
+  expect(one.data.blocks).toEqual(at(blocked, m1)[0]?.blocks)
+  await plant.must('/mes_production/workbench/claim', { id: turn })
+  expect((await plant.call(`/mes_production/workbench/startWork/${turn}`, {})).data).toMatchObject({
+    error: 'andonBlocks',
+  })
+  await plant.must('/mes_production/andon/withdraw', { id: call.id })
+  await plant.must(`/mes_production/workbench/startWork/${turn}`, {})
+  expect((await plant.act(orderId, 'pause', { reason: 'No power' })).code).toBe('200')
+  const held = await read()
+  expect(held.waiting.find(({ id }) => id === fit)?.blocks).toMatchObject([
+    { kind: 'order', id: orderId, name: 'No power' },
+  ])
+  // What was set up is not set up again.
+  expect(at(held, m1)[0]?.remainingSeconds).toBe(10 * 120)
+})
+
+test('hours of two weeks, as the shop calendar says; nothing of another company', async () => {
+  const path = `GET /mes_production/workbench/dispatchHours?workCenterId=${plant.ids.center}`
+  const before = (await plant.call<CommandReply<typeof findStationHours>>(path, {})).data
+  expect(before.days).toHaveLength(daysOfHours)
+  expect(before.stations.map(({ windows }) => windows)).toEqual([[], [], []])
+  const [today] = before.days
+  const last = before.days.at(-1)?.day ?? ''
+  await plant.must('/mes_production/workplan/save', {
+    ...{ code: 'WP', name: 'Days', startDate: today?.day, endDate: last, isEnabled: 1 },
+    workResources: [{ workCenterId: plant.ids.center }],
+    workingTimeSettings: [{ startTime: '08:00', endTime: '16:00', isSaturday: 1, isSunday: 1 }],
+  })
+  const { stations, days } = (await plant.call<CommandReply<typeof findStationHours>>(path, {})).data
+  const hourMs = 3_600_000
+  const ofDays = days.map(({ from }) => ({ from: from + 8 * hourMs, to: from + 16 * hourMs }))
+  for (const { windows } of stations) {
+    // But for days on which nobody works.
+    expect(windows.length).toBeGreaterThan(daysOfHours / 2)
+    for (const one of windows) expect(ofDays).toContainEqual(one)
+  }
+  const strange = await plant.run.stranger<Board>(boardPath(), {})
+  expect(strange.data).toEqual({ waiting: [], waitingTotal: 0, stations: [] })
+  expect((await plant.run.stranger(path, {})).data).toMatchObject({ stations: [] })
+})

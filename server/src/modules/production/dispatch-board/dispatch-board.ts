@@ -1,0 +1,73 @@
+// The board of a work centre: one statement for its cards, however many stations it has.
+import { nameIn } from '@gemba/contract/names.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import {
+  daysOfHours,
+  findStationHours,
+  readDispatchBoard,
+} from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
+import { sql } from 'kysely'
+import { anyId, countOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { windowsOfStations } from '../calendar/working-time.ts'
+import { stations } from '../work-center/work-center.ts'
+import { listCards } from '../work-order/work-cards.ts'
+
+const file = import.meta.url
+const { toDispatch } = workOrderStatus.codes
+
+const enabledOf = (read: Read, workCenterId: string) =>
+  stations.list(read, { workCenterId, isEnabled: 1, sort: 'sortNumber', order: 'ASC' })
+
+export const dispatchBoardRoutes: BoundRoute[] = [
+  ...handle(readDispatchBoard, file, async (read, { workCenterId }) => {
+    const found = await enabledOf(read, workCenterId)
+    const isOpen = sql`w.status = any(${[...openWorkStates]}::smallint[]) and w.status <> ${toDispatch}`
+    const cards = await listCards(
+      read,
+      sql`(w.station_id = ${anyId(found.map(({ id }) => id))} and ${isOpen}
+        or w.work_center_id = ${workCenterId} and w.status = ${toDispatch})`,
+    )
+    const byStation = Map.groupBy(cards, ({ status, stationId }) => (status === toDispatch ? null : stationId))
+    return {
+      waiting: byStation.get(null) ?? [],
+      waitingTotal: await countWaiting(read, workCenterId),
+      stations: found.map((one) => ({
+        ...{ id: one.id, code: one.code, name: nameIn(one, read.actor.language) },
+        workOrders: byStation.get(one.id) ?? [],
+      })),
+    }
+  }),
+  ...handle(findStationHours, file, async (read, { workCenterId }) => {
+    const days = nextDays(read)
+    const span = { from: days[0]?.from ?? read.now, to: days.at(-1)?.to ?? read.now }
+    const found = await windowsOfStations(read, await enabledOf(read, workCenterId), span)
+    return {
+      days,
+      stations: found.map(({ station, windows }) => ({
+        stationId: station.id,
+        windows: windows.map(({ from, to }) => ({ from, to })),
+      })),
+    }
+  }),
+]
+
+const countWaiting = ({ tx, actor }: Read, workCenterId: string): Promise<number> =>
+  countOf(
+    tx
+      .selectFrom('work_order')
+      .where('company_id', '=', companyOf(actor))
+      .where('work_center_id', '=', workCenterId)
+      .where('status', '=', toDispatch),
+  )
+
+function nextDays({ now, actor }: Read) {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(actor.zone).epochMilliseconds
+  return Array.from({ length: daysOfHours }, (_, at) => {
+    const day = today.add({ days: at })
+    return { day: day.toString(), from: startOf(day), to: startOf(day.add({ days: 1 })) }
+  })
+}

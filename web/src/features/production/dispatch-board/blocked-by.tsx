@@ -1,0 +1,36 @@
+// Why a card lies among the blocked: each reason in words, with the way to what mends it.
+import { andonRights } from '@gemba/contract/production/andon/flow.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/text.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import { useCan } from '../../../session/session.ts'
+import { addressOfCall } from '../andon/andon-urls.ts'
+import { addressOfException } from '../exception/exception-url.ts'
+import { addressOfOrder } from '../order/order-urls.ts'
+import { type BoardCard, isTooEarly } from './board-cards.ts'
+import styles from './dispatch-board.module.css'
+import { boardWords } from './words.ts'
+
+const addresses = { call: addressOfCall, exception: addressOfException, order: addressOfOrder }
+
+/** What is missing of its material is said by its kit. */
+export function BlockedBy({ card }: { card: BoardCard }) {
+  const text = useText(boardWords)
+  const mayOpen = {
+    call: useCan(andonRights.view),
+    exception: useCan(permissionOf(exception, 'read')),
+    order: useCan(permissionOf(productionOrder, 'read')),
+  }
+  return (
+    <ul className={styles.reasons} data-testid={`blocked-${card.id}`}>
+      {isTooEarly(card) ? <li>{text('before')}</li> : null}
+      {card.blocks.map(({ kind, id, code, name }) => (
+        <li key={`${kind} ${id}`}>
+          {text(`${kind}Blocks`)} {mayOpen[kind] ? <Link to={addresses[kind](id)}>{code}</Link> : code} {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+// What can be done with a card, by keys as by mouse. Its list stands above all else: lanes that scroll would cut it off.
+import { EllipsisIcon } from 'lucide-react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { useDismiss } from '../../../ui/popover/use-dismiss.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import styles from './dispatch-board.module.css'
+import type { CardProps } from './use-moves.ts'
+import { boardWords } from './words.ts'
+
+const margin = 8
+
+/** Below the button, or above it where there is more room. */
+function placeAt({ top, bottom, right }: DOMRect): CSSProperties {
+  const [below, above] = [innerHeight - bottom - margin * 2, top - margin * 2]
+  const side = { right: Math.max(margin, innerWidth - right) }
+  return below >= above || below > 280
+    ? { ...side, top: bottom + 6, maxHeight: below }
+    : { ...side, bottom: innerHeight - top + 6, maxHeight: above }
+}
+
+export function CardMenu(props: CardProps) {
+  const { card } = props
+  const text = useText(boardWords)
+  const [place, setPlace] = useState<CSSProperties>()
+  const ref = useRef<HTMLSpanElement>(null)
+  const isOpen = place !== undefined
+  const close = () => setPlace(undefined)
+  useDismiss(ref, isOpen, (isByKey) => {
+    close()
+    if (isByKey) ref.current?.querySelector('button')?.focus()
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = (event: Event) => {
+      if (!ref.current?.contains(event.target as Node)) setPlace(undefined)
+    }
+    addEventListener('scroll', leave, true)
+    return () => removeEventListener('scroll', leave, true)
+  }, [isOpen])
+  return (
+    <span ref={ref}>
+      <button
+        type="button"
+        className="icon-button"
+        onClick={({ currentTarget }) => (isOpen ? close() : setPlace(placeAt(currentTarget.getBoundingClientRect())))}
+        aria-expanded={isOpen}
+        aria-label={text('move', { code: card.code })}
+        title={text('move', { code: card.code })}
+        data-testid={`move-${card.id}`}
+      >
+        <Icon of={EllipsisIcon} />
+      </button>
+      {isOpen ? <Moves {...props} place={place} onClose={close} /> : null}
+    </span>
+  )
+}
+
+interface Move {
+  readonly name: string
+  readonly title: string
+  /** When it would end there. */
+  readonly hint?: string
+  readonly onRun: () => void
+}
+
+/** Splitting and merging take the same state and right as dispatching: the same flow offers them. */
+function Moves({ place, onClose, ...props }: CardProps & { place: CSSProperties; onClose: () => void }) {
+  const moves = useMoves(props)
+  return (
+    <ul className={styles.menu} style={place}>
+      {moves.map(({ name, title, hint, onRun }) => (
+        <li key={name}>
+          <button
+            type="button"
+            className="plain-button"
+            disabled={props.isBusy}
+            onClick={() => {
+              onClose()
+              onRun()
+            }}
+            data-testid={`move-${name}`}
+          >
+            {title} {hint ? <small className={styles.muted}>{hint}</small> : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useMoves({ card, stations, mergeable, endAt, ...acts }: CardProps): Move[] {
+  const text = useText(boardWords)
+  const mayDispatch = card.allowedActs.includes('dispatch')
+  const recall = { name: 'recall', title: text('recall'), onRun: () => acts.onRecall(card) }
+  const ways = stations
+    .filter(({ id }) => id !== card.stationId)
+    .map((station) => ({
+      ...{ name: `to-${station.id}`, title: text('moveTo', { station: station.name }), hint: endAt(card, station) },
+      onRun: () => acts.onDispatch(card, station),
+    }))
+  const merges = () =>
+    mergeable(card).map((other) => ({
+      name: `merge-${other.id}`,
+      title: text('mergeWith', { code: other.code, n: formatDecimal(other.quantity), unit: other.unitName }),
+      onRun: () => acts.onMerge(card, other),
+    }))
+  return [
+    ...(mayDispatch ? ways : []),
+    ...(card.allowedActs.includes('recall') ? [recall] : []),
+    ...(mayDispatch ? [{ name: 'split', title: text('split'), onRun: () => acts.onSplit(card) }, ...merges()] : []),
+  ]
+}

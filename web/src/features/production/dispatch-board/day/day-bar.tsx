@@ -1,0 +1,55 @@
+// Which of the next days the board tells the load of, and shows.
+import { ChevronLeftIcon, ChevronRightIcon } from 'lucide-react'
+import { useText } from '../../../../i18n/text.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
+import styles from '../dispatch-board.module.css'
+import type { Day } from '../use-ends.ts'
+import { boardWords } from '../words.ts'
+
+interface DayBarProps {
+  days: readonly Day[]
+  /** How many days after the present one. */
+  ahead: number
+  onAhead: (ahead: number) => void
+}
+
+export function DayBar({ days, ahead, onAhead }: DayBarProps) {
+  const text = useText(boardWords)
+  return (
+    <fieldset className={styles.dayBar}>
+      <legend className="visually-hidden">{text('day')}</legend>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={ahead === 0}
+        onClick={() => onAhead(ahead - 1)}
+        aria-label={text('dayBefore')}
+        data-testid="day-before"
+      >
+        <Icon of={ChevronLeftIcon} />
+      </button>
+      <select
+        value={ahead}
+        onChange={(event) => onAhead(Number(event.target.value))}
+        aria-label={text('day')}
+        data-testid="board-day"
+      >
+        {days.map(({ day }, at) => (
+          <option key={day} value={at}>
+            {day}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="icon-button"
+        disabled={ahead >= days.length - 1}
+        onClick={() => onAhead(ahead + 1)}
+        aria-label={text('dayAfter')}
+        data-testid="day-after"
+      >
+        <Icon of={ChevronRightIcon} />
+      </button>
+    </fieldset>
+  )
+}

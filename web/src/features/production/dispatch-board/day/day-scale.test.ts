@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hoursIn, instantAt, placeOf, shownOf } from './day-scale.ts'
+
+const hour = 3_600_000
+const day = { from: 0, to: 24 * hour }
+
+test('a day shows its worked hours as whole ones, and all of it where nobody has said when', () => {
+  const times = [
+    { from: 7.5 * hour, to: 12 * hour },
+    { from: 13 * hour, to: 16.2 * hour },
+    { from: 31 * hour, to: 40 * hour },
+  ]
+  expect(shownOf(day, times)).toEqual({ from: 7 * hour, to: 17 * hour })
+  expect(shownOf(day, [])).toEqual(day)
+  expect(shownOf(day, [{ from: -9 * hour, to: 40 * hour }])).toEqual(day)
+  expect(hoursIn({ from: 7 * hour, to: 9 * hour })).toEqual([7 * hour, 8 * hour])
+  expect(hoursIn(day)).toHaveLength(8)
+})
+
+test('what lies partly outside is cut off; a point is the quarter of an hour before it', () => {
+  const shown = { from: 8 * hour, to: 16 * hour }
+  expect(placeOf({ from: 6 * hour, to: 10 * hour }, shown)).toEqual({ left: '0%', width: '25%' })
+  expect(placeOf({ from: 17 * hour, to: 18 * hour }, shown)).toBeUndefined()
+  expect(instantAt(0.5, shown)).toBe(12 * hour)
+  expect(instantAt(0.51, shown)).toBe(12 * hour)
+})

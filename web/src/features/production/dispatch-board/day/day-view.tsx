@@ -1,0 +1,164 @@
+// A day of the work centre: a row for each station, its hours, and when each work would be done. A card dropped at a time is planned for it.
+import { type DragEvent, useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { formatInstant } from '../../../../ui/value/time.ts'
+import { cardType, dragging, mayMove } from '../board-card.tsx'
+import { type BoardCard, type BoardStation, isBlocked } from '../board-cards.ts'
+import { CapacityLine } from '../capacity-line.tsx'
+import { CardMenu } from '../card-menu.tsx'
+import type { Drawn } from '../drawn.ts'
+import type { Span } from '../lay-queue.ts'
+import { type Day, loadOn, useEndInWords } from '../use-ends.ts'
+import { boardWords } from '../words.ts'
+import { hoursIn, instantAt, placeOf, shownOf } from './day-scale.ts'
+import styles from './day-view.module.css'
+
+interface DayViewProps {
+  drawn: Drawn
+  day: Day
+}
+
+export function DayView({ drawn, day }: DayViewProps) {
+  const text = useText(boardWords)
+  const { lanes, ends } = drawn
+  const rows = lanes.stations.map((station) => ({ station, spans: ends.spansOf(station) }))
+  const worked = lanes.stations.flatMap(({ id }) => ends.hoursOf(id) ?? [])
+  const shown = shownOf(day, worked)
+  return (
+    <section className={styles.day} aria-label={text('fromTo', { from: clock(shown.from), to: clock(shown.to) })}>
+      <div className={styles.scale} aria-hidden="true">
+        {hoursIn(shown).map((at) => (
+          <span key={at} style={{ left: placeOf({ from: at, to: shown.to }, shown)?.left }}>
+            {clock(at)}
+          </span>
+        ))}
+      </div>
+      <ul className={styles.rows}>
+        {rows.map(({ station, spans }) => (
+          <StationRow key={station.id} {...{ station, spans, shown, day, drawn }} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const clock = (at: number): string => formatInstant(at).slice(11, 16)
+
+interface RowProps extends DayViewProps {
+  station: BoardStation
+  spans: ReadonlyMap<string, Span>
+  shown: Span
+}
+
+function StationRow({ station, spans, shown, day, drawn }: RowProps) {
+  const text = useText(boardWords)
+  const [over, setOver] = useState<number>()
+  const { ends, lanes, dispatch } = drawn
+  const here = station.cards.flatMap((card) => {
+    const span = spans.get(card.id)
+    const place = span && placeOf(span, shown)
+    return place ? [{ card, span, place }] : []
+  })
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(undefined)
+    const card = lanes.all.find(({ id }) => id === event.dataTransfer.getData(cardType))
+    if (card?.allowedActs.includes('dispatch')) dispatch(card, station, timeUnder(event, shown))
+  }
+  const move = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(cardType)) return
+    event.preventDefault()
+    setOver(timeUnder(event, shown))
+  }
+  return (
+    <li className={styles.row} aria-label={station.name} data-testid={`row-${station.id}`}>
+      <div className={styles.name}>
+        <strong>{station.name}</strong>
+        <CapacityLine load={loadOn(ends, station, day)} />
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard a card is moved by its menu */}
+      <div
+        className={styles.track}
+        onDragOver={move}
+        onDragLeave={() => setOver(undefined)}
+        onDrop={drop}
+        data-testid={`track-${station.id}`}
+      >
+        {(ends.hoursOf(station.id) ?? [day]).map((window) => (
+          <span key={window.from} className={styles.worked} style={placeOf(window, shown)} aria-hidden="true" />
+        ))}
+        <span className={styles.now} style={placeOf({ from: ends.now, to: shown.to }, shown)} aria-hidden="true" />
+        {here.map(({ card, span, place }) => (
+          <Block key={card.id} {...{ card, span, place, drawn }} />
+        ))}
+        {here.length === 0 && over === undefined ? <span className={styles.none}>{text('nothingThatDay')}</span> : null}
+        {over !== undefined && drawn.dragged ? (
+          <Ghost card={drawn.dragged} from={over} {...{ station, shown, drawn }} />
+        ) : null}
+      </div>
+    </li>
+  )
+}
+
+function timeUnder(event: DragEvent, shown: Span): number {
+  const { left, width } = event.currentTarget.getBoundingClientRect()
+  return instantAt(Math.min(1, Math.max(0, (event.clientX - left) / width)), shown)
+}
+
+interface BlockProps {
+  card: BoardCard
+  span: Span
+  place: { left: string; width: string }
+  drawn: Drawn
+}
+
+/** Work in its time; its menu moves it by keys. */
+function Block({ card, span, place, drawn: { acts, places, isBusy, ends } }: BlockProps) {
+  const text = useText(boardWords)
+  const { words, isLate } = useEndInWords()(span, card, ends.now)
+  const times = text('fromTo', { from: clock(span.from), to: clock(span.to) })
+  return (
+    <div
+      className={classNames(styles.block, isBlocked(card) && styles.blocked)}
+      style={place}
+      {...dragging(card, acts.onDrag)}
+      title={`${card.productName} · ${card.code} · ${times} · ${words}`}
+      data-is-late={isLate}
+      data-testid={`block-${card.id}`}
+    >
+      <span>
+        <strong>{card.productName}</strong> {card.segmentNumber} {card.stageName} · {card.code}
+        <br />
+        {isLate ? words : times}
+      </span>
+      {mayMove(card) ? <CardMenu {...{ card, isBusy, ...acts }} stations={places} /> : null}
+    </div>
+  )
+}
+
+interface GhostProps extends Pick<RowProps, 'station' | 'shown' | 'drawn'> {
+  card: BoardCard
+  from: number
+}
+
+/** Where a card would lie that is held over a time, and when it would end. */
+function Ghost({ card, from, station, shown, drawn: { ends } }: GhostProps) {
+  const text = useText(boardWords)
+  const endInWords = useEndInWords()
+  if (!card.allowedActs.includes('dispatch')) return null
+  const span = ends.spanAt(card, station, from)
+  const { words, isLate } = endInWords(span, card, ends.now)
+  return (
+    <span
+      className={styles.ghost}
+      style={span ? placeOf(span, shown) : placeOf({ from, to: shown.to }, shown)}
+      data-is-late={isLate}
+      role="status"
+      data-testid="preview"
+    >
+      {span ? `${text('starts', { time: clock(span.from) })} · ` : ''}
+      {words}
+    </span>
+  )
+}
