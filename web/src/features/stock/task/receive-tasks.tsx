@@ -1,15 +1,12 @@
 // What is to come of one bill, in the order of the way to where it goes.
-import { location } from '@gemba/contract/base/warehouse/location.ts'
-import type { Page } from '@gemba/contract/kit/page.ts'
-import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { failureOf } from '../../../api/call-error.ts'
-import { callRoute } from '../../../api/call-route.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
+import { findLocationId } from './find-location-id.ts'
 import type { Scanned } from './scan-steps.ts'
 import { arrivalsOf, type Task } from './task.ts'
 import type { TaskBillProps } from './task-bill.ts'
@@ -23,7 +20,7 @@ export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={6} />
   const receive = async (task: Task, { location: code = '', goods }: Scanned, quantity: string) => {
-    const locationId = await locationOf(bill.warehouseId, code)
+    const locationId = await findLocationId(bill.warehouseId, code)
     if (!locationId) throw new Error(text('noLocation', { code }))
     const line = {
       ...{ lineId: task.lineId, quantity, locationId, supplierLot: null, madeOn: null, expiresOn: null },
@@ -35,10 +32,4 @@ export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
   const walk = { tasks: arrivalsOf(answer.data), done: 'done.receive', onConfirm: receive } as const
   if (!onClose) return <WalkWithin {...walk} />
   return <Walk {...walk} title={bill.code} address={addressOfBill(inboundDetailUrl, bill.id)} onClose={onClose} />
-}
-
-async function locationOf(warehouseId: string, code: string): Promise<string | undefined> {
-  const body = { warehouseId, code, pageNumber: 1, pageSize: 20 }
-  const { records } = await callRoute<Page<EntityOf<typeof location>>>(location, 'page', body, { isRead: true })
-  return records.find((one) => one.code?.toLowerCase() === code.toLowerCase())?.id
 }

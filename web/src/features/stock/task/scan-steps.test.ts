@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterScan, nothingScanned, type Scanned, stepOf } from './scan-steps.ts'
+import { afterScan, beginningOf, nothingScanned, type Scanned, stepOf } from './scan-steps.ts'
 import type { Task } from './task.ts'
 
 const bearing: Task = {
@@ -40,5 +40,15 @@ describe('a scan', () => {
   it('of a place is taken as it is where none is planned', () => {
     const anywhere = { ...bearing, locationCode: undefined }
     expect(scan(anywhere, ['C-09'])).toMatchObject({ scanned: { location: 'C-09' }, step: 'lot' })
+  })
+  it('of what is fetched comes before the place where it goes; the next one begins with its lot', () => {
+    const fetched = { ...bearing, fromCode: 'DOCK' }
+    expect(scan(fetched, [])).toMatchObject({ step: 'lot' })
+    expect(scan(fetched, ['A-01']).outcome).toEqual({ is: 'wrong', expected: 'L1' })
+    expect(scan(fetched, ['L1'])).toMatchObject({ step: 'location' })
+    expect(scan(fetched, ['L1', 'A-01'])).toMatchObject({ step: 'confirm' })
+    const next = { ...fetched, key: '3', goodsCode: 'L3' }
+    expect(scan(fetched, ['L1', 'A-01', 'l3'], next).outcome).toEqual({ is: 'next' })
+    expect(beginningOf(next)).toEqual({ code: 'L3', scanned: { location: undefined, goods: ['L3'] } })
   })
 })

@@ -1,4 +1,4 @@
-// What a scan means: first the place, then the goods, then a confirmation. A wrong one changes nothing.
+// What a scan means: the place and the goods, in the order they are come to, then a confirmation. A wrong one changes nothing.
 import type { Task } from './task.ts'
 
 export interface Scanned {
@@ -11,12 +11,20 @@ export const nothingScanned: Scanned = { location: undefined, goods: [] }
 
 export type Step = 'location' | 'lot' | 'serial' | 'confirm'
 
-/** Returns what is to be done next. */
+/** Returns what is to be done next: what is fetched is scanned where it lies, before the place where it goes. */
 export function stepOf(task: Task, { location, goods }: Scanned): Step {
-  if (location === undefined) return 'location'
-  if (task.goods === 'lot' && goods.length === 0) return 'lot'
-  if (task.goods === 'serial' && goods.length < serialsWanted(task)) return 'serial'
-  return 'confirm'
+  const place = location === undefined ? 'location' : undefined
+  const wanted = task.goods === 'lot' ? 1 : task.goods === 'serial' ? serialsWanted(task) : 0
+  const thing = task.goods !== 'none' && goods.length < wanted ? task.goods : undefined
+  return (task.fromCode === undefined ? (place ?? thing) : (thing ?? place)) ?? 'confirm'
+}
+
+/** Returns the code that a task is begun with, and what is scanned by it; undefined where any begins it. */
+export function beginningOf(task: Task): { readonly code: string; readonly scanned: Scanned } | undefined {
+  const isPlace = stepOf(task, nothingScanned) === 'location'
+  const code = isPlace ? task.locationCode : task.goodsCode
+  if (code === undefined) return undefined
+  return { code, scanned: isPlace ? { location: code, goods: [] } : { location: undefined, goods: [code] } }
 }
 
 /** A serial number that is named is one piece. */
@@ -38,10 +46,10 @@ export function afterScan(
   { task, next }: { task: Task; next?: Task | undefined },
 ): Outcome {
   const step = stepOf(task, scanned)
-  if (step === 'confirm')
-    return next?.locationCode !== undefined && isSame(code, next.locationCode)
-      ? { is: 'next' }
-      : { is: 'wrong', expected: next?.locationCode }
+  if (step === 'confirm') {
+    const begins = next && beginningOf(next)
+    return begins && isSame(code, begins.code) ? { is: 'next' } : { is: 'wrong', expected: begins?.code }
+  }
   const expected = step === 'location' ? task.locationCode : task.goodsCode
   if (expected !== undefined && !isSame(code, expected)) return { is: 'wrong', expected }
   if (step === 'location') return { is: 'right', scanned: { ...scanned, location: expected ?? code.trim() } }

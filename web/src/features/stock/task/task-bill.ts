@@ -1,6 +1,6 @@
 /** A bill that is worked on in the warehouse. */
 export interface TaskBill {
-  readonly kind: 'toReceive' | 'toPick'
+  readonly kind: 'toReceive' | 'toPick' | 'toPutAway'
   readonly id: string
   readonly code: string
   readonly warehouse: string

@@ -24,6 +24,9 @@ export function TaskCard({ task, scanned }: { task: Task; scanned: Scanned }) {
           {formatDecimal(task.quantity)} {task.unitName}
         </span>
       </div>
+      {task.fromCode === undefined ? null : (
+        <span className={styles.from}>{text('from', { code: task.fromCode })}</span>
+      )}
       {task.goods === 'none' || goods === undefined ? null : (
         <span className={classNames(styles.goods, scanned.goods.length > 0 && styles.reached)}>
           {scanned.goods.length > 0 ? <Icon of={CheckIcon} /> : null} {text(task.goods, { code: goods })}

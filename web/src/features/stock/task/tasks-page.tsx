@@ -1,95 +1,74 @@
-// What is to receive and to pick: a bill is chosen by scan or touch, then its lines are walked one by one.
+// What is to pick, to receive and to put away: a bill is chosen by scan or touch, then its lines are walked one by one.
 
-import type { Page } from '@gemba/contract/kit/page.ts'
-import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
-import { useRouteQuery } from '../../../api/call-route.ts'
+import { notifyFailure } from '../../../api/query.ts'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import { joinedLabelOf, permissionOf } from '../../../resource/labels.ts'
+import { permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
 import { ScanField } from '../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../ui/scan/scan-sound.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
-import type { InboundRow } from '../inbound/inbound-form.ts'
-import type { OutboundRow } from '../outbound/outbound-form.ts'
 import { PickTasks } from './pick-tasks.tsx'
+import { PutAwayTasks } from './put-away-tasks.tsx'
 import { ReceiveTasks } from './receive-tasks.tsx'
 import type { TaskBill } from './task-bill.ts'
+import { findBill, useDueBills } from './task-bills.ts'
 import styles from './tasks.module.css'
 import { taskWords } from './words.ts'
 
-const { toReceive, partlyStocked } = inboundStatus.codes
-const { toPick, picking } = outboundStatus.codes
-
-/** As many as somebody looks through; others are scanned. */
-const most = 50
-const refetchMs = 30_000
+const tasksOf = { toReceive: ReceiveTasks, toPick: PickTasks, toPutAway: PutAwayTasks } as const
 
 export function TasksPage() {
   const [chosen, setChosen] = useState<TaskBill>()
-  const close = () => setChosen(undefined)
+  const Tasks = chosen && tasksOf[chosen.kind]
   return (
     <div className={styles.page} data-density="touch">
-      {!chosen ? (
-        <BillChoice onChoose={setChosen} />
-      ) : chosen.kind === 'toReceive' ? (
-        <ReceiveTasks key={chosen.id} bill={chosen} onClose={close} />
+      {Tasks ? (
+        <Tasks key={chosen.id} bill={chosen} onClose={() => setChosen(undefined)} />
       ) : (
-        <PickTasks key={chosen.id} bill={chosen} onClose={close} />
+        <BillChoice onChoose={setChosen} />
       )}
     </div>
   )
 }
 
-function useTaskBills() {
-  const body = (status: readonly number[]) => ({ status, pageNumber: 1, pageSize: most })
-  const seesInbound = useCan(permissionOf(inboundBill, 'page'))
-  const seesOutbound = useCan(permissionOf(outboundBill, 'page'))
-  const inbound = useRouteQuery<Page<InboundRow>>(
-    { resource: inboundBill, operation: 'page', body: body([toReceive, partlyStocked]) },
-    { isEnabled: seesInbound, refetchMs },
-  )
-  const outbound = useRouteQuery<Page<OutboundRow>>(
-    { resource: outboundBill, operation: 'page', body: body([toPick, picking]) },
-    { isEnabled: seesOutbound, refetchMs },
-  )
-  const asked = [...(seesInbound ? [inbound] : []), ...(seesOutbound ? [outbound] : [])]
-  const billOf = (kind: TaskBill['kind'], row: InboundRow | OutboundRow, day: string | null): TaskBill => ({
-    ...{ kind, id: row.id, code: row.code ?? row.id, warehouseId: row.warehouseId, day },
-    warehouse: joinedLabelOf(row, 'warehouseId') ?? '',
-  })
-  return {
-    bills: [
-      ...(outbound.data?.records ?? []).map((row) => billOf('toPick', row, row.neededOn)),
-      ...(inbound.data?.records ?? []).map((row) => billOf('toReceive', row, row.expectedOn)),
-    ],
-    isRead: asked.every(({ data }) => data !== undefined),
-    failed: asked.find(({ isError, data }) => isError && data === undefined),
-  }
-}
-
 function BillChoice({ onChoose }: { onChoose: (bill: TaskBill) => void }) {
   const text = useText(taskWords)
-  const { bills, isRead, failed } = useTaskBills()
+  const language = useLanguage((state) => state.language)
+  const may = {
+    inbound: useCan(permissionOf(inboundBill, 'page')),
+    outbound: useCan(permissionOf(outboundBill, 'page')),
+  }
+  const { bills, isRead, failed } = useDueBills()
   const [missed, setMissed] = useState('')
-  const scan = (code: string) => {
-    const bill = bills.find((one) => one.code.toLowerCase() === code.toLowerCase())
-    playScan(bill ? 'right' : 'wrong')
-    if (bill) onChoose(bill)
-    else setMissed(code)
+  const scan = async (code: string) => {
+    const due = bills.find((one) => one.code.toLowerCase() === code.toLowerCase())
+    try {
+      const found = due ? { bill: due } : await findBill(code, may)
+      const isFound = found !== undefined && 'bill' in found
+      playScan(isFound ? 'right' : 'wrong')
+      if (isFound) onChoose(found.bill)
+      else if (!found) setMissed(text('noSuchBill', { code }))
+      else setMissed(text('nothingLeft', { code: found.code, status: wordOfCode(found.of, found.status, language) }))
+    } catch (error) {
+      playScan('wrong')
+      notifyFailure(error)
+    }
   }
   return (
     <>
       <header className={styles.head}>
         <h1>{text('title')}</h1>
       </header>
-      <ScanField label={text('scanBill')} onScan={scan} />
+      <ScanField label={text('scanBill')} onScan={(code) => void scan(code)} />
       {missed ? (
         <p className={`${styles.told} ${styles.wrong}`} role="alert">
-          {text('noSuchBill', { code: missed })}
+          {missed}
         </p>
       ) : null}
       {failed ? (

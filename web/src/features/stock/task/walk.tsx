@@ -9,7 +9,7 @@ import { playScan } from '../../../ui/scan/scan-sound.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { isConfirmable, QuantityConfirm } from './quantity-confirm.tsx'
-import { afterScan, nothingScanned, type Scanned, stepOf } from './scan-steps.ts'
+import { afterScan, beginningOf, nothingScanned, type Scanned, stepOf } from './scan-steps.ts'
 import type { Task } from './task.ts'
 import { TaskCard } from './task-card.tsx'
 import styles from './tasks.module.css'
@@ -18,7 +18,7 @@ import { taskWords } from './words.ts'
 interface WalkProps {
   title: string
   tasks: readonly Task[]
-  done: 'done.receive' | 'done.pick'
+  done: 'done.receive' | 'done.pick' | 'done.putAway'
   /** The page of the bill. */
   address: string
   onConfirm: (task: Task, scanned: Scanned, quantity: string) => Promise<unknown>
@@ -142,7 +142,7 @@ function CurrentTask({ task, next, done, onConfirm }: CurrentTaskProps) {
     setWrong('')
     playScan('right')
     if (!isNext) walk({ scanned: outcome.scanned })
-    else if (next) void confirm({ key: keyOf(next), scanned: { location: next.locationCode, goods: [] } })
+    else if (next) void confirm({ key: keyOf(next), scanned: beginningOf(next)?.scanned ?? nothingScanned })
   }
   const wrongWords = (code: string, expected: string | undefined): string => {
     if (step === 'confirm') return text('confirmFirst', { code })

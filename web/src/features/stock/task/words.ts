@@ -3,6 +3,7 @@ export const taskWords = {
   title: ['仓库作业', '倉庫作業', 'Warehouse tasks'],
   toReceive: ['收货', '收貨', 'Receive'],
   toPick: ['拣货', '揀貨', 'Pick'],
+  toPutAway: ['上架', '上架', 'Put away'],
   scanBill: ['扫描单号，或点选', '掃描單號，或點選', 'Scan a bill, or touch one'],
   noTasks: ['没有待办作业', '沒有待辦作業', 'Nothing to do'],
   noTasksHint: [
@@ -11,6 +12,7 @@ export const taskWords = {
     'Inbound and outbound bills appear here once they are submitted.',
   ],
   noSuchBill: ['没有此单据的作业：{code}', '沒有此單據的作業：{code}', 'No task of a bill {code}'],
+  nothingLeft: ['{code}：{status}，没有待办作业', '{code}：{status}，沒有待辦作業', '{code}: {status}, nothing to do'],
   back: ['返回', '返回', 'Back'],
   'scan.location': ['扫描库位', '掃描儲位', 'Scan the location'],
   'scan.lot': ['扫描批次', '掃描批次', 'Scan the lot'],
@@ -18,6 +20,8 @@ export const taskWords = {
   'scan.confirm': ['确认，或扫描下一库位', '確認，或掃描下一儲位', 'Confirm, or scan the next location'],
   'scan.last': ['确认数量', '確認數量', 'Confirm the quantity'],
   anywhere: ['任意库位', '任意儲位', 'Any location'],
+  from: ['从 {code} 取', '從 {code} 取', 'From {code}'],
+  alreadyThere: ['已在库位 {code}', '已在儲位 {code}', 'It lies at {code} already'],
   lot: ['批次 {code}', '批次 {code}', 'Lot {code}'],
   serial: ['序列号 {code}', '序號 {code}', 'Serial number {code}'],
   quantity: ['数量', '數量', 'Quantity'],
@@ -40,5 +44,6 @@ export const taskWords = {
   allDone: ['全部完成', '全部完成', 'All done'],
   openBill: ['打开 {code}', '開啟 {code}', 'Open {code}'],
   'done.receive': ['已收 {quantity} {unit}', '已收 {quantity} {unit}', '{quantity} {unit} received'],
+  'done.putAway': ['已上架 {quantity} {unit}', '已上架 {quantity} {unit}', '{quantity} {unit} put away'],
   'done.pick': ['已拣 {quantity} {unit}', '已揀 {quantity} {unit}', '{quantity} {unit} picked'],
 } as const

@@ -1,0 +1,51 @@
+// What a bill brought, from where it was set down to where it belongs.
+import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
+import { useState } from 'react'
+import { failureOf } from '../../../api/call-error.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
+import { findLocationId } from './find-location-id.ts'
+import type { Scanned } from './scan-steps.ts'
+import { partOf, putAwaysOf, type Task } from './task.ts'
+import type { TaskBill } from './task-bill.ts'
+import { Walk } from './walk.tsx'
+import { taskWords } from './words.ts'
+
+interface PutAwayTasksProps {
+  bill: Pick<TaskBill, 'id' | 'code' | 'warehouseId'>
+  onClose: () => void
+}
+
+export function PutAwayTasks({ bill, onClose }: PutAwayTasksProps) {
+  const text = useText(taskWords)
+  const answer = useCommandQuery(readPutAwayList, { id: bill.id })
+  // What was put somewhere on this walk is listed there again, and stays.
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
+  if (answer.isError && !answer.data)
+    return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Skeleton rows={6} />
+  const rows = answer.data
+  const tasks = putAwaysOf(rows.filter((row) => !settled.has(`${partOf(row)} ${row.locationId}`)))
+  const shelve = async (task: Task, { location: code = '' }: Scanned, quantity: string) => {
+    const row = rows.find((one) => `${partOf(one)} ${one.locationId}` === task.key)
+    const locationId = await findLocationId(bill.warehouseId, code)
+    if (!row || !locationId) throw new Error(text('noLocation', { code }))
+    if (locationId === row.locationId) throw new Error(text('alreadyThere', { code }))
+    const { lineId, lotId, serialNumber, qualityStatus } = row
+    const line = { lineId, quantity, locationId, fromLocationId: row.locationId, lotId, serialNumber, qualityStatus }
+    await run(putAway, { id: bill.id, lines: [line] })
+    setSettled(new Set([...settled, `${partOf(row)} ${locationId}`]))
+  }
+  return (
+    <Walk
+      tasks={tasks}
+      done="done.putAway"
+      onConfirm={shelve}
+      title={bill.code}
+      address={addressOfBill(inboundDetailUrl, bill.id)}
+      onClose={onClose}
+    />
+  )
+}

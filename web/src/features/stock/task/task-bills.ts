@@ -1,0 +1,98 @@
+// Bills that are worked on in the warehouse: those that are due, and any one by its code.
+import type { Page } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
+import { callRoute, useRouteQuery } from '../../../api/call-route.ts'
+import { joinedLabelOf, permissionOf } from '../../../resource/labels.ts'
+import { useCan } from '../../../session/session.ts'
+import type { InboundRow } from '../inbound/inbound-form.ts'
+import type { OutboundRow } from '../outbound/outbound-form.ts'
+import type { TaskBill } from './task-bill.ts'
+
+/** As many as somebody looks through; others are scanned. */
+const most = 50
+const refetchMs = 30_000
+
+const { toReceive, awaitingInspection, partlyStocked, stocked } = inboundStatus.codes
+const { toPick, picking } = outboundStatus.codes
+
+type Kind = TaskBill['kind']
+
+/** What there is to do at a bill of a status; undefined for nothing. */
+const inboundKinds: Readonly<Record<number, Kind | undefined>> = {
+  ...{ [toReceive]: 'toReceive', [partlyStocked]: 'toReceive' },
+  ...{ [awaitingInspection]: 'toPutAway', [stocked]: 'toPutAway' },
+}
+const outboundKinds: Readonly<Record<number, Kind | undefined>> = { [toPick]: 'toPick', [picking]: 'toPick' }
+
+const billOf = (kind: Kind, row: InboundRow | OutboundRow): TaskBill => ({
+  ...{ kind, id: row.id, code: row.code ?? row.id, warehouseId: row.warehouseId },
+  warehouse: joinedLabelOf(row, 'warehouseId') ?? '',
+  day: 'neededOn' in row ? row.neededOn : row.expectedOn,
+})
+
+const inboundDue = { status: [toReceive, partlyStocked, awaitingInspection], sort: 'expectedOn', order: 'asc' }
+const outboundDue = { status: [toPick, picking], sort: 'neededOn', order: 'asc' }
+const dueOf = (due: object) => ({ ...due, pageNumber: 1, pageSize: most })
+
+/** What goes out comes before what comes in, each by its day. */
+const places: readonly Kind[] = ['toPick', 'toReceive', 'toPutAway']
+const lastDay = '9999'
+const inOrder = (one: TaskBill, other: TaskBill): number =>
+  places.indexOf(one.kind) - places.indexOf(other.kind) || (one.day ?? lastDay).localeCompare(other.day ?? lastDay)
+
+/** Reads what is due, as far as the person may see it. */
+export function useDueBills() {
+  const seesInbound = useCan(permissionOf(inboundBill, 'page'))
+  const seesOutbound = useCan(permissionOf(outboundBill, 'page'))
+  const inbound = useRouteQuery<Page<InboundRow>>(
+    { resource: inboundBill, operation: 'page', body: dueOf(inboundDue) },
+    { isEnabled: seesInbound, refetchMs },
+  )
+  const outbound = useRouteQuery<Page<OutboundRow>>(
+    { resource: outboundBill, operation: 'page', body: dueOf(outboundDue) },
+    { isEnabled: seesOutbound, refetchMs },
+  )
+  const asked = [...(seesInbound ? [inbound] : []), ...(seesOutbound ? [outbound] : [])]
+  const due = (rows: readonly (InboundRow | OutboundRow)[] = [], kinds: typeof inboundKinds) =>
+    rows.flatMap((row) => {
+      const kind = kinds[row.status]
+      return kind ? [billOf(kind, row)] : []
+    })
+  return {
+    bills: [...due(outbound.data?.records, outboundKinds), ...due(inbound.data?.records, inboundKinds)].toSorted(
+      inOrder,
+    ),
+    isRead: asked.every(({ data }) => data !== undefined),
+    failed: asked.find(({ isError, data }) => isError && data === undefined),
+  }
+}
+
+/** A bill by its code: what there is to do, or how it stands where that is nothing. */
+export type FoundBill =
+  | { readonly bill: TaskBill }
+  | { readonly code: string; readonly of: typeof inboundStatus | typeof outboundStatus; readonly status: number }
+
+/** Returns the bill of a code, however it is written, also one that is not due; undefined where the person may see none. */
+export async function findBill(
+  code: string,
+  may: { inbound: boolean; outbound: boolean },
+): Promise<FoundBill | undefined> {
+  const [inbound, outbound] = await Promise.all([
+    may.inbound ? readByCode<InboundRow>(inboundBill, code) : undefined,
+    may.outbound ? readByCode<OutboundRow>(outboundBill, code) : undefined,
+  ])
+  const row = inbound ?? outbound
+  if (!row) return undefined
+  const kind = (inbound ? inboundKinds : outboundKinds)[row.status]
+  if (kind) return { bill: billOf(kind, row) }
+  return { code: row.code ?? code, of: inbound ? inboundStatus : outboundStatus, status: row.status }
+}
+
+async function readByCode<Row extends { code: string | null }>(resource: AnyResource, code: string) {
+  const body = { code, pageNumber: 1, pageSize: 20 }
+  const { records } = await callRoute<Page<Row>>(resource, 'page', body, { isRead: true })
+  return records.find((one) => one.code?.toLowerCase() === code.toLowerCase())
+}
