@@ -20,6 +20,8 @@ interface Document {
   }
   /** What leads to each state from a new document. */
   readonly ways: Readonly<Record<string, readonly string[]>>
+  /** What leads there and is no act of people on it. */
+  readonly others?: Readonly<Record<string, (id: string) => Promise<unknown>>>
   make(): Promise<string>
 }
 
@@ -47,7 +49,15 @@ const materialOf = async (kind: string, more: object = {}) => {
 }
 
 /** Acts that are no call alone: what they are told, and those that stand for another document. */
-async function carryOut({ path }: Document, id: string, act: string): Promise<{ code: string; error?: string }> {
+async function carryOut(
+  { path, others }: Document,
+  id: string,
+  act: string,
+): Promise<{ code: string; error?: string }> {
+  if (others?.[act]) {
+    await others[act](id)
+    return { code: '200' }
+  }
   const reason = act === 'reverse' || act === 'cancel' ? { reason: 'by test' } : {}
   const [name = act, share] = act.split(' ')
   const [lineId] = share
@@ -111,16 +121,40 @@ const outbound: Document = {
 
 const demand: Document = {
   ...{ path: '/mes_stock/demand', flow: demandFlow },
-  ways: { open: [], closed: ['close'], cancelled: ['cancel'] },
+  ways: {
+    open: [],
+    partlyFulfilled: ['issue part'],
+    fulfilled: ['issue all'],
+    closed: ['close'],
+    cancelled: ['cancel'],
+  },
+  others: { 'issue part': (id) => issue(id, '1'), 'issue all': (id) => issue(id, line.quantity) },
   make: async () => {
-    const detail = { materialId: await materialOf('in'), unitId: stock.unitId, ...line }
+    const detail = { materialId: await stocked(), unitId: stock.unitId, ...line }
     return (await stock.make('/mes_stock/demand', { warehouseId: stock.warehouseId, details: [detail] })).id
   },
 }
 
+async function issue(demandId: string, quantity: string): Promise<void> {
+  const [own] = await run.rows<{ id: string }>(`select id from demand_line where demand_id = ${demandId}`)
+  const lines = [{ demandLineId: own?.id, quantity }]
+  const { id } = await stock.make('/mes_stock/demand/saveOutbound', { demandId, lines })
+  for (const act of ['submit', 'post']) await stock.make(`/mes_stock/outboundbill/${act}`, { id })
+}
+
 const lot: Document = {
   ...{ path: '/mes_stock/lot', flow: lotFlow },
-  ways: { normal: [], onHold: ['hold'] },
+  ways: { normal: [], onHold: ['hold'], expired: ['expire'], usedUp: ['use up'] },
+  others: {
+    expire: (id) => stock.make('PUT /mes_stock/lot', { id, expiresOn: '2020-01-01' }),
+    'use up': async (lotId) => {
+      const [own] = await run.rows<{ materialId: string }>(
+        `select material_id as "materialId" from lot where id = ${lotId}`,
+      )
+      const { id } = await stock.outbound([{ materialId: own?.materialId, lotId, quantity: '20' }])
+      for (const act of ['submit', 'post']) await stock.make(`/mes_stock/outboundbill/${act}`, { id })
+    },
+  },
   make: async () => {
     const materialId = await stocked({ tracking: 1 })
     const [row] = await run.rows<{ id: string }>(`select id from lot where material_id = ${materialId}`)

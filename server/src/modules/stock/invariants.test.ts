@@ -51,6 +51,7 @@ const step = fc.record({
     { weight: 4, arbitrary: fc.constantFrom('bring', 'want', 'want') },
     { weight: 5, arbitrary: fc.constantFrom(...acts.inbound).map((act) => `in ${act}`) },
     { weight: 5, arbitrary: fc.constantFrom(...acts.outbound).map((act) => `out ${act}`) },
+    { weight: 2, arbitrary: fc.constantFrom('demand', 'demand', 'demand close', 'demand cancel') },
     { weight: 1, arbitrary: fc.constantFrom('hold', 'release') },
   ),
   which: fc.nat(),
@@ -66,10 +67,16 @@ interface Bill {
   readonly id: string
   readonly lines: readonly Line[]
 }
+interface Warehouse {
+  readonly id: string
+  readonly locations: Readonly<Record<string, string>>
+}
 interface Course {
   readonly name: string
+  readonly warehouse: Warehouse
   readonly materials: readonly { readonly id: string; readonly tracking: number }[]
   readonly bills: { readonly in: Bill[]; readonly out: Bill[] }
+  readonly demands: string[]
   serials: number
 }
 
@@ -88,14 +95,37 @@ async function makeBill(course: Course, path: string, { which, quantity, price }
   const wanted = [which ?? 0, (which ?? 0) + 1 + ((price ?? 0) % 3)].map((at) => pick(course.materials, at))
   const details = wanted.map((material) => ({
     ...{ materialId: material?.id, unitId: stock.unitId, quantity: String(quantity) },
-    ...(path === inbound && { locationId: stock.locations[(which ?? 0 % 2) ? 'A' : 'B'], price: String(price) }),
+    ...(path === inbound && {
+      locationId: course.warehouse.locations[(which ?? 0) % 2 ? 'A' : 'B'],
+      price: String(price),
+    }),
   }))
   const more = path === outbound && { allowPartial: 1 }
-  const bill = await stock.make(path, { warehouseId: stock.warehouseId, details, ...more })
+  const bill = await stock.make(path, { warehouseId: course.warehouse.id, details, ...more })
   const { error } = await stock.act(`${path}/submit`, { id: bill.id })
   if (!error) {
     const lines = bill.details.map(({ id }, at) => ({ id, tracking: wanted[at]?.tracking ?? 0 }))
     course.bills[path === inbound ? 'in' : 'out'].push({ id: bill.id, lines })
+  }
+}
+
+/** A demand, and two bills of parts of it. */
+async function makeDemand(course: Course, { which, quantity }: { which: number; quantity: number }) {
+  const material = pick(course.materials, which)
+  const head = { warehouseId: course.warehouse.id, direction: 2, demandType: 201 }
+  const details = [{ materialId: material?.id, unitId: stock.unitId, quantity: String(quantity) }]
+  const demand = await stock.make('/mes_stock/demand', { ...head, details })
+  course.demands.push(demand.id)
+  const demandLineId = demand.details[0]?.id
+  for (const part of [Math.ceil(quantity / 2), Math.floor(quantity / 2)]) {
+    const lines = [{ demandLineId, quantity: String(part) }]
+    const { id, error } = await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
+    if (error || (await stock.act(`${outbound}/submit`, { id })).error) continue
+    const own = await run.rows<{ id: string }>(`select id::text from outbound_line where outbound_bill_id = ${id}`)
+    course.bills.out.push({
+      id: String(id),
+      lines: own.map((line) => ({ ...line, tracking: material?.tracking ?? 0 })),
+    })
   }
 }
 
@@ -112,7 +142,11 @@ function bodyOf(
     }
   if (!part || !line) return {}
   if (name === 'putAway') {
-    const one = { lineId: line.id, quantity: String(quantity), locationId: stock.locations[quantity % 2 ? 'A' : 'B'] }
+    const one = {
+      lineId: line.id,
+      quantity: String(quantity),
+      locationId: course.warehouse.locations[quantity % 2 ? 'A' : 'B'],
+    }
     return { lines: part === 'twice' ? [one, one] : [one] }
   }
   const told = name === 'judge' ? { accepted: String(quantity), rejected: '1' } : { quantity: String(quantity) }
@@ -142,6 +176,11 @@ async function carryOut(
   { act, ...given }: { act: string; which: number; quantity: number; price: number },
 ) {
   if (act === 'bring' || act === 'want') return makeBill(course, act === 'bring' ? inbound : outbound, given)
+  if (act === 'demand') return makeDemand(course, given)
+  if (act === 'demand close' || act === 'demand cancel') {
+    const id = pick(course.demands, given.which)
+    return id && stock.act(`/mes_stock/demand/${act.slice(7)}`, { id, reason: 'by test' })
+  }
   if (act === 'hold' || act === 'release') {
     const [lot] = await run.rows<{ id: string }>(`select id from lot where code = '${course.name}'`)
     return lot && stock.act(`/mes_stock/lot/${act}`, { id: lot.id, reason: 'by test' })
@@ -168,10 +207,11 @@ const key = 'warehouse_id, material_id, location_id, lot_id, serial_number, qual
 const invariants: Readonly<Record<string, string>> = {
   'I1 the ledger makes up what is on hand': `select ${key} from (select ${key}, quantity from stock_ledger
     union all select ${key}, -on_hand from stock_balance) r group by ${key} having sum(quantity) <> 0`,
-  'I2 nothing is below zero': 'select id from stock_balance where on_hand < 0',
+  'I2 nothing is below zero where that is not allowed': `select b.id from stock_balance b join warehouse w on w.id = b.warehouse_id
+    where b.on_hand < 0 and w.allow_negative = 0`,
   'I3 reserved is what active reservations hold, never more than there is': `select b.id from stock_balance b
     left join stock_reservation r on r.balance_id = b.id and r.status = 10 group by b.id, b.reserved, b.on_hand
-    having b.reserved <> coalesce(sum(r.quantity - r.consumed), 0) or b.reserved < 0 or b.reserved > b.on_hand`,
+    having b.reserved <> coalesce(sum(r.quantity - r.consumed), 0) or b.reserved < 0 or b.reserved > greatest(b.on_hand, 0)`,
   'I4 a serial number is one piece in one place': `select material_id, serial_number from stock_balance
     where serial_number is not null group by 1, 2 having sum(on_hand) > 1 or max(on_hand) > 1`,
   'I5 changes of quality and moves within a warehouse come to nothing': `select source_id from stock_ledger where move_type % 9000 in (301, 302)
@@ -187,6 +227,15 @@ const invariants: Readonly<Record<string, string>> = {
     from stock_ledger union all select warehouse_id, material_id, -value from stock_summary) r group by 1, 2 having sum(value) <> 0`,
   'no line takes more than it says': `select i.id from inbound_line i where received_quantity > base_quantity
     union all select id from outbound_line where picked_quantity > base_quantity or issued_quantity > base_quantity`,
+  'a demand is as far as its bills have posted, and no bill of one that has ended is left': `select d.id from demand d
+    join (select l.demand_id, bool_and(o.posted >= l.base_quantity) as is_done, bool_or(o.posted > 0) as is_begun,
+        bool_or(o.live > 0) as is_live, bool_or(o.planned + o.posted > l.base_quantity) as is_over
+      from demand_line l cross join lateral (select coalesce(sum(s.issued_quantity), 0) as posted,
+          coalesce(sum(s.base_quantity) filter (where b.status < 50), 0) as planned, count(*) filter (where b.status < 50) as live
+        from outbound_line s join outbound_bill b on b.id = s.outbound_bill_id where s.demand_line_id = l.id) o
+      group by 1) p on p.demand_id = d.id
+    where p.is_over or case when d.status in (70, 90) then p.is_live
+      else d.status <> case when p.is_done then 30 when p.is_begun then 20 else 10 end end`,
   'what a bill brought to be inspected is judged once': `select source_line_id from stock_ledger
     where source_type = 1 and quality_status = 1 group by source_line_id having sum(quantity) < 0`,
 }
@@ -197,20 +246,34 @@ const broken = Object.entries(invariants)
 
 test('random courses of bills: no act breaks an invariant, and posted entries stay as they are', async () => {
   const told: string[] = []
+  const { id: below } = await stock.make('/base/warehouse', { code: 'BELOW', name: 'Below', allowNegative: 1 })
+  const place = async (code: string) =>
+    (await stock.make('/base/location', { code: `BELOW-${code}`, name: code, warehouseId: below })).id
+  const warehouses: readonly Warehouse[] = [
+    { id: stock.warehouseId, locations: stock.locations },
+    { id: below, locations: { A: await place('A'), B: await place('B') } },
+  ]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 45 }), async (steps) => {
       const name = `R${courses++}`
+      const warehouse = warehouses[courses % 2] as Warehouse
       const materials = await Promise.all(
         kinds.map(async (kind, at) => ({
           id: await stock.material(`${name}-${at}`, kind),
           tracking: kind.tracking ?? 0,
         })),
       )
-      const course: Course = { name, materials, bills: { in: [], out: [] }, serials: 0 }
+      const course: Course = { name, warehouse, materials, bills: { in: [], out: [] }, demands: [], serials: 0 }
       for (const one of materials.slice(0, 3))
-        await stock.receive([
-          { materialId: one.id, quantity: '8', price: '2', ...(one.tracking === 1 && { lotCode: `${name}-0` }) },
-        ])
+        await stock.receive(
+          [
+            {
+              ...{ materialId: one.id, quantity: '8', price: '2', locationId: warehouse.locations.A },
+              ...(one.tracking === 1 && { lotCode: `${name}-0` }),
+            },
+          ],
+          { warehouseId: warehouse.id },
+        )
       const entries = () =>
         run.rows<{ hash: string }>('select id, stock_ledger::text as hash from stock_ledger order by id')
       let before = await entries()

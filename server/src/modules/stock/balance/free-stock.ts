@@ -3,7 +3,7 @@ import { inboundStatus, reservationStatus, stockSource } from '@gemba/contract/s
 import { sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { findHeld, totalHeld } from './held.ts'
+import { findHeld, ofMaterials, totalHeld } from './held.ts'
 
 /** Stock of one material in one warehouse, in the unit of the material. */
 interface FreeStock {
@@ -24,8 +24,7 @@ export async function findFreeStock(read: Read, materialIds: readonly string[]):
     .where('company_id', '=', companyOf(read.actor))
     .where('material_id', '=', anyId(materialIds))
     .execute()
-  const where = sql`b.material_id = ${anyId(materialIds)}`
-  const held = await findHeld(read, { keys: ['materialId', 'warehouseId'], where })
+  const held = await findHeld(read, { keys: ['materialId', 'warehouseId'], where: ofMaterials(materialIds) })
   return rows.map((row) => ({
     ...row,
     held: totalHeld(held.get(`${row.materialId} ${row.warehouseId}`) ?? []).toFixed(),

@@ -59,7 +59,7 @@ export async function findHeld(read: Read, { keys, where }: Asked): Promise<Read
     read.tx,
     sql`select h.key, h.reason, sum(h.quantity) as quantity from (
         select ${key} as key, ${reason} as reason, b.on_hand - b.reserved as quantity from ${from}
-        where b.company_id = ${companyOf(read.actor)} and b.on_hand <> 0 and ${where}) h
+        where b.company_id = ${companyOf(read.actor)} and ${where}) h
       where h.reason is not null group by 1, 2 having sum(h.quantity) <> 0 order by 1, 2`,
   )
   const parts = Map.groupBy(rows, (row) => row.key)
@@ -70,6 +70,10 @@ export async function findHeld(read: Read, { keys, where }: Asked): Promise<Read
     ]),
   )
 }
+
+/** Balances of materials that hold something. */
+export const ofMaterials = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`b.on_hand <> 0 and b.material_id = ${anyId(ids)}`
 
 /** Returns how much parts are together. */
 export const totalHeld = (parts: readonly Held[]): Big =>

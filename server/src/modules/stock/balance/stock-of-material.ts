@@ -9,7 +9,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
 import { endOfDay } from './as-of.ts'
 import { findIncoming } from './find-stock.ts'
-import { findHeld, totalHeld } from './held.ts'
+import { findHeld, ofMaterials, totalHeld } from './held.ts'
 
 const usualDays = 90
 
@@ -18,8 +18,8 @@ export const stockOfMaterialRoutes: BoundRoute[] = [
     const { code, name, unitName } = await knownMaterial(read, materialId)
     const now = await sumNow(read, materialId)
     const incoming = await findIncoming(read, [materialId])
-    const where = sql`b.material_id = ${materialId}`
-    const held = (await findHeld(read, { keys: ['materialId'], where })).get(materialId) ?? []
+    const asked = { keys: ['materialId'], where: ofMaterials([materialId]) } as const
+    const held = (await findHeld(read, asked)).get(materialId) ?? []
     const notToTake = totalHeld(held)
     return {
       ...{ materialCode: code, materialName: name, unitName },

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { stockAsOf } from './as-of.ts'
-import { findHeld, type Held, type HeldKey } from './held.ts'
+import { findHeld, type Held, type HeldKey, ofMaterials } from './held.ts'
 
 /** What rows are wanted. `materialIds` undefined is all of them. */
 export interface StockFilter {
@@ -160,10 +160,11 @@ export async function heldOf(
   { groupBy, warehouseId, locationId, lotId }: StockFilter,
 ): Promise<(row: StockRow) => readonly Held[]> {
   const keys = heldKeys[groupBy]
+  // Of single places nothing but their ids is asked: the store would else look through all that there is.
   const shown =
     groupBy === 'location'
       ? sql`b.id = ${anyId(rows.flatMap(({ balanceId }) => balanceId ?? []))}`
-      : sql`b.material_id = ${anyId([...new Set(rows.map(({ materialId }) => materialId))])}`
+      : ofMaterials([...new Set(rows.map(({ materialId }) => materialId))])
   const where = sql.join(
     [
       shown,

@@ -1,10 +1,13 @@
 // Why stock that is there may not be taken, in words.
+
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
+import type { pageStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { heldReason, qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import type { StockRow } from './stock-columns.tsx'
 
+type StockRow = CommandReply<typeof pageStock>['records'][number]
 type Told = Pick<StockRow, 'heldFor' | 'unitName'>
 
 /** Returns the reasons with how much each holds, one a line; nothing where all may be taken. */
