@@ -101,10 +101,11 @@ async function change({ call }: BenchProduct, { stationIds, running }: Shop, sec
   const startedAt = performance.now()
   const count = seconds * perSecond
   const open = new Map<string, string>()
+  const turning = new Map<string, Promise<unknown>>()
   const made: Promise<unknown>[] = []
   for (let at = 0; at < count; at++) {
     const nth = Math.floor(at / 2) % stations
-    made.push(at % 2 === 0 ? report(running[nth] ?? '') : turn(stationIds[nth] ?? ''))
+    made.push(at % 2 === 0 ? report(running[nth] ?? '') : inTurn(stationIds[nth] ?? ''))
     await wait(Math.max(0, startedAt + ((at + 1) * 1000) / perSecond - performance.now()))
   }
   await Promise.all(made)
@@ -113,6 +114,12 @@ async function change({ call }: BenchProduct, { stationIds, running }: Shop, sec
 
   function report(workOrderId: string): Promise<unknown> {
     return call('/mes_production/workbench/reportWork', { workOrderId, good: '1' })
+  }
+  /** What a station does waits for what it did before. */
+  function inTurn(stationId: string): Promise<unknown> {
+    const next = (turning.get(stationId) ?? Promise.resolve()).then(() => turn(stationId))
+    turning.set(stationId, next)
+    return next
   }
   /** A station calls for help, or needs none any more. */
   async function turn(stationId: string): Promise<void> {

@@ -87,6 +87,9 @@ export const readAndonBoard = defineCommand('readAndonBoard', {
         id: reference(station),
         code: text(),
         name: text(),
+        /** Its place in the hall, from the left and from the top; none where nobody has said. */
+        column: optional(integer()),
+        row: optional(integer()),
         calls: rowsOf({
           id: reference(andonEvent),
           code: text(),

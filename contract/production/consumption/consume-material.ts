@@ -17,6 +17,7 @@ import {
 import { rowsOf } from '../../kit/reply.ts'
 import { consumeType } from '../route/dictionaries.ts'
 import { reportStatus } from '../work-order/dictionaries.ts'
+import { toldLate } from '../work-order/do-work.ts'
 import { workRights } from '../work-order/flow.ts'
 import { workOrder } from '../work-order/work-order.ts'
 
@@ -84,6 +85,7 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
       }),
       { min: 1, max: 100 },
     ),
+    ...toldLate,
     /** Material that was not planned, or more of it than was: the remark says why. */
     isExtra: optional(flag()),
     remark: optional(text({ max: 500 })),

@@ -12,7 +12,7 @@ import { workOrder } from './work-order.ts'
 const write = { module: 'production', kind: 'write', permission: workRights.operate, reply: workOutcome } as const
 const byId = { id: reference(workOrder, { aliases: ['workOrderId'] }), version: optional(integer()) }
 /** When it was done, where it is told later, as after a cut of the network: not before what was done last, nor after now. */
-const at = { at: optional(instant()) }
+export const toldLate = { at: optional(instant()) }
 /** Who does it, where another than the caller does. */
 const person = { staffId: optional(reference(staff)), ...identities }
 const startErrors = [
@@ -31,7 +31,7 @@ export const claimWork = defineCommand('claimWork', {
   paths: ['POST /mes_production/workbench/leadWork/workOrderId', 'POST /mes_production/workbench/claim'],
   summary:
     'Takes a dispatched work order. Only who it was given to, or is in its team, may; where it names neither, anybody.',
-  input: { ...byId, ...at, ...person },
+  input: { ...byId, ...toldLate, ...person },
   errors: [...workRefused, 'workOfAnother', 'personUnidentified'],
 })
 
@@ -48,7 +48,7 @@ export const startWork = defineCommand('startWork', {
   title: workOrderFlow.transitions.start.title,
   paths: ['POST /mes_production/workbench/startWork/:id'],
   summary: 'Starts a claimed work order at its station, which does one at a time.',
-  input: { ...byId, ...at, ...person, stationId: optional(reference(station)) },
+  input: { ...byId, ...toldLate, ...person, stationId: optional(reference(station)) },
   errors: [...workRefused, ...startErrors],
 })
 
@@ -56,7 +56,7 @@ export const resumeWork = defineCommand('resumeWork', {
   ...write,
   title: workOrderFlow.transitions.resume.title,
   paths: ['POST /mes_production/workbench/recoverWork'],
-  input: { ...byId, ...at, ...person },
+  input: { ...byId, ...toldLate, ...person },
   errors: [...workRefused, ...startErrors],
 })
 
@@ -67,7 +67,7 @@ export const stopWork = defineCommand('stopWork', {
   summary: 'Pauses running work and says why; or ends a work order: what is left of it is not released any more.',
   input: {
     ...byId,
-    ...at,
+    ...toldLate,
     type: choice(stopType, { initial: stopType.codes.pause }),
     reasonCode: optional(
       companyDictionary(['暂停原因', '暫停原因', 'Reason'], 'pauseReason', { aliases: ['reasonId'] }),

@@ -20,6 +20,7 @@ import { staff } from '../personnel/staff.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { rejectKind, reportStatus, workOrderStatus } from './dictionaries.ts'
 import { workRefused } from './dispatch.ts'
+import { toldLate } from './do-work.ts'
 import { workRights } from './flow.ts'
 import { workOrder } from './work-order.ts'
 
@@ -66,6 +67,7 @@ export const reportWork = defineCommand('reportWork', {
     ),
     ...identities,
     ...reportedParameters,
+    ...toldLate,
     startAt: optional(instant({ aliases: ['startTime'] })),
     endAt: optional(instant({ aliases: ['endTime'] })),
     remark: optional(text({ max: 500 })),

@@ -101,10 +101,17 @@ const makePlans = (call: Call, { stations }: Places, now: number): Promise<Ids> 
 
 async function makePlaces(call: Call, { staff, locations }: { staff: Ids; locations: Ids }): Promise<Places> {
   const objects = await idsBy(call, { path: '/infObject/page', key: 'code' })
-  const bodies = factoryCenters.map(({ stations, lineSide, ...center }) => ({
+  const bodies = factoryCenters.map(({ stations, lineSide, ...center }, column) => ({
     ...{ ...center, lineSideLocationId: locations.get(lineSide) },
-    stations: stations.map(({ type, object, ...station }) => ({
-      ...{ ...station, stationType: type, equipmentId: objects.get(object ?? '') ?? null },
+    // The hall is laid out as the work flows: a work centre beside the other.
+    stations: stations.map(({ type, object, ...station }, row) => ({
+      ...{
+        ...station,
+        boardColumn: column + 1,
+        boardRow: row + 1,
+        stationType: type,
+        equipmentId: objects.get(object ?? '') ?? null,
+      },
     })),
     staff: factoryStaff
       .filter((one) => one.center === center.code)

@@ -65,6 +65,16 @@ test('callers call and agree, responders answer; nobody does the other, nor anyt
   expect((await run.stranger(`GET ${base}/board`)).data).toMatchObject({ centers: [] })
 })
 
+test('the board says where a station stands in the hall; a place outside of it is refused', async () => {
+  const { run, stationId } = hall
+  const place = (boardColumn: number) => run.admin('PUT /base/station', { id: stationId, boardColumn, boardRow: 2 })
+  expect((await place(25)).code).not.toBe('200')
+  expect((await place(3)).code).toBe('200')
+  const { data } = await run.admin<{ centers: { stations: object[] }[] }>(`GET ${base}/board`, {})
+  const stations = data.centers.flatMap((center) => center.stations)
+  expect(stations).toContainEqual(expect.objectContaining({ id: stationId, column: 3, row: 2 }))
+})
+
 test('only the caller ends a call, or who may end those of others', async () => {
   const { manager, run } = hall
   const other = await hall.call(await freshType(), {}, run.admin)

@@ -22,8 +22,8 @@ export const boardRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
       id,
       output: (outputs.get(id) ?? []).map(({ workCenterId: _, ...output }) => output),
       name: own[0]?.workCenterName ?? '',
-      stations: own.map(({ id: stationId, code, name }) => ({
-        ...{ id: stationId, code, name },
+      stations: own.map(({ id: stationId, code, name, column, row }) => ({
+        ...{ id: stationId, code, name, column, row },
         calls: (byStation.get(stationId) ?? []).map(({ stationId: _, ...call }) => call),
       })),
     }))

@@ -30,7 +30,10 @@ export const readCallRoutes = (listColleagues: ListColleagues): BoundRoute[] => 
       exceptions: await exceptionsOfCall(read, row.id),
     }
   }),
-  ...handle(findCallPlaces, file, async (read) => ({ stations: await listPlaces(read), types: await listTypes(read) })),
+  ...handle(findCallPlaces, file, async (read) => ({
+    stations: (await listPlaces(read)).map(({ column: _, row: _row, ...place }) => place),
+    types: await listTypes(read),
+  })),
 ]
 
 /** Returns how long which work stood still because of a call. */
@@ -64,17 +67,25 @@ export async function listPlaces({ tx, actor }: Read) {
     .selectFrom('station as s')
     .innerJoin('work_center as c', 'c.id', 's.work_center_id')
     .select(['s.id', 's.code', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw', 'c.id as workCenterId'])
-    .select(['c.name as centerName', 'c.name_en as centerNameEn', 'c.name_tw as centerNameTw'])
+    .select([
+      's.board_column as column',
+      's.board_row as row',
+      'c.name as centerName',
+      'c.name_en as centerNameEn',
+      'c.name_tw as centerNameTw',
+    ])
     .where('s.company_id', '=', companyOf(actor))
     .where('s.is_enabled', '=', 1)
     .orderBy('c.code')
     .orderBy('s.sort_number')
     .orderBy('s.code')
     .execute()
-  return rows.map(({ id, code, workCenterId, name, nameEn, nameTw, centerName, centerNameEn, centerNameTw }) => ({
-    ...{ id, code, workCenterId, name: nameIn({ name, nameEn, nameTw }, actor.language) },
-    workCenterName: nameIn({ name: centerName, nameEn: centerNameEn, nameTw: centerNameTw }, actor.language),
-  }))
+  return rows.map(
+    ({ id, code, workCenterId, name, nameEn, nameTw, centerName, centerNameEn, centerNameTw, column, row }) => ({
+      ...{ id, code, workCenterId, name: nameIn({ name, nameEn, nameTw }, actor.language), column, row },
+      workCenterName: nameIn({ name: centerName, nameEn: centerNameEn, nameTw: centerNameTw }, actor.language),
+    }),
+  )
 }
 
 async function listTypes(read: Read) {

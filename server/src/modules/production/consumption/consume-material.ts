@@ -16,6 +16,7 @@ import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { chooseMaterial, findLot, type Used } from '../../stock/index.ts'
 import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
+import { asDone } from '../work-order/log-time.ts'
 import { lineSideOf, placeOf } from './line-side.ts'
 import { listConsumed } from './list-consumed.ts'
 import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
@@ -37,11 +38,12 @@ export const consumeMaterialRoutes: BoundRoute[] = [
     } else await refuseUnplanned(work, one, input.lines)
     const wanted: Used[] = []
     for (const line of input.lines) wanted.push(await usedBy(work, one, line))
-    const chosen = await chooseMaterial(work, wanted)
+    const done = asDone(work, one, input.at)
+    const chosen = await chooseMaterial(done, wanted)
     const ids: string[] = []
     for (const stock of chosen.flat())
       ids.push(
-        await storeConsumption(work, { workOrder: one, stock, isExtra: input.isExtra === 1, remark: input.remark }),
+        await storeConsumption(done, { workOrder: one, stock, isExtra: input.isExtra === 1, remark: input.remark }),
       )
     return listConsumed(work, one.id, ids)
   }),

@@ -158,3 +158,45 @@ test('reports at the same time never take the same material twice; the ledger ag
   const { data } = await plant.run.admin<{ faults: unknown[] }>('/mes_stock/proof/run', {})
   expect(data.faults).toEqual([])
 })
+
+/** When something was dated, in minutes from now. */
+const minutesAgo = async (column: string, from: string): Promise<number[]> =>
+  (
+    await plant.run.rows<{ ago: number }>(
+      `select round(extract(epoch from now() - ${column}) / 60)::int as ago from ${from} order by 1 desc`,
+    )
+  ).map(({ ago }) => ago)
+
+test('what was done without a network is dated by when it was done, in the books of stock as well', async () => {
+  await receive('C-1', '100')
+  const before = Date.now()
+  const at = (minutes: number) => ({ at: before - minutes * 60_000 })
+  const turn = await plant.work(await plant.released('10'), 10)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m1 })
+  // What the store knows it by lies an hour back, as the acts of a bench would.
+  await plant.run.rows(
+    `update work_order set status_at = now() - interval '60 minutes' where id = ${turn} returning id`,
+  )
+  await plant.must('/mes_production/workbench/claim', { id: turn, ...at(50) })
+  await plant.must(`/mes_production/workbench/startWork/${turn}`, at(45))
+  const lines = [{ materialId: plant.ids.shaft, quantity: '4', lotCode: 'C-1' }]
+  await plant.must('/mes_production/workbench/materialConsume', { workOrderId: turn, lines, ...at(40) })
+  // Backflushed with the report: what was not consumed before.
+  expect((await plant.report(turn, '10', at(30))).code).toBe('200')
+  expect(await minutesAgo('consumed_at', `material_consumption where work_order_id = ${turn}`)).toEqual(
+    expect.arrayContaining([40, 30]),
+  )
+  const posted = `stock_ledger l join material_consumption c on c.id = l.source_line_id and l.source_id = c.id
+    where c.work_order_id = ${turn}`
+  expect(new Set(await minutesAgo('l.at', posted))).toEqual(new Set([40, 30]))
+  expect(await minutesAgo('reported_at', `work_report where work_order_id = ${turn}`)).toEqual([30])
+  expect(await minutesAgo('end_at', `work_log where work_order_id = ${turn} and kind = 2`)).toEqual([30])
+  expect(await minutesAgo('actual_end', `work_order where id = ${turn}`)).toEqual([30])
+  // Never before what was done last, nor after now, nor further back than a day of stock is open.
+  const next = await begun()
+  await scan(next, '1', { lotCode: 'C-1' })
+  await plant.must('/mes_production/workbench/materialConsume', { workOrderId: next, lines, ...at(-90) })
+  await plant.must('/mes_production/workbench/materialConsume', { workOrderId: next, lines, ...at(9_000_000) })
+  expect(await minutesAgo('consumed_at', `material_consumption where work_order_id = ${next}`)).toEqual([0, 0, 0])
+  await end(next)
+})

@@ -25,7 +25,7 @@ import type { LockedOrder } from '../order/lock-order.ts'
 import { factsOf } from '../order/order-facts.ts'
 import { reportedOf, rollUp } from '../order/roll-up.ts'
 import { type LockedWork, lockWorkFor, moveWork } from './lock-work.ts'
-import { closeLogs, logTime } from './log-time.ts'
+import { asDone, closeLogs, logTime } from './log-time.ts'
 import { type Person, provedPersonOf, refuseOther } from './person-at-work.ts'
 
 const file = import.meta.url
@@ -60,15 +60,6 @@ export const doWorkRoutes: BoundRoute[] = [
     return pauseWork(asDone(work, one, at), one, { reasonCode: reasonCode ?? null, reason: reason ?? null })
   }),
 ]
-
-/** Longer ago, the key of a call that waited is not known any more. */
-const longestWaitMs = 24 * 3_600_000
-
-/** Returns the work as of when it was done: not before what was done last, nor after now. */
-function asDone(work: Work, { status_at: last }: Pick<LockedWork, 'status_at'>, at: number | null | undefined): Work {
-  if (typeof at !== 'number') return work
-  return { ...work, now: Math.max(Math.min(at, work.now), last ?? 0, work.now - longestWaitMs) }
-}
 
 interface Beginning {
   readonly order: LockedOrder

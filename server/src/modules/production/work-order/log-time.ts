@@ -1,7 +1,23 @@
-// The time that is spent on work orders: one log is open while one runs or stands still.
+// The time that is spent on work orders: one log is open while one runs or stands still. What is told late counts as of when it was done.
 import { workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
+
+/**
+ * Longer ago, the key of a call that waited is not known any more to who sent it; and what stock was there at the end of a day is
+ * settled a day after it.
+ */
+const longestWaitMs = 20 * 3_600_000
+
+/** Returns the work as of when it was done: not before what was done last with the work order, nor after now. */
+export function asDone(
+  work: Work,
+  { status_at: last }: { readonly status_at: number | null },
+  at: number | null | undefined,
+): Work {
+  if (typeof at !== 'number') return work
+  return { ...work, now: Math.max(Math.min(at, work.now), last ?? 0, work.now - longestWaitMs) }
+}
 
 interface Logged {
   readonly workOrderId: string

@@ -19,7 +19,7 @@ import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
 import { freeSerials, namedPieces, storeSerials } from '../serial/report-serials.ts'
 import { allowanceOf } from './allowance.ts'
 import { type LockedWork, lockOne, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
-import { closeLogs } from './log-time.ts'
+import { asDone, closeLogs } from './log-time.ts'
 import { personOf } from './person-at-work.ts'
 import { type Amounts, countReports, type Rejects, storeReport, tellReport } from './store-report.ts'
 
@@ -30,6 +30,7 @@ export const reportWorkRoutes: BoundRoute[] = [
   ...handle(reportWork, file, async (work, input) => {
     const amounts = amountsOf(input)
     const { order, one } = await lockWorkFor(work, { id: input.workOrderId }, 'report')
+    const done = asDone(work, one, input.at)
     await refuseExcess(work, { order, one, asked: amounts.sum })
     const hasGood = amounts.good.gt(0)
     const place = { workOrderId: one.id, segmentPlanId: one.segment_plan_id }
@@ -37,13 +38,13 @@ export const reportWorkRoutes: BoundRoute[] = [
     const told = input.serialNumbers
     const named = await namedPieces(work, { order, one, good: amounts.good, told })
     const reworkOrderId = amounts.rework.gt(0) ? await makeRework(work, one, amounts.rework) : null
-    const id = await storeReport(work, one, { ...input, amounts, reworkOrderId })
+    const id = await storeReport(done, one, { ...input, amounts, reworkOrderId })
     await storePeople(work, one, { reportId: id, input })
     await storeParams(work, { reportId: id, judged, input, hasGood })
     if (named) await storeSerials(work, id, named)
     await countReports(work, one.id)
-    await backflush(work, { one, reportId: id, orderQuantity: order.base_quantity })
-    await followOrder(work, order)
+    await backflush(done, { one, reportId: id, orderQuantity: order.base_quantity })
+    await followOrder(done, order)
     await tellReport(work, { id, one, act: 'report', amounts })
     return answerOf(work, { id, order, one, reworkOrderId })
   }),

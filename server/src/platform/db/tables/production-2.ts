@@ -184,6 +184,8 @@ export interface StationTable extends RecordColumns {
   is_enabled: Default<number>
   remark: string | null
   name_tw: string | null
+  board_column: number | null
+  board_row: number | null
 }
 
 export interface TeamTable extends RecordColumns {

@@ -55,6 +55,7 @@ export function reportOf(
   more: { readonly worker: Worker | undefined; readonly shares: readonly Share[]; readonly given: Given },
 ): ReportInput {
   const { worker, shares, given } = more
+  const now = Date.now()
   const staff =
     shares.length > 0
       ? shares.map(({ id, sharePercent }) => ({ id, sharePercent }))
@@ -63,7 +64,7 @@ export function reportOf(
     workOrderId,
     ...amounts,
     ...given,
-    endAt: Date.now(),
+    ...{ at: now, endAt: now },
     ...(staff && { staff }),
     ...identitiesOf([worker, ...shares]),
   }

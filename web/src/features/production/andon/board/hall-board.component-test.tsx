@@ -15,7 +15,14 @@ const call = (more: object) => ({
   ...{ calledAt: Date.now() + serverAheadMs - 125_000, isOverdue: 0, responder: null, hasArrived: 0 },
   ...more,
 })
-const station = (id: string, ...calls: object[]) => ({ id, code: id, name: `Station ${id}`, calls })
+const station = (id: string, ...calls: object[]) => ({
+  id,
+  code: id,
+  name: `Station ${id}`,
+  column: null as number | null,
+  row: null as number | null,
+  calls,
+})
 
 vi.mock('../../../../api/run.ts', async (original) => {
   const real = await original<typeof import('../../../../api/run.ts')>()
@@ -71,6 +78,31 @@ test('a call says how long, what, how often, how high and who; a quiet station s
   )
   expect(levels).toEqual(['urgency', 'error', 'warn', null])
   await expect.element(page.getByTestId('board-lost')).not.toBeInTheDocument()
+})
+
+test('stations stand where they are in the hall, the rest by work centre; what matters is legible from afar, and dark', async () => {
+  const { centers, ...rest } = board as { centers: { stations: { id: string }[] }[] }
+  const places: Record<string, object> = {
+    '1': { column: 2, row: 3 },
+    '2': { column: 4, row: 3 },
+    '3': { column: 2, row: 4 },
+  }
+  const laid = centers.map((one) => ({ ...one, stations: one.stations.map((s) => ({ ...s, ...places[s.id] })) }))
+  board = { ...rest, centers: laid }
+  await renderExample(
+    <MemoryRouter>
+      <HallBoard />
+    </MemoryRouter>,
+  )
+  await expect.element(page.getByTestId('board-hall')).toBeVisible()
+  const boxOf = (id: string) => page.getByTestId(`station-${id}`).element().getBoundingClientRect()
+  expect(boxOf('2').top).toBeCloseTo(boxOf('1').top, 0)
+  expect(boxOf('2').left - boxOf('1').left).toBeGreaterThan(1.5 * boxOf('1').width)
+  expect(boxOf('3').left).toBeCloseTo(boxOf('1').left, 0)
+  expect(boxOf('3').top).toBeGreaterThan(boxOf('1').bottom - 1)
+  expect(page.getByTestId('board-hall').element().textContent).not.toContain('Station 4')
+  expect(textOf('4')).toBe('Station 4')
+  expect(document.documentElement.dataset.theme).toBe('dark')
 })
 
 test('the line at the bottom says what was made of what is planned, and what is behind in a word', async () => {

@@ -2,7 +2,7 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import { RefreshCwIcon, XIcon } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useLayoutEffect } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../../../api/call-error.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
@@ -13,12 +13,15 @@ import { useCan } from '../../../../session/session.ts'
 import { useKeptSession } from '../../../../session/use-kept-session.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
+import { useTheme } from '../../../../ui/theme/theme.ts'
+import { applyTheme } from '../../../../ui/theme/tokens.ts'
 import { formatDuration, formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
 import { callListUrl } from '../andon-urls.ts'
 import { useLiveCalls } from '../use-live-calls.ts'
 import { andonWords } from '../words.ts'
 import styles from './hall-board.module.css'
+import { hallOf } from './hall-layout.ts'
 import { OutputLine } from './output-line.tsx'
 import { StationTile } from './station-tile.tsx'
 import { layoutOf, useScreen } from './use-screen.ts'
@@ -33,12 +36,22 @@ const oldMs = 45_000
 export function HallBoard() {
   const text = useText(andonWords)
   useKeptSession()
+  useDarkRoom()
   useLiveCalls(readAndonBoard.name)
   const { data, dataUpdatedAt, isError, error, refetch } = useCommandQuery(readAndonBoard, {}, { refetchMs })
   if (isError && !data) return <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={8} />
   if (data.centers.length === 0) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
   return <Hall board={data} readAt={dataUpdatedAt} isBroken={isError} />
+}
+
+/** A wall of light blinds who looks up to it: the board is dark whatever theme its account has. */
+function useDarkRoom(): void {
+  const theme = useTheme((state) => state.theme)
+  useLayoutEffect(() => {
+    applyTheme('dark')
+    return () => applyTheme(theme)
+  }, [theme])
 }
 
 interface HallProps {
@@ -53,10 +66,12 @@ function Hall({ board, readAt, isBroken }: HallProps) {
   const screen = useScreen()
   const stations = board.centers.flatMap((center) => center.stations)
   const calls = stations.reduce((sum, one) => sum + one.calls.length, 0)
+  const hall = hallOf(board.centers)
   const layout = layoutOf(
     screen,
-    board.centers.map((center) => center.stations.length),
+    hall.centers.map((center) => center.stations.length),
     board.centers.reduce((sum, center) => sum + center.output.length, 0),
+    hall,
   )
   // Counters run by the clock of the server: screens in halls are seldom set.
   const serverNow = now + (board.at - readAt)
@@ -68,7 +83,14 @@ function Hall({ board, readAt, isBroken }: HallProps) {
     >
       <Head calls={calls} readAt={readAt} isBroken={isBroken} />
       <main className={styles.centers}>
-        {board.centers.map((center) => (
+        {hall.placed.length > 0 ? (
+          <ul className={styles.stations} data-testid="board-hall">
+            {hall.placed.map(({ station, column, row }) => (
+              <StationTile key={station.id} station={station} now={serverNow} place={{ column, row }} />
+            ))}
+          </ul>
+        ) : null}
+        {hall.centers.map((center) => (
           <section key={center.id} aria-label={center.name}>
             <h2>{center.name}</h2>
             <ul className={styles.stations}>

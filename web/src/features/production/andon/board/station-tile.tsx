@@ -21,14 +21,17 @@ interface StationTileProps {
   station: Station
   /** By the clock of the server. */
   now: number
+  /** In the layout of the hall. */
+  place?: { readonly column: number; readonly row: number }
 }
 
-export function StationTile({ station: { id, name, calls }, now }: StationTileProps) {
+export function StationTile({ station: { id, name, calls }, now, place }: StationTileProps) {
   const text = useText(andonWords)
   const [call, ...others] = calls
+  const style = place && { gridColumn: place.column, gridRow: place.row }
   if (!call)
     return (
-      <li className={styles.tile} data-testid={`station-${id}`}>
+      <li className={styles.tile} style={style} data-testid={`station-${id}`}>
         <span className={styles.name}>{name}</span>
       </li>
     )
@@ -37,6 +40,7 @@ export function StationTile({ station: { id, name, calls }, now }: StationTilePr
   return (
     <li
       className={classNames(styles.tile, styles.calls, colours[level], isCalled && styles.waits)}
+      style={style}
       data-testid={`station-${id}`}
       data-calls={level}
     >

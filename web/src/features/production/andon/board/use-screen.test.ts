@@ -25,6 +25,14 @@ test('figures at the bottom take their room, and the more of them the more', () 
   expect(layoutOf(hd, [2, 2, 2, 2, 2, 2], 30).scale).toBeLessThan(some.scale)
 })
 
+test('a hall that is laid out keeps its columns, and takes its rows', () => {
+  const hall = { columns: 6, rows: 4 }
+  const laid = layoutOf(hd, [], 3, hall)
+  expect(laid.columns).toBe(6)
+  expect(laid.scale).toBeGreaterThan(1)
+  expect(layoutOf(hd, [4], 3, hall).scale).toBeLessThan(laid.scale)
+})
+
 test('whatever the number of stations, a tile never shrinks to nothing', () => {
   expect(
     layoutOf(

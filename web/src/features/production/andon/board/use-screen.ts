@@ -17,7 +17,7 @@ export function useScreen(): Screen {
 }
 
 /** In the units of the style sheet. */
-const tile = { width: 200, height: 140, gap: 8 }
+const tile = { width: 220, height: 156, gap: 8 }
 const headHeight = 56
 const centerHeight = 34
 const padding = 16
@@ -37,14 +37,16 @@ function outputHeight(figures: number, width: number): number {
 
 /**
  * Returns the number of columns and the scale at which all work centres of so many stations fit the screen, as large as can be;
- * where nothing fits the most columns, and the rest is scrolled to. The figures stand in lines at the bottom.
+ * where nothing fits the most columns, and the rest is scrolled to. A hall that is laid out stands above them, with its own columns. The
+ * figures stand in lines at the bottom.
  */
 export function layoutOf(
   { width, height }: Screen,
   counts: readonly number[],
   figures = 0,
+  hall = { columns: 0, rows: 0 },
 ): { columns: number; scale: number } {
-  const layouts = Array.from({ length: mostColumns }, (_, index) => {
+  const layouts = Array.from({ length: Math.max(mostColumns, hall.columns) }, (_, index) => {
     const columns = index + 1
     const needed = {
       width: padding * 2 + columns * (tile.width + tile.gap),
@@ -53,12 +55,12 @@ export function layoutOf(
         padding * 2 +
         headHeight +
         counts.length * centerHeight +
-        rowsOf(counts, columns) * (tile.height + tile.gap),
+        (hall.rows + rowsOf(counts, columns)) * (tile.height + tile.gap),
     }
     return { columns, scale: Math.min(width / needed.width, height / needed.height) }
-  })
+  }).filter(({ columns }) => columns >= hall.columns)
   const best = layouts.reduce((one, other) => (other.scale > one.scale ? other : one))
   // No column stays empty beside the stations of the largest work centre: tiles are as wide as there is room.
-  const columns = Math.min(best.columns, Math.max(1, ...counts))
+  const columns = Math.min(best.columns, Math.max(1, hall.columns, ...counts))
   return { columns, scale: Math.max(0.5, Math.min(best.scale, width / 480)) }
 }

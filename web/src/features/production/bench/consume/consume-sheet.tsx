@@ -86,7 +86,7 @@ function Consuming({
     const extra = remark === undefined ? {} : { isExtra: 1 as const, remark }
     const message = text('done', { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode })
     const of = { stationId: station.id, workCode: work.code, unitName, material: materialCode }
-    const input = { workOrderId: work.id, lines: [line], ...extra }
+    const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra }
     setBusy(true)
     const isDone = await onPerform([{ ...of, act: 'consume', input }], message)
     setBusy(false)
