@@ -16,6 +16,17 @@ export const namesOfLanguages: Readonly<Partial<Record<Language, 'nameEn' | 'nam
   'zh-TW': 'nameTw',
 }
 
+/** What people may be called beside the own name. */
+export interface LocalNicknames {
+  readonly nickname: string
+  readonly nicknameEn?: string | null | undefined
+  readonly nicknameTw?: string | null | undefined
+}
+
+/** Returns what somebody is called in a language: by the name in that language where there is one. */
+export const nicknameIn = ({ nickname, nicknameEn, nicknameTw }: LocalNicknames, language: Language): string =>
+  nameIn({ name: nickname, nameEn: nicknameEn, nameTw: nicknameTw }, language)
+
 /** What may have names beside its own. */
 export interface LocalNames {
   readonly name: string

@@ -15,12 +15,15 @@ import {
 } from '../kit/field.ts'
 import { defineRecordKind } from '../kit/record-kind.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { englishName, traditionalName } from '../names.ts'
 import { settingOwner } from './dictionaries.ts'
 import { settingFields } from './sign-in/session.ts'
 
 const companyFields = {
   id: reference('company'),
   name: text({ aliases: ['company_name'] }),
+  nameEn: optional(text()),
+  nameTw: optional(text()),
   code: text({ aliases: ['companyCode'] }),
   timeZone: text({ aliases: ['time_zone'] }),
   rawRetentionDays: integer(),
@@ -79,6 +82,8 @@ export const companyKind = defineRecordKind('company', {
   noun: ['公司', '公司', 'Company'],
   fields: {
     name: text(['公司名称', '公司名稱', 'Company name'], { max: 128 }),
+    nameEn: englishName,
+    nameTw: traditionalName,
     timeZone: text(['时区', '時區', 'Time zone'], { max: 64 }),
     rawRetentionDays: integer(['采样保留天数', '取樣保留天數', 'Days that readings are kept']),
     isSingleSession: flag(['同一用户只能在一处登录', '同一使用者只能在一處登入', 'One sign-in a user']),
@@ -119,6 +124,8 @@ export const updateCompany = defineCommand('updateCompany', {
   input: {
     id: optional(reference('company')),
     name: optional(text({ max: 128, aliases: ['company_name'] })),
+    nameEn: englishName,
+    nameTw: traditionalName,
     timeZone: optional(text({ max: 64, aliases: ['time_zone'] })),
     rawRetentionDays: optional(integer({ min: 0, max: 36_500 })),
     isSingleSession: optional(flag()),

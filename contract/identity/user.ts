@@ -8,6 +8,14 @@ import { dataScope } from './dictionaries.ts'
 import { peopleGroup } from './menu-groups.ts'
 import { role } from './role/role.ts'
 
+/** What readers of English and of Traditional Chinese call a person. */
+const otherNicknames = {
+  nicknameEn: optional(text(['英文姓名', '英文姓名', 'Full name in English'], { max: 64, search: true })),
+  nicknameTw: optional(
+    text(['繁体中文姓名', '繁體中文姓名', 'Full name in Traditional Chinese'], { max: 64, search: true }),
+  ),
+}
+
 /** Somebody who signs in. The password must be 8 to 20 characters with two of letters, digits and special characters. */
 export const user = defineResource('user', {
   module: 'identity',
@@ -25,6 +33,7 @@ export const user = defineResource('user', {
   fields: {
     name: text(['用户名', '使用者名稱', 'User name'], { max: 20, min: 4, unique: true, search: true }),
     nickname: text(['姓名', '姓名', 'Full name'], { max: 64, search: true }),
+    ...otherNicknames,
     password: secret(['密码', '密碼', 'Password'], { max: 20 }),
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     phone: optional(text(['手机号', '手機號', 'Phone'], { max: 32, rule: 'phone' })),
@@ -83,6 +92,7 @@ export const updateOwnUser = defineCommand('updateOwnUser', {
   input: {
     id: optional(reference(user)),
     nickname: optional(text({ max: 64, aliases: ['user_nike_name'] })),
+    ...otherNicknames,
     phone: optional(text({ max: 32, rule: 'phone' })),
     email: optional(text({ max: 128, rule: 'email' })),
     headImage: optional(text({ max: 500, aliases: ['head_img'] })),
@@ -170,7 +180,7 @@ export const readPermissions = defineCommand('readPermissions', {
       scope: choice(dataScope),
       scopeIds: references(department),
     }),
-    user: group({ ...names, phone: optional(text()), email: optional(text()), headImage: picture }),
+    user: group({ ...names, ...otherNicknames, phone: optional(text()), email: optional(text()), headImage: picture }),
   },
   errors: [],
   summary: 'Function codes, roles, department scope and own data of the signed-in user.',

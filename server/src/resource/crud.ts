@@ -6,6 +6,7 @@ import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
+import { staleOf } from '../platform/stale.ts'
 import { refuseUnknownCodes } from './dictionary-options.ts'
 import { keepFiles, withFiles } from './files.ts'
 import { type ListInput, orderOf, pageOf, wherePieces } from './query/filter.ts'
@@ -94,7 +95,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
         throw table.nameDuplicate(error, work, input)
       })
       const row = await find(work, id)
-      if (!isDone) throw new DomainError('stale', { version: row.version })
+      if (!isDone) throw staleOf(row)
       await keepFiles(work, resource, { id, input })
       return afterChange(work, row)
     },

@@ -137,7 +137,10 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     const changed = await run.admin<Row>(pathOf(resource, 'update'), { id: row.id, version: 1, remark: 'changed' })
     expect(changed).toMatchObject({ code: '200', data: { version: 2 } })
     const stale = await run.admin<Row>(pathOf(resource, 'update'), { id: row.id, version: 1 })
-    expect(stale).toMatchObject({ code: '1104', data: { error: 'stale', params: { version: 2 } } })
+    expect(stale).toMatchObject({
+      code: '1104',
+      data: { error: 'stale', params: { version: 2, by: 'admin', at: expect.stringMatching(/^\d{4}-/) } },
+    })
   })
 
   test.runIf(has(resource, 'create'))('tells which field is missing, too long or of the wrong type', async () => {

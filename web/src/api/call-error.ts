@@ -1,5 +1,6 @@
 // What a call answers when it does not succeed (shell specification, section 8).
 import type { Problem } from '@gemba/contract/problems.ts'
+import { tellStale } from './stale.ts'
 
 export class CallError extends Error {
   override name = 'CallError'
@@ -36,9 +37,13 @@ export function problemsOf(error: unknown): Record<string, string> {
   return Object.fromEntries((problems as Problem[]).map(({ field, text }) => [field, text]))
 }
 
+/** Of a conflict the server's own text says neither who nor when. */
+const messageOf = ({ error, params, message }: CallError): string =>
+  (error === 'stale' ? tellStale(params) : undefined) ?? message
+
 /** For error states: cause and a code to copy. */
 export function failureOf(error: unknown): { message: string; code: string | undefined } {
-  if (error instanceof CallError) return { message: error.message, code: error.code }
+  if (error instanceof CallError) return { message: messageOf(error), code: error.code }
   return { message: error instanceof Error ? error.message : String(error), code: undefined }
 }
 

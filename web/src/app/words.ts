@@ -27,6 +27,7 @@ export const shellWords = {
   moreOfHeader: ['更多', '更多', 'More'],
   skipToContent: ['跳到内容', '跳至內容', 'Skip to content'],
   search: ['搜索页面、对象、操作', '搜尋頁面、物件、操作', 'Search pages, objects, actions'],
+  searchShort: ['搜索…', '搜尋…', 'Search…'],
   backHome: ['返回模块选择', '返回模組選擇', 'Back to the modules'],
   theme: ['主题', '主題', 'Theme'],
   'theme.light': ['浅色', '淺色', 'Light'],

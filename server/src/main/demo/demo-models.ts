@@ -194,7 +194,7 @@ export const demoModels: readonly DemoModel[] = [
     name: '需量计',
     nameEn: 'Demand meter',
     objectType: '3',
-    remark: '模拟：限值由合同需量 600 kW 得出 / Simulated; limits follow the contract demand of 600 kW',
+    remark: '模拟：限值由合同需量 600 kW 得出',
     points: demand,
   },
   {
@@ -202,7 +202,7 @@ export const demoModels: readonly DemoModel[] = [
     name: '电能表',
     nameEn: 'Energy meter',
     objectType: '3',
-    remark: '按 15 分钟计量的电能表 / A meter that counts by 15 min',
+    remark: '按 15 分钟计量的电能表',
     points: energy,
   },
   {
@@ -210,8 +210,7 @@ export const demoModels: readonly DemoModel[] = [
     name: '中频炉',
     nameEn: 'Induction furnace',
     objectType: '1',
-    remark:
-      '模拟：功率随钢厂负荷，冷却水温滞后 10 分钟 / Simulated; power follows the plant, cooling water 10 min behind',
+    remark: '模拟：功率随钢厂负荷，冷却水温滞后 10 分钟',
     points: furnace,
   },
   {
@@ -219,7 +218,7 @@ export const demoModels: readonly DemoModel[] = [
     name: '轧机',
     nameEn: 'Rolling stand',
     objectType: '1',
-    remark: '模拟：轧制力和扭矩随钢厂负荷 / Simulated; force and torque follow the plant',
+    remark: '模拟：轧制力和扭矩随钢厂负荷',
     points: stand,
   },
   {
@@ -227,7 +226,7 @@ export const demoModels: readonly DemoModel[] = [
     name: '循环水泵',
     nameEn: 'Circulating pump',
     objectType: '4',
-    remark: '模拟：振动在 30 天内缓慢增大 / Simulated; vibration grows over 30 days',
+    remark: '模拟：振动在 30 天内缓慢增大',
     points: pump,
   },
   {
@@ -235,7 +234,7 @@ export const demoModels: readonly DemoModel[] = [
     name: '空压机',
     nameEn: 'Air compressor',
     objectType: '4',
-    remark: '模拟：按压力加载和卸载 / Simulated; loads and unloads by pressure',
+    remark: '模拟：按压力加载和卸载',
     points: compressor,
   },
   {
@@ -243,7 +242,7 @@ export const demoModels: readonly DemoModel[] = [
     name: '压力机',
     nameEn: 'Press',
     objectType: '1',
-    remark: '带温度测点的压力机 / A press with a temperature',
+    remark: '带温度测点的压力机',
     points: press,
   },
 ]

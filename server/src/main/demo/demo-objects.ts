@@ -19,44 +19,28 @@ const simulatedBox = (code: string, [name, nameEn]: Names, remark: string): Demo
 })
 
 export const demoBoxes: readonly DemoBox[] = [
-  simulatedBox('plant-box', ['钢厂网关', 'Plant gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('demand-box', ['需量网关', 'Demand gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('melt-box', ['炼钢网关', 'Melt shop gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('furnace-01-box', ['一号中频炉网关', 'Furnace 1 gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('furnace-02-box', ['二号中频炉网关', 'Furnace 2 gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox(
-    'mill-box',
-    ['轧钢网关', 'Rolling mill gateway'],
-    '由模拟器发送，每小时静默 4 分钟 / Simulated; silent for 4 min each hour',
-  ),
-  simulatedBox('stand-01-box', ['一号轧机网关', 'Stand 1 gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('stand-02-box', ['二号轧机网关', 'Stand 2 gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('stand-03-box', ['三号轧机网关', 'Stand 3 gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('stand-04-box', ['四号轧机网关', 'Stand 4 gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('utility-box', ['动力站网关', 'Utilities gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox(
-    'water-box',
-    ['水泵网关', 'Pump gateway'],
-    '由模拟器发送，时钟慢 70 秒 / Simulated; its clock is 70 s slow',
-  ),
-  simulatedBox('pump-02-box', ['二号水泵网关', 'Pump 2 gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('pump-03-box', ['三号水泵网关', 'Pump 3 gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox('compressor-01-box', ['一号空压机网关', 'Compressor 1 gateway'], '由模拟器发送 / Sent by the simulator'),
-  simulatedBox(
-    'air-box',
-    ['空压网关', 'Compressor gateway'],
-    '由模拟器发送，有三个未映射的数据点 / Simulated; three of its points are not mapped',
-  ),
-  simulatedBox(
-    'yard-box',
-    ['料场网关', 'Scrap yard gateway'],
-    '尚未安装：从未发送数据 / Not installed: has never sent anything',
-  ),
+  simulatedBox('plant-box', ['钢厂网关', 'Plant gateway'], '由模拟器发送'),
+  simulatedBox('demand-box', ['需量网关', 'Demand gateway'], '由模拟器发送'),
+  simulatedBox('melt-box', ['炼钢网关', 'Melt shop gateway'], '由模拟器发送'),
+  simulatedBox('furnace-01-box', ['一号中频炉网关', 'Furnace 1 gateway'], '由模拟器发送'),
+  simulatedBox('furnace-02-box', ['二号中频炉网关', 'Furnace 2 gateway'], '由模拟器发送'),
+  simulatedBox('mill-box', ['轧钢网关', 'Rolling mill gateway'], '由模拟器发送，每小时静默 4 分钟'),
+  simulatedBox('stand-01-box', ['一号轧机网关', 'Stand 1 gateway'], '由模拟器发送'),
+  simulatedBox('stand-02-box', ['二号轧机网关', 'Stand 2 gateway'], '由模拟器发送'),
+  simulatedBox('stand-03-box', ['三号轧机网关', 'Stand 3 gateway'], '由模拟器发送'),
+  simulatedBox('stand-04-box', ['四号轧机网关', 'Stand 4 gateway'], '由模拟器发送'),
+  simulatedBox('utility-box', ['动力站网关', 'Utilities gateway'], '由模拟器发送'),
+  simulatedBox('water-box', ['水泵网关', 'Pump gateway'], '由模拟器发送，时钟慢 70 秒'),
+  simulatedBox('pump-02-box', ['二号水泵网关', 'Pump 2 gateway'], '由模拟器发送'),
+  simulatedBox('pump-03-box', ['三号水泵网关', 'Pump 3 gateway'], '由模拟器发送'),
+  simulatedBox('compressor-01-box', ['一号空压机网关', 'Compressor 1 gateway'], '由模拟器发送'),
+  simulatedBox('air-box', ['空压网关', 'Compressor gateway'], '由模拟器发送，有三个未映射的数据点'),
+  simulatedBox('yard-box', ['料场网关', 'Scrap yard gateway'], '尚未安装：从未发送数据'),
   {
     code: 'press-box',
     name: '压力机网关',
     nameEn: 'Press gateway',
-    remark: '等待您发送的数据 / Waits for what you send',
+    remark: '等待您发送的数据',
     secret: 'pressBox',
   },
 ]
@@ -73,7 +57,7 @@ export interface DemoObject {
   readonly box?: string
 }
 
-const simulation = '模拟：随真实负荷变化 / Simulated; follows the real load'
+const simulation = '模拟：随真实负荷变化'
 type Place = Pick<DemoObject, 'department' | 'parent' | 'model' | 'box'>
 const melting = { department: 'production', parent: 'melt-shop' } as const
 const rolling = { department: 'production', parent: 'rolling-mill' } as const
@@ -84,7 +68,7 @@ const machine = (code: string, [name, nameEn]: Names, { box = `${code}-box`, ...
   ...{ code, name, nameEn, remark: simulation, ...place, box },
 })
 const area = (code: string, [name, nameEn]: Names, department: DemoObject['department']): DemoObject => ({
-  ...{ code, name, nameEn, department, remark: '区域 / Area', parent: 'plant' },
+  ...{ code, name, nameEn, department, remark: '区域', parent: 'plant' },
 })
 
 /** In the order of lists; a parent stands before what is below it. */
@@ -93,7 +77,7 @@ export const demoObjects: readonly DemoObject[] = [
     code: 'plant',
     name: '示范工厂',
     nameEn: 'Demo plant',
-    remark: '由真实钢厂的负荷驱动 / Driven by the load of a real steel plant',
+    remark: '由真实钢厂的负荷驱动',
     department: 'production',
   },
   {
@@ -106,8 +90,7 @@ export const demoObjects: readonly DemoObject[] = [
       model: 'press',
       box: 'press-box',
     },
-    remark:
-      '启动时给出第一个值，此后无人发送：请自行发送温度，触发报警 / Nobody sends here: send a temperature and raise an alarm',
+    remark: '启动时给出第一个值，此后无人发送：请自行发送温度，触发报警',
   },
   {
     ...{
@@ -118,14 +101,12 @@ export const demoObjects: readonly DemoObject[] = [
       parent: 'plant',
     },
     ...{ model: 'energy-meter', box: 'plant-box' },
-    remark:
-      '历史为真实钢厂一年的实测数据，按整周平移到现在；启动之后为模拟 / A measured year of a real steel plant, moved by whole weeks to now; simulated since the start',
+    remark: '历史为真实钢厂一年的实测数据，按整周平移到现在；启动之后为模拟',
   },
   {
     ...{ code: 'demand', name: '合同需量（模拟）', nameEn: 'Contract demand (simulated)', department: 'production' },
     ...{ parent: 'plant', model: 'demand', box: 'demand-box' },
-    remark:
-      '模拟：每 12 分钟一次升到合同需量 600 kW 的 95% / Simulated; rises to 95 % of the contract demand of 600 kW every 12 min',
+    remark: '模拟：每 12 分钟一次升到合同需量 600 kW 的 95%',
   },
   area('melt-shop', ['炼钢车间', 'Melt shop'], 'production'),
   machine('melt-meter', ['炼钢车间电表', 'Melt shop meter'], { ...melting, model: 'energy-meter', box: 'melt-box' }),

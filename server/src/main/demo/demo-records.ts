@@ -35,7 +35,7 @@ export function areaOfObject(code: string): string | undefined {
   return held?.code ?? (parent === undefined ? undefined : areaOfObject(parent))
 }
 
-export const instructionClass = '工作指引 Instructions'
+export const instructionClass = '工作指引'
 /** Files of `server/demo/instructions/{language}`, each with the model whose alarms offer it. */
 export const demoInstructions = [
   { file: 'hot-bearing', model: 'pump' },
@@ -53,24 +53,24 @@ export const demoProtocol = {
   code: 'mqtt-json',
   type: protocolType.codes.mqtt,
   name: 'MQTT JSON',
-  remark: '网关以 JSON 发送，格式见文档中心 · JSON by MQTT, see the documentation',
+  remark: '网关以 JSON 发送，格式见文档中心',
 }
 
-export const demoTone = { name: '标准铃声 Standard', url: '/sounds/alarm.wav' }
+export const demoTone = { name: '标准铃声', url: '/sounds/alarm.wav' }
 
 /** An entry beside the shipped ones, so that the dictionary shows how it is widened. */
-export const demoKind = { type: 'objectType', code: '11', name: '炉窑 Furnace', sortNumber: 11 }
+export const demoKind = { type: 'objectType', code: '11', name: '炉窑', sortNumber: 11 }
 
 export const savedPart = {
   code: 'rolling-mill',
-  name: '轧钢车间 Rolling mill',
-  remark: '车间及其设备、数据点和限值 · the area with its machines, points and limits',
+  name: '轧钢车间模板',
+  remark: '车间及其设备、数据点和限值',
 }
 
 /** Views that everybody of the company can choose. */
 export const demoViews = [
-  { list: 'equipment.object', name: '炼钢厂房 Melting hall', filter: ({ area }: ViewParts) => ({ areaId: area }) },
-  { list: 'alarm.journal', name: '严重报警 High alarms', filter: () => ({ maxLevel: alarmLevel.codes.error }) },
+  { list: 'equipment.object', name: '炼钢厂房的对象', filter: ({ area }: ViewParts) => ({ areaId: area }) },
+  { list: 'alarm.journal', name: '严重报警', filter: () => ({ maxLevel: alarmLevel.codes.error }) },
 ] as const
 interface ViewParts {
   /** Id of the melting hall. */
@@ -84,12 +84,8 @@ export function maintenanceNotice(now: number) {
   const sunday = (Math.floor(local / dayMs) + daysLeft) * dayMs - plantOffsetMs
   const date = new Date(sunday + plantOffsetMs).toISOString().slice(0, 10)
   return {
-    title: '检修 Maintenance: Sunday 06:00–10:00',
-    content: [
-      `<p>${date}（周日）06:00–10:00 轧钢车间停机检修：更换二号轧机轴承。其间的报警为计划内停机。</p>`,
-      `<p>${date}（週日）06:00–10:00 軋鋼工場停機檢修：更換二號軋機軸承。其間的警報為計劃內停機。</p>`,
-      `<p>${date} (Sunday) 06:00–10:00: the rolling mill stands still while the bearing of stand 2 is renewed. Alarms of that time are planned.</p>`,
-    ].join(''),
+    title: '检修：周日 06:00–10:00',
+    content: `<p>${date}（周日）06:00–10:00 轧钢车间停机检修：更换二号轧机轴承。其间的报警为计划内停机。</p>`,
     beginsAt: now,
     endsAt: sunday + 10 * hourMs,
     releaseStatus: 1,

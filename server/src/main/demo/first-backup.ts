@@ -2,7 +2,7 @@
 import type { OpenProduct } from '../start/start-options.ts'
 import { asDemoAdmin } from './demo-calls.ts'
 
-const nightly = { name: '每晚 Nightly', cron: '0 0 2 * * ?', keepCount: 3 }
+const nightly = { name: '每晚', cron: '0 0 2 * * ?', keepCount: 3 }
 
 /** Makes the schedule and begins its first backup, through the product's own calls; does nothing where there is a schedule or a backup. */
 export async function makeFirstBackup(parts: Pick<OpenProduct, 'app' | 'database'>): Promise<void> {

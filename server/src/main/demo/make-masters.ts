@@ -3,6 +3,7 @@ import { contractPower } from '../../../demo/device-values.ts'
 import { type Call, type Known, type KnownRow, listKnown } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
 import { type DemoObject, demoBoxes, demoObjects } from './demo-objects.ts'
+import { limitsOf } from './demo-phrases.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { traditionalNameOf } from './traditional-names.ts'
 
@@ -44,7 +45,7 @@ async function makeModels(call: Call): Promise<Known> {
     for (const { code: pointCode, name: limitName, limits } of points) {
       const modelPointId = known.get(pointCode)?.id
       if (!limits || !modelPointId || limited.has(modelPointId)) continue
-      await call('/modelAlarm/addModelAlarm', { name: limitName, modelPointId, ...limits })
+      await call('/modelAlarm/addModelAlarm', { name: limitsOf(limitName), modelPointId, ...limits })
     }
   }
   await Promise.all(demoModels.map(make))

@@ -26,19 +26,19 @@ const patienceMs = 10_000
 export const demoShifts = [
   {
     name: 'shift-early',
-    nickname: '早班长 Early shift',
+    names: { nickname: '早班长', nicknameEn: 'Early shift', nicknameTw: '早班長' },
     from: 6,
     role: { name: '早班班长', nameEn: 'Early shift leader', nameTw: '早班班長' },
   },
   {
     name: 'shift-late',
-    nickname: '中班长 Late shift',
+    names: { nickname: '中班长', nicknameEn: 'Late shift', nicknameTw: '中班長' },
     from: 14,
     role: { name: '中班班长', nameEn: 'Late shift leader', nameTw: '中班班長' },
   },
   {
     name: 'shift-night',
-    nickname: '夜班长 Night shift',
+    names: { nickname: '夜班长', nicknameEn: 'Night shift', nicknameTw: '夜班長' },
     from: 22,
     role: { name: '夜班班长', nameEn: 'Night shift leader', nameTw: '夜班班長' },
   },
@@ -53,22 +53,22 @@ interface Notes {
 
 const energyNotes: readonly Notes[] = [
   {
-    text: '中频炉和轧机同时满负荷，已错开开炉时间 / Furnaces and stands at full load together; heats moved apart',
+    text: '中频炉和轧机同时满负荷，已错开开炉时间',
     result: 1,
-    tags: ['负荷 Load'],
+    tags: ['负荷'],
   },
   {
-    text: '计划内的集中生产，已通知调度 / Planned peak of production; dispatch was told',
+    text: '计划内的集中生产，已通知调度',
     result: 4,
-    tags: ['计划 Planned'],
+    tags: ['计划'],
   },
-  { text: '短时冲击，未超过合同需量 / A short peak within the contract', result: 2, tags: ['负荷 Load'] },
+  { text: '短时冲击，未超过合同需量', result: 2, tags: ['负荷'] },
 ]
 const otherNotes: readonly Notes[] = [
-  { text: '清洗过滤网，流量恢复 / Filter cleaned, the flow is back', result: 1, tags: ['冷却 Cooling'] },
-  { text: '高负荷运行所致，降速观察后恢复 / Heavy load; slower for a while', result: 1, tags: ['负荷 Load'] },
-  { text: '现场检查未见异常 / Looked at it, nothing found', result: 2, tags: ['巡检 Inspection'] },
-  { text: '补加润滑脂，温度回落 / Greased, it cools down', result: 1, tags: ['润滑 Grease'] },
+  { text: '清洗过滤网，流量恢复', result: 1, tags: ['冷却'] },
+  { text: '高负荷运行所致，降速观察后恢复', result: 1, tags: ['负荷'] },
+  { text: '现场检查未见异常', result: 2, tags: ['巡检'] },
+  { text: '补加润滑脂，温度回落', result: 1, tags: ['润滑'] },
 ]
 
 /**

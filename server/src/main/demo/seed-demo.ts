@@ -115,13 +115,13 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
   return inWork(database, systemActor(), async (work) => {
     const demo = await ensureCompany(work, {
       code: 'demo',
-      name: '示范钢厂 Demo Steel',
+      ...{ name: '示范钢厂', nameEn: 'Demo Steel', nameTw: '示範鋼廠' },
       zone: 'Asia/Seoul',
       rawRetentionDays: 0,
     })
     const other = await ensureCompany(work, {
       code: 'other',
-      name: '另一家公司',
+      ...{ name: '另一家公司', nameEn: 'Another company', nameTw: '另一家公司' },
       zone: 'Asia/Shanghai',
       rawRetentionDays: 90,
     })
@@ -133,17 +133,23 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
       grants: operatorGrants,
       scope: dataScope.codes.ownDepartment,
     })
-    const admin = { name: 'admin', nickname: '管理员 Admin', department: equipmentDepartment }
-    const operator = { name: 'operator', nickname: '操作员 Operator', department: productionDepartment }
+    const admin = {
+      ...{ name: 'admin', nickname: '管理员', nicknameEn: 'Administrator', nicknameTw: '管理員' },
+      department: equipmentDepartment,
+    }
+    const operator = {
+      ...{ name: 'operator', nickname: '操作员', nicknameEn: 'Operator', nicknameTw: '操作員' },
+      department: productionDepartment,
+    }
     const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
     const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
     await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
-    for (const { name, nickname, role } of demoShifts) {
+    for (const { name, names, role } of demoShifts) {
       const leader = await ensureRole(work, {
         ...{ companyId: demo, code: name, ...role, grants: [...operatorGrants, ...leaderGrants] },
         scope: dataScope.codes.everything,
       })
-      const user = { ...operator, name, nickname, companyId: demo, roleId: leader, password: secrets.operator }
+      const user = { ...operator, ...names, name, companyId: demo, roleId: leader, password: secrets.operator }
       await ensureUser(work, user)
     }
     await ensureUser(work, { ...admin, companyId: other, roleId: others, password: secrets.otherAdmin })

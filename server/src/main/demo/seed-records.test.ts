@@ -17,7 +17,9 @@ import { DemoSecretFile } from './demo-secrets.ts'
 import { makeFirstBackup } from './first-backup.ts'
 import { loadDemoPast, seedDemo } from './seed-demo.ts'
 import { seedRecords } from './seed-records.ts'
+import { faultsOf, storedTexts } from './stored-texts.fixture.ts'
 import { LiveStory } from './story/live-story.ts'
+import { inThreeLanguages } from './traditional-names.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-demo-records-'))
 const now = Date.parse('2026-11-22T03:00:00Z')
@@ -41,7 +43,7 @@ beforeAll(async () => {
         return call(path, body)
       }
     }
-    const making = asDemoAdmin(product, (call) => seedRecords(cut(call), now))
+    const making = asDemoAdmin(product, (call) => seedRecords(inThreeLanguages(cut(call)), now))
     const isWhole = await making.then(
       () => true,
       (error: Error) => {
@@ -141,6 +143,13 @@ test('records that cannot be made hold back neither the past nor the next try', 
   expect(await lacksPast(product.database)).toBe(true)
   await loadDemoPast(product, past)
   expect(await lacksPast(product.database)).toBe(false)
+})
+
+test('no text of it is in two languages, and each is told in the three', async () => {
+  const [demo] = await rows<{ id: string }>(`select id from company where code = 'demo'`)
+  const texts = await storedTexts(rows, demo?.id ?? '')
+  expect(texts.length).toBeGreaterThan(100)
+  expect(faultsOf(texts)).toEqual([])
 })
 
 test('the notice tells of the Sunday to come, also on a Saturday night and on a Sunday', () => {

@@ -7,6 +7,7 @@ import { factoryGuides } from './factory/factory-guide.ts'
 import * as factory from './factory/factory-masters.ts'
 import { factoryStages } from './factory/factory-routes.ts'
 import { factoryCenters, factoryPlans, factoryShifts, factoryStaff, factoryTeams } from './factory/factory-work.ts'
+import { simplified } from './stored-texts.fixture.ts'
 import { inThreeLanguages, traditionalNameOf } from './traditional-names.ts'
 
 const named = [
@@ -17,9 +18,6 @@ const named = [
   ...Object.values(factoryGuides).flatMap(({ parameters }) => parameters),
   ...factoryCenters.flatMap((center) => [center, ...center.stations]),
 ]
-
-/** Signs of Simplified Chinese that Taiwan writes otherwise. */
-const simplified = /[钢炼轧压号动区厂气电温轴铸购类组网关计测设备产线车间总进频离壳叶轮圆润联却无数转态负运]/u
 
 test('every record of the demo has a name for readers of Traditional Chinese, in its signs', () => {
   const names = named.map(({ name }) => [name, traditionalNameOf(name)] as const)

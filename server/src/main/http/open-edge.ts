@@ -10,6 +10,7 @@ import { OperationLog } from '../../platform/http/operation-log.ts'
 import type { Authenticate } from '../../platform/http/session.ts'
 import { usualUploadsMb } from '../../platform/settings.ts'
 import { checkFlows } from '../../resource/flow.ts'
+import { speaking } from '../demo/spoken.ts'
 import { serveHealth } from '../health.ts'
 import { gatewayAddress } from '../intake/gateway-address.ts'
 import type { CloseStack } from '../start/close-stack.ts'
@@ -31,7 +32,9 @@ export async function openEdge(
   const { settings, report, inspect } = options
   const { database, store, intake, history, live, limits, licences, sessions, network, outbound } = services
   checkFlows()
-  const routes = routesOf({
+  const isDemo = async (companyId: string): Promise<boolean> =>
+    (await readStoreKind(database)) === 'demo' || (await readDemoMark(database, companyId)) !== undefined
+  const plain = routesOf({
     ...services,
     sessionEnded: (token) => feed.disconnect(token),
     reports: intake,
@@ -40,11 +43,11 @@ export async function openEdge(
     report,
     sendCode: (companyId, message) => sendNow({ store, outbound }, companyId, message),
     cutBox: options.cutBox ?? (() => false),
-    isDemo: async (companyId) =>
-      (await readStoreKind(database)) === 'demo' || (await readDemoMark(database, companyId)) !== undefined,
+    isDemo,
     demoLoader: options.demoLoader,
     telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
   })
+  const routes = speaking(plain, isDemo)
   const log = stack.add('the operation log', new OperationLog(database, report), (opened) => opened.stop())
   const app = await createApp({
     database,

@@ -16,6 +16,7 @@ import { instantAt } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { staleOf } from '../../platform/stale.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
 import { stateIllegal } from '../../resource/flow.ts'
 import { lockEpisodes, type StoredEpisode, saveEpisode } from './episode-store.ts'
@@ -52,8 +53,7 @@ async function actOnOne(
 ): Promise<{ id: string; version: number }> {
   const [stored] = await lockEpisodes(work, [idOf(body.id)])
   if (!stored) throw new DomainError('notFound')
-  if (typeof body.version === 'number' && body.version !== stored.version)
-    throw new DomainError('stale', { version: stored.version })
+  if (typeof body.version === 'number' && body.version !== stored.version) throw staleOf(stored)
   const result = act(stored)
   if (result === 'closed')
     throw stateIllegal(alarmHandling, { status: flowStatus.codes.closed, language: work.actor.language })

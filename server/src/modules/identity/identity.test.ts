@@ -101,12 +101,15 @@ describe('signing in', () => {
 
   test('S-015 nothing but granted codes and is_agent tells one kind of user from another: no role goes out', async () => {
     const { data } = (await signIn(run.codes.alpha, 'admin')).json()
-    expect(Object.keys(data).toSorted()).toEqual([
-      ...['authToken', 'auth_token', 'authorities', 'companyCode', 'companyId', 'companyName', 'company_code'],
-      ...['company_id', 'company_name', 'depart_name', 'departmentName', 'headImage', 'head_img', 'id', 'isAgent'],
-      ...['is_agent', 'nickname', 'signKey', 'sign_key', 'timeZone', 'time_zone', 'token', 'userName'],
-      ...['user_name', 'user_nike_name'],
-    ])
+    expect(Object.keys(data).toSorted()).toEqual(
+      [
+        ...['authToken', 'auth_token', 'authorities', 'companyCode', 'companyId', 'companyName', 'company_code'],
+        ...['companyNameEn', 'companyNameTw', 'nicknameEn', 'nicknameTw'],
+        ...['company_id', 'company_name', 'depart_name', 'departmentName', 'headImage', 'head_img', 'id', 'isAgent'],
+        ...['is_agent', 'nickname', 'signKey', 'sign_key', 'timeZone', 'time_zone', 'token', 'userName'],
+        ...['user_name', 'user_nike_name'],
+      ].toSorted(),
+    )
     for (const path of ['/role/resources/selectMenuForUser', '/product/selectProductsForUser']) {
       expect(JSON.stringify((await run.admin(path)).data), path).not.toMatch(/"role_?(id|code|name)"/i)
     }

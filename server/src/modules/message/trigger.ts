@@ -22,6 +22,7 @@ import { transactionTime } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { staleOf } from '../../platform/stale.ts'
 import { idsOf } from '../../resource/crud.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
 import { listDepartments, listEnabledRoles, listEnabledUsers } from '../identity/index.ts'
@@ -189,8 +190,7 @@ const changing: BoundRoute[] = [
   ...handle(saveMessageTrigger, file, async (work, input) => {
     const model = modelNamed(input.id)
     const now = await readTrigger(work, model)
-    if (typeof input.version === 'number' && input.version !== now.version)
-      throw new DomainError('stale', { version: now.version })
+    if (typeof input.version === 'number' && input.version !== now.version) throw staleOf(now)
     return save(work, model, {
       ...now,
       isEnabled: input.status === undefined || input.status === null ? now.isEnabled : input.status === 1,

@@ -5,7 +5,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, failureOf, isSessionLost } from '../../api/call-error.ts'
 import { run } from '../../api/run.ts'
 import { useText } from '../../i18n/text.ts'
-import { resumeSession, useSession } from '../../session/session.ts'
+import { useOwnNames } from '../../session/own-names.ts'
+import { resumeSession } from '../../session/session.ts'
 import pageStyles from './public-page.module.css'
 import { Outcome, PublicPage } from './public-page.tsx'
 import styles from './qr-confirm-page.module.css'
@@ -46,13 +47,13 @@ export function QrConfirmPage() {
   const text = useText(publicWords)
   const navigate = useNavigate()
   const key = useSearchParams()[0].get('key') ?? ''
-  const user = useSession((state) => state.user)
+  const own = useOwnNames()
   const { step, failure, confirm } = useConfirmation(key)
   return (
     <PublicPage title={text('qrTitle')} isInside>
-      {step === 'asked' && user ? (
+      {step === 'asked' && own ? (
         <>
-          <p>{text('qrAsk', { user: user.nickname || user.userName, company: user.companyName })}</p>
+          <p>{text('qrAsk', { user: own.person, company: own.company })}</p>
           <div className={styles.answers}>
             <button type="button" className="main-button" onClick={confirm} data-testid="qr-confirm">
               {text('qrConfirm')}

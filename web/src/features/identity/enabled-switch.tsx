@@ -1,8 +1,10 @@
 import { role } from '@gemba/contract/identity/role/role.ts'
 import { user } from '@gemba/contract/identity/user.ts'
+import { nameIn, nicknameIn } from '@gemba/contract/names.ts'
 import { Switch } from 'antd'
 import { callRoute } from '../../api/call-route.ts'
 import { useCommand } from '../../api/use-command.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
 import { confirm } from '../../ui/panel/confirm.tsx'
@@ -17,6 +19,10 @@ interface EnabledRow {
   readonly id: string
   readonly name: string
   readonly nickname?: string
+  readonly nicknameEn?: string | null
+  readonly nicknameTw?: string | null
+  readonly nameEn?: string | null
+  readonly nameTw?: string | null
   readonly isEnabled: 0 | 1
 }
 
@@ -26,7 +32,9 @@ export function EnabledSwitch({ kind, row }: { kind: keyof typeof kinds; row: En
   const { resource, permission, question } = kinds[kind]
   const canEdit = useCan(permission)
   const { isBusy, save } = useCommand({ refreshed: ['identity'] })
-  const name = row.nickname ?? row.name
+  const language = useLanguage((state) => state.language)
+  const { nickname } = row
+  const name = nickname === undefined ? nameIn(row, language) : nicknameIn({ ...row, nickname }, language)
   const toggle = async () => {
     if (row.isEnabled === 1) {
       const isSure = await confirm({

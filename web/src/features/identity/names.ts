@@ -1,14 +1,17 @@
 import type { role } from '@gemba/contract/identity/role/role.ts'
 import type { user } from '@gemba/contract/identity/user.ts'
+import { type LocalNicknames, nicknameIn } from '@gemba/contract/names.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { calledIn, useReferences } from '../../resource/reference/references.ts'
+
+const hasNickname = (row: object): row is LocalNicknames => 'nickname' in row
 
 /** Names of the rows behind ids; an id that nobody knows any more stays as it is. */
 export function useNames(resource: typeof role | typeof user): (ids: readonly string[]) => string {
   const { rows } = useReferences(resource)
   const language = useLanguage((state) => state.language)
   const names = new Map(
-    rows.map((row) => [row.id, (row as { nickname?: string }).nickname ?? calledIn(row, language) ?? row.id]),
+    rows.map((row) => [row.id, hasNickname(row) ? nicknameIn(row, language) : (calledIn(row, language) ?? row.id)]),
   )
   return (ids) => ids.map((id) => names.get(id) ?? id).join(', ')
 }

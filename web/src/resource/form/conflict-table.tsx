@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import { tellChanged } from '../../api/stale.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
+import { nameOfRecord } from '../labels.ts'
 import { Cell } from '../list/grid/cell.tsx'
 import { listWords } from '../words.ts'
 import type { Values } from './check.ts'
@@ -24,6 +27,9 @@ interface ConflictTableProps {
 export function ConflictTable({ childForms, onSave, ...given }: ConflictTableProps) {
   const text = useText(formWords)
   const lists = useText(listWords)
+  const language = useLanguage((state) => state.language)
+  const { updateUser: by, updateTime: at } = given.theirs
+  const changed = tellChanged({ name: nameOfRecord(given.theirs, language), by, at }, language)
   const inLines = { ...given, mine: given.mine.children }
   const lines = flattenLines(childForms, inLines)
   const fields = [...given.fields, ...lines.fields]
@@ -51,7 +57,7 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
   return (
     <div className={formStyles.banner} role="alert">
       <p>
-        <strong>{lists('stale')}</strong> {text('conflictHint')}
+        <strong>{changed ?? lists('stale')}</strong> {text('conflictHint')}
       </p>
       <table className={styles.table}>
         <thead>

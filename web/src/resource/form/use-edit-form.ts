@@ -187,7 +187,9 @@ export function useSaving(
     form.showProblems(refused)
     const isShown = (name: string) => name in declared || isAtChild(childForms, children, name)
     if (error instanceof CallError && error.error === 'stale') {
-      setTheirs(onReload ? await onReload().catch(() => ({})) : { version: error.params.version })
+      const { version, by: updateUser, at: updateTime } = error.params
+      const told = { version, updateUser, updateTime }
+      setTheirs(onReload ? await onReload().catch(() => told) : told)
     } else if (!Object.keys(refused).some(isShown)) notifyFailure(error)
   }
   const send = async (sent: Sent, done: () => void) => {

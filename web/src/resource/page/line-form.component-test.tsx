@@ -105,7 +105,8 @@ test('columns have their words and inputs; a line that is only shown has none', 
 
 test('a line that somebody else has changed is shown with both values, and the choice is sent', async () => {
   const sent: Values[] = []
-  const theirs = { ...record, points: [{ ...point('1', 'a'), version: 4, unit: 'kg' }, point('2', 'b')] }
+  const changed = { updateUser: 'lin', updateTime: '2026-11-23 14:05:00' }
+  const theirs = { ...record, ...changed, points: [{ ...point('1', 'a'), version: 4, unit: 'kg' }, point('2', 'b')] }
   const options = { language: 'en', mode: 'edit', authorities: ['*'] } as const
   await renderExample(
     <EditDialog
@@ -125,6 +126,7 @@ test('a line that somebody else has changed is shown with both values, and the c
   focus('row-edit', rows()[0])
   await press('{Enter}{Tab}Mine{Enter}', '{Control>}s{/Control}')
   const conflict = dialog.getByRole('alert').first()
+  await expect.element(conflict.getByText(`lin has changed “${record.name}” at ${changed.updateTime}`)).toBeVisible()
   await expect.element(conflict.getByText('Model points a: Name')).toBeVisible()
   await expect.element(conflict.getByText('Model points a: Unit')).toBeVisible()
   focus('conflict-save')

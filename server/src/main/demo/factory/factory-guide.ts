@@ -2,7 +2,6 @@
 // required: what the past reports has none.
 import type { Named } from './factory-masters.ts'
 
-/** In both languages of the plant: a step has one text. */
 interface Step {
   readonly title: string
   readonly description: string
@@ -28,15 +27,9 @@ const step = (title: string, description: string): Step => ({ title, description
 export const factoryGuides: Readonly<Record<string, Guide>> = {
   TURN: {
     steps: [
-      step(
-        '装夹工件 / Clamp the shaft',
-        '卡爪夹持长度不少于 30 mm，尾座顶紧。\nAt least 30 mm in the jaws, the tailstock tight.',
-      ),
-      step('粗车并留量 / Rough turning', '单边留 0.3 mm，冷却液打开。\nLeave 0.3 mm a side, coolant on.'),
-      step(
-        '精车并测量 / Finish and measure',
-        '用千分尺在三处测量，取最大值。\nMeasure at three places; the largest counts.',
-      ),
+      step('装夹工件', '卡爪夹持长度不少于 30 mm，尾座顶紧。'),
+      step('粗车并留量', '单边留 0.3 mm，冷却液打开。'),
+      step('精车并测量', '用千分尺在三处测量，取最大值。'),
     ],
     parameters: [
       {
@@ -47,15 +40,9 @@ export const factoryGuides: Readonly<Record<string, Guide>> = {
   },
   PRESS: {
     steps: [
-      step(
-        '清洁轴颈与轴承孔 / Clean journal and bore',
-        '用无纤维布擦净，检查无毛刺。\nWipe with a lint-free cloth; no burrs.',
-      ),
-      step('涂抹装配油 / Apply assembly oil', '轴颈整圈薄涂一层。\nA thin film all around the journal.'),
-      step(
-        '压装轴承 / Press the bearing',
-        '对中后匀速压入，直到压力上升。\nAlign it, press evenly until the force rises.',
-      ),
+      step('清洁轴颈与轴承孔', '用无纤维布擦净，检查无毛刺。'),
+      step('涂抹装配油', '轴颈整圈薄涂一层。'),
+      step('压装轴承', '对中后匀速压入，直到压力上升。'),
     ],
     parameters: [
       {
@@ -71,16 +58,10 @@ export const factoryGuides: Readonly<Record<string, Guide>> = {
   },
   TEST: {
     steps: [
-      step('连接进出水管 / Connect the pipes', '检查密封圈，拧紧卡箍。\nCheck the gaskets, tighten the clamps.'),
-      step(
-        '排气并启动 / Vent and start',
-        '打开排气阀，出水连续后关闭。\nOpen the vent until the water runs without air.',
-      ),
-      step(
-        '稳定运行 5 分钟后读数 / Read after 5 min',
-        '振动和出口压力由试验台读取。\nVibration and pressure are read by the test bench.',
-      ),
-      step('停机并检查渗漏 / Stop and look for leaks', '机械密封处无滴漏。\nNothing drips at the mechanical seal.'),
+      step('连接进出水管', '检查密封圈，拧紧卡箍。'),
+      step('排气并启动', '打开排气阀，出水连续后关闭。'),
+      step('稳定运行 5 分钟后读数', '振动和出口压力由试验台读取。'),
+      step('停机并检查渗漏', '机械密封处无滴漏。'),
     ],
     parameters: [
       {

@@ -37,7 +37,7 @@ const [draft, planned, released] = [[], ['plan'], ['plan', 'release']] as const
 /** Those that hold no station now are before those that do. */
 export const factoryOrders: readonly TodaysOrder[] = [
   {
-    ...{ remark: '泵体首批 / First housings', makes: 'P-40-HOUSING', quantity: '15', priority: 50 },
+    ...{ remark: '泵体首批', makes: 'P-40-HOUSING', quantity: '15', priority: 50 },
     ...{ madeIn: -6, dueIn: -2, acts: [...released, 'close'], kit: 'received' },
     work: [
       { at: 'MILL', good: '14', scrap: '1', from: 5800, to: 5440 },
@@ -49,7 +49,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     brings: { lot: 'H40-2611-01', to: 'R-A-02', warehouse: 'RAW' },
   },
   {
-    ...{ remark: '泵轴待入库 / Shafts to be received', makes: 'P-40-SHAFT', quantity: '12', priority: 50 },
+    ...{ remark: '泵轴待入库', makes: 'P-40-SHAFT', quantity: '12', priority: 50 },
     ...{ madeIn: -3, dueIn: 1, acts: released, kit: 'received' },
     work: [
       { at: 'SAW', good: '12', from: 1500, to: 1440 },
@@ -61,7 +61,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     brings: { warehouse: 'RAW' },
   },
   {
-    ...{ remark: '滨海化工六台 / Six for Coastal Chemicals', makes: 'P-40', quantity: '6', priority: 30 },
+    ...{ remark: '滨海化工六台', makes: 'P-40', quantity: '6', priority: 30 },
     ...{ madeIn: -2, dueIn: 0, acts: released, kit: 'received' },
     work: [
       { at: 'PRESS', good: '6', from: 740, to: 680 },
@@ -72,7 +72,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     ],
   },
   {
-    ...{ remark: '泵体备货 / Housings for the next week', makes: 'P-40-HOUSING', quantity: '13', priority: 50 },
+    ...{ remark: '泵体备货', makes: 'P-40-HOUSING', quantity: '13', priority: 50 },
     ...{ madeIn: -2, dueIn: 1, acts: released, kit: 'received' },
     work: [
       { at: 'MILL', good: '13', from: 940, to: 650 },
@@ -83,7 +83,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     ],
   },
   {
-    ...{ remark: '江南灌溉四台 / Four for Jiangnan Irrigation', makes: 'P-40', quantity: '4', priority: 40 },
+    ...{ remark: '江南灌溉四台', makes: 'P-40', quantity: '4', priority: 40 },
     ...{ madeIn: -2, dueIn: 2, acts: released, kit: 'received' },
     work: [
       { at: 'PRESS', good: '4', from: 670, to: 630 },
@@ -93,7 +93,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     ],
   },
   {
-    ...{ remark: '水务公司十台 / Ten for the water works', makes: 'P-40', quantity: '10', priority: 20 },
+    ...{ remark: '水务公司十台', makes: 'P-40', quantity: '10', priority: 20 },
     ...{ madeIn: -2, dueIn: 1, acts: released, kit: 'received' },
     work: [
       { at: 'PRESS', good: '10', from: 840, to: 750 },
@@ -102,7 +102,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     ],
   },
   {
-    ...{ remark: '改图停产 / Held for a new drawing', makes: 'P-40-SHAFT', quantity: '10', priority: 60 },
+    ...{ remark: '改图停产', makes: 'P-40-SHAFT', quantity: '10', priority: 60 },
     ...{ madeIn: -2, dueIn: 4, acts: [...released, 'pause'], kit: 'received' },
     work: [
       { at: 'SAW', good: '10', from: 790, to: 740 },
@@ -110,7 +110,7 @@ export const factoryOrders: readonly TodaysOrder[] = [
     ],
   },
   {
-    ...{ remark: '泵轴急件 / Shafts, urgent', makes: 'P-40-SHAFT', quantity: '30', priority: 10 },
+    ...{ remark: '泵轴急件', makes: 'P-40-SHAFT', quantity: '30', priority: 10 },
     ...{ madeIn: -3, dueIn: -2, acts: released, kit: 'received' },
     work: [
       { at: 'SAW', good: '30', from: 930, to: 800 },
@@ -119,28 +119,28 @@ export const factoryOrders: readonly TodaysOrder[] = [
     ],
   },
   {
-    ...{ remark: '泵体十件 / Ten housings', makes: 'P-40-HOUSING', quantity: '10', priority: 50 },
+    ...{ remark: '泵体十件', makes: 'P-40-HOUSING', quantity: '10', priority: 50 },
     ...{ madeIn: -1, dueIn: 4, acts: released, kit: 'issued' },
   },
   {
-    ...{ remark: '北方矿业八台 / Eight for Northern Mining', makes: 'P-40', quantity: '8', priority: 30 },
+    ...{ remark: '北方矿业八台', makes: 'P-40', quantity: '8', priority: 30 },
     ...{ madeIn: -2, dueIn: 2, acts: released, kit: 'received', isShort: true },
     work: [{ at: 'PRESS', good: '2', from: 26, to: 7, reports: 2 }],
   },
   {
-    ...{ remark: '备用泵 / Spare pumps', makes: 'P-40', quantity: '6', priority: 50 },
+    ...{ remark: '备用泵', makes: 'P-40', quantity: '6', priority: 50 },
     ...{ madeIn: -1, dueIn: 5, acts: released, kit: 'issued' },
   },
   {
-    ...{ remark: '本月计划 / Plan of the month', makes: 'P-40', quantity: '20', priority: 60 },
+    ...{ remark: '本月计划', makes: 'P-40', quantity: '20', priority: 60 },
     ...{ madeIn: -1, dueIn: 9, acts: planned },
   },
   {
-    ...{ remark: '泵轴备货 / Shafts for stock', makes: 'P-40-SHAFT', quantity: '25', priority: 70 },
+    ...{ remark: '泵轴备货', makes: 'P-40-SHAFT', quantity: '25', priority: 70 },
     ...{ madeIn: 0, dueIn: 12, acts: draft },
   },
   {
-    ...{ remark: '客户取消 / Taken back by the customer', makes: 'P-40', quantity: '3', priority: 50 },
+    ...{ remark: '客户取消', makes: 'P-40', quantity: '3', priority: 50 },
     ...{ madeIn: -2, dueIn: 2, acts: ['plan', 'cancel'] },
   },
 ]
@@ -149,6 +149,6 @@ export const factoryOrders: readonly TodaysOrder[] = [
 export const todaysCall = {
   station: 'TEST-1',
   type: 'EQUIPMENT',
-  ...{ description: '试验台回路漏水 / The loop of the test bench leaks' },
+  ...{ description: '试验台回路漏水' },
   ...{ calledAt: 26, acknowledgedAt: 24, handledAt: 19 },
 } as const

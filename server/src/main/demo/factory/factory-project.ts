@@ -1,8 +1,8 @@
 // The project of the demo factory: what several of its orders are made for. Days are counted from today.
 export const factoryProject = {
   code: 'XM-WATER',
-  name: '水务公司泵站改造 / Pumps for the water works',
-  customerRef: '城北水务公司 / Northern Water',
+  name: '水务公司泵站改造',
+  customerRef: '城北水务公司',
   manager: 'E-01',
   startIn: -12,
   endIn: 8,
@@ -22,14 +22,14 @@ interface Item {
 }
 
 export const factoryProjectItems: readonly Item[] = [
-  { number: 10, name: '图纸确认 / Drawings agreed', owner: 'E-06', startIn: -12, endIn: -8, progress: '100' },
+  { number: 10, name: '图纸确认', owner: 'E-06', startIn: -12, endIn: -8, progress: '100' },
   {
-    ...{ number: 20, name: '泵轴 / Shafts', owner: 'E-07', predecessor: 10, startIn: -8, endIn: -2 },
-    order: '泵轴急件 / Shafts, urgent',
+    ...{ number: 20, name: '泵轴', owner: 'E-07', predecessor: 10, startIn: -8, endIn: -2 },
+    order: '泵轴急件',
   },
   {
-    ...{ number: 30, name: '十台泵 / Ten pumps', owner: 'E-05', predecessor: 20, startIn: -4, endIn: 1 },
-    order: '水务公司十台 / Ten for the water works',
+    ...{ number: 30, name: '十台泵', owner: 'E-05', predecessor: 20, startIn: -4, endIn: 1 },
+    order: '水务公司十台',
   },
-  { number: 40, name: '交付验收 / Handover', owner: 'E-06', predecessor: 30, startIn: 2, endIn: 8 },
+  { number: 40, name: '交付验收', owner: 'E-06', predecessor: 30, startIn: 2, endIn: 8 },
 ]

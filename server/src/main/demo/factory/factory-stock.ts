@@ -30,7 +30,7 @@ const motors = Array.from({ length: 40 }, (_, at) => `M4-26${String(at + 1).padS
 
 export const factoryInbound: readonly Inbound[] = [
   {
-    remark: '期初入库 / Opening stock',
+    remark: '期初入库',
     type: 106,
     warehouse: 'RAW',
     expectedIn: -6,
@@ -50,7 +50,7 @@ export const factoryInbound: readonly Inbound[] = [
     ],
   },
   {
-    remark: '首批铸件 / First castings',
+    remark: '首批铸件',
     type: 101,
     warehouse: 'RAW',
     supplier: 'FOUNDRY-7',
@@ -60,7 +60,7 @@ export const factoryInbound: readonly Inbound[] = [
     lines: [{ of: 'CAST-H40', quantity: '15', at: 'R-A-01', lot: 'F7-2610', supplierLot: 'HEAT-77213', price: '114' }],
   },
   {
-    remark: '铸件 / Castings',
+    remark: '铸件',
     type: 101,
     warehouse: 'RAW',
     supplier: 'FOUNDRY-7',
@@ -70,7 +70,7 @@ export const factoryInbound: readonly Inbound[] = [
     lines: [{ of: 'CAST-H40', quantity: '48', at: 'R-A-01', lot: 'F7-2611', supplierLot: 'HEAT-77290', price: '115' }],
   },
   {
-    remark: '电机到货 / Motors delivered',
+    remark: '电机到货',
     type: 101,
     warehouse: 'RAW',
     supplier: 'MOTORWERK',
@@ -79,7 +79,7 @@ export const factoryInbound: readonly Inbound[] = [
     lines: [{ of: 'MOTOR-4', quantity: '40', at: 'R-A-02', serials: motors, price: '632' }],
   },
   {
-    remark: '成品入库 / Pumps from assembly',
+    remark: '成品入库',
     type: 102,
     warehouse: 'FIN',
     expectedIn: -2,
@@ -87,7 +87,7 @@ export const factoryInbound: readonly Inbound[] = [
     lines: [{ of: 'P-40', quantity: '14', at: 'F-01', lot: 'P40-2611-02', price: '1480' }],
   },
   {
-    remark: '外协泵体 / Housings made outside',
+    remark: '外协泵体',
     type: 101,
     warehouse: 'RAW',
     supplier: 'FOUNDRY-7',
@@ -96,7 +96,7 @@ export const factoryInbound: readonly Inbound[] = [
     lines: [{ of: 'P-40-HOUSING', quantity: '30', at: 'R-A-02', lot: 'H40-2611-02', price: '236' }],
   },
   {
-    remark: '铸件待检 / Castings in inspection',
+    remark: '铸件待检',
     type: 101,
     warehouse: 'RAW',
     supplier: 'FOUNDRY-7',
@@ -105,7 +105,7 @@ export const factoryInbound: readonly Inbound[] = [
     lines: [{ of: 'CAST-H40', quantity: '30', at: 'R-A-01', lot: 'F7-2612', price: '116' }],
   },
   {
-    remark: '轴承在途 / Bearings under way',
+    remark: '轴承在途',
     type: 101,
     warehouse: 'RAW',
     supplier: 'NORTH-BEARING',
@@ -117,7 +117,7 @@ export const factoryInbound: readonly Inbound[] = [
     ],
   },
   {
-    remark: '电机在途 / Motors under way',
+    remark: '电机在途',
     type: 101,
     warehouse: 'RAW',
     supplier: 'MOTORWERK',
@@ -139,18 +139,18 @@ interface Issue {
 
 export const factoryOutbound: readonly Issue[] = [
   {
-    remark: '销售出库 / Pumps sold',
+    remark: '销售出库',
     type: 203,
     warehouse: 'FIN',
-    receiver: '水务公司 / Water works',
+    receiver: '水务公司',
     lines: [{ of: 'P-40', quantity: '5' }],
     acts: ['submit', 'pick'],
   },
   {
-    remark: '售后备件 / Parts for a repair',
+    remark: '售后备件',
     type: 208,
     warehouse: 'RAW',
-    receiver: '售后 / Service',
+    receiver: '售后',
     lines: [
       { of: 'BRG-6304', quantity: '2' },
       { of: 'SEAL-40', quantity: '2' },

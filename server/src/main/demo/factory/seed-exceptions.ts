@@ -29,16 +29,15 @@ interface Wrong {
 
 const wrongs: readonly Wrong[] = [
   {
-    name: '图纸与实物不符 / Drawing does not match the part',
-    description:
-      '泵轴 S-40 键槽宽度图纸为 8 mm，客户样件为 10 mm。/ Keyway of shaft S-40: 8 mm on the drawing, 10 mm on the sample.',
+    name: '图纸与实物不符',
+    description: '泵轴 S-40 键槽宽度图纸为 8 mm，客户样件为 10 mm。',
     ...{ category: exceptionCategory.codes.method, severity: severity.codes.major },
-    ...{ blocks: '改图停产 / Held for a new drawing', reportedAt: 648 },
+    ...{ blocks: '改图停产', reportedAt: 648 },
   },
   {
-    name: '铸件砂眼 / Sand holes in castings',
-    description: '批次 F7-2611 两件泵壳内壁有砂眼。/ Two housings of lot F7-2611 have sand holes inside.',
-    containment: '余下铸件全检 / The rest of the lot is checked piece by piece',
+    name: '铸件砂眼',
+    description: '批次 F7-2611 两件泵壳内壁有砂眼。',
+    containment: '余下铸件全检',
     ...{ category: exceptionCategory.codes.material, severity: severity.codes.minor },
     ...{ station: 'MILL-1', reportedAt: 405, handledAt: 360 },
   },

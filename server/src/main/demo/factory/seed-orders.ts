@@ -46,7 +46,7 @@ const stateOf = {
   ...{ plan: order.draft, release: order.planned, pause: order.inProgress },
   ...{ cancel: order.planned, close: order.completed },
 } as const
-const reasons = { pause: '等待新图纸 / Waiting for the new drawing' } as const
+const reasons = { pause: '等待新图纸' } as const
 
 /** Makes what is not there yet. */
 export async function seedOrders(call: Call, known: KnownPlant): Promise<void> {

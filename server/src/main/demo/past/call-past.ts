@@ -17,13 +17,13 @@ export interface PastCallClock {
 
 /** What was called for at which station, and what was done about it. */
 const stories = [
-  ['CNC-1', 0, '主轴异响 / The spindle is loud', '皮带松动 / Belt loose', '张紧皮带 / Belt tightened'],
-  ['PRESS-1', 1, '轴承不足 / Few bearings left', '补料晚 / Supply came late', '已送料 / Brought to the line'],
-  ['TEST-1', 2, '试验泄漏 / Leaks in the test', '密封装反 / Seal turned round', '重新装配 / Fitted anew'],
-  ['MILL-1', 0, '刀库卡刀 / Tool changer stuck', '切屑堵塞 / Chips in the way', '清理刀库 / Magazine cleaned'],
-  ['PAINT-1', 0, '喷枪堵塞 / Spray gun blocked', '过滤器脏 / Filter dirty', '更换过滤器 / Filter changed'],
-  ['ASM-1', 2, '轴肩划伤 / Shoulder of the shaft scratched', '搬运碰伤 / Damaged in transport', '返修 / Repaired'],
-  ['WASH-1', 0, '水温过低 / Water too cold', '加热器跳闸 / Heater tripped', '复位加热器 / Heater reset'],
+  ['CNC-1', 0, '主轴异响', '皮带松动', '张紧皮带'],
+  ['PRESS-1', 1, '轴承不足', '补料晚', '已送料'],
+  ['TEST-1', 2, '试验泄漏', '密封装反', '重新装配'],
+  ['MILL-1', 0, '刀库卡刀', '切屑堵塞', '清理刀库'],
+  ['PAINT-1', 0, '喷枪堵塞', '过滤器脏', '更换过滤器'],
+  ['ASM-1', 2, '轴肩划伤', '搬运碰伤', '返修'],
+  ['WASH-1', 0, '水温过低', '加热器跳闸', '复位加热器'],
 ] as const
 const everyDays = 2
 

@@ -27,7 +27,7 @@ const prices: Readonly<Record<string, string>> = {
   ...{ 'CAST-H40': '115', 'BAR-45-60': '95.8', 'IMPELLER-40': '85' },
   ...{ 'BRG-6204': '9.6', 'BRG-6304': '13.2', 'SEAL-40': '42' },
 }
-const customers = ['城北水务公司 / Northern Water', '滨海化工 / Coastal Chemicals', '江南灌溉 / Jiangnan Irrigation']
+const customers = ['城北水务公司', '滨海化工', '江南灌溉']
 const recalled = 'BRG-6204'
 /** What is left of the recalled lot, for the eyes of its supplier. */
 const kept = 6
@@ -132,7 +132,7 @@ async function buySmall(call: Call, parts: Omit<Buying, 'supplier' | 'recall'>):
     return [{ ...own, quantity: String(Math.ceil(quantity)), locationId: places.locations.get(place), ...lot }]
   })
   if (details.length === 0) return
-  await receive(call, { ...parts, remark: `线边补货 / To the line ${dateOf(at)}`, warehouse: 'LINE', details })
+  await receive(call, { ...parts, remark: `线边补货 ${dateOf(at)}`, warehouse: 'LINE', details })
 }
 
 /** How much of a material a piece takes, with what is lost. */
@@ -152,7 +152,7 @@ function salesOf(
     at: at + 15 * hourMs,
     busy: ['P-40', 'outbound bills'],
     run: async (call) => {
-      const remark = `销售出库 / Sold ${dateOf(at)}`
+      const remark = `销售出库 ${dateOf(at)}`
       const quantity = String(own.reduce((sum, { good }) => sum + good, 0))
       const line = { materialId: places.materials.get('P-40'), unitId: places.units.get('P-40'), quantity }
       const head = { remark, receiver: customers[nth % customers.length], billType: 203 }

@@ -31,26 +31,26 @@ const critical = 3
 const { called, acknowledged, handling, toConfirm } = andonStatus.codes
 
 const missing: Omit<Told, 'station'> = {
-  ...{ type: 'MATERIAL', description: '线边缺料 / Nothing left at the line' },
-  ...{ cause: '批次用完 / The lot has run out', action: '已补料 / Brought to the line' },
+  ...{ type: 'MATERIAL', description: '线边缺料' },
+  ...{ cause: '批次用完', action: '已补料' },
 }
 
 /** What happens in an hour in which no material is missing, one after the other. */
 const told: readonly Told[] = [
   {
-    ...{ station: 'MILL-1', type: 'EQUIPMENT', description: '主轴温度偏高 / The spindle runs warm' },
-    ...{ cause: '冷却液不足 / Too little coolant', action: '补充冷却液 / Coolant filled up' },
+    ...{ station: 'MILL-1', type: 'EQUIPMENT', description: '主轴温度偏高' },
+    ...{ cause: '冷却液不足', action: '补充冷却液' },
   },
   {
-    ...{ station: 'ASM-1', type: 'QUALITY', description: '密封面有毛刺 / Burr on the sealing face' },
-    ...{ cause: '刀具磨损 / Tool worn', action: '去毛刺 / Deburred' },
+    ...{ station: 'ASM-1', type: 'QUALITY', description: '密封面有毛刺' },
+    ...{ cause: '刀具磨损', action: '去毛刺' },
   },
   {
-    ...{ station: 'WASH-1', type: 'EQUIPMENT', description: '喷淋压力低 / Low pressure of the spray' },
-    ...{ cause: '滤网堵塞 / Strainer blocked', action: '清洗滤网 / Strainer cleaned' },
+    ...{ station: 'WASH-1', type: 'EQUIPMENT', description: '喷淋压力低' },
+    ...{ cause: '滤网堵塞', action: '清洗滤网' },
   },
 ]
-const ofToday = { cause: '密封圈老化 / Seal aged', action: '更换密封圈 / Seal replaced' }
+const ofToday = { cause: '密封圈老化', action: '更换密封圈' }
 const ringsAtMinute = 12
 /** The call that was open when the story began stays so for a while. */
 const openMs = 22 * minuteMs

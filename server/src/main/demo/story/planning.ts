@@ -135,7 +135,7 @@ async function makeOrder({ office, places, now }: Scene, product: string): Promi
     ...{ materialId: places.materials.get(product), unitId: places.units.get(product), lotCode },
     ...{ quantity: String(sizes[product] ?? 8), dueDate: dateOf(now + 2 * dayMs), planStart: now },
     ...{ warehouseId: places.warehouses.get(product === 'P-40' ? 'FIN' : 'RAW'), planEnd: now + dayMs },
-    remark: '补产 / For stock',
+    remark: '补产',
   })
 }
 

@@ -37,7 +37,7 @@ const bought: Readonly<Record<string, Bought>> = {
   'NUT-M10': { supplier: 'NORTH-BEARING', at: 'R-B-02', price: '0.14', low: 300, lot: 1600 },
 }
 const inbound = '/mes_stock/inboundbill'
-const remark = '补货 / Replenishment'
+const remark = '补货'
 const { toReceive, awaitingInspection } = inboundStatus.codes
 const { requested, partlyPrepared, kitted } = materialPrepareStatus.codes
 const [sellFrom, sellAtOnce] = [20, 12]
@@ -150,7 +150,7 @@ async function sell({ office, places }: Scene): Promise<void> {
     quantity: String(sellAtOnce),
   }
   const { id } = await office<{ id: string }>('/mes_stock/outboundbill', {
-    ...{ remark: '销售出库 / Sold', receiver: '城北水务公司 / Northern Water', billType: 203, details: [line] },
+    ...{ remark: '销售出库', receiver: '城北水务公司', billType: 203, details: [line] },
     warehouseId: places.warehouses.get('FIN'),
   })
   for (const act of ['submit', 'pick', 'post']) await office(`/mes_stock/outboundbill/${act}`, { id })
@@ -230,7 +230,7 @@ async function wantExtra({ office, memory, places }: Scene, stationId: string): 
     stations.some(({ code }) => places.stations.get(code) === stationId),
   )
   const { id } = await office<{ id: string }>('/mes_production/productionmaterialprepare', {
-    ...{ orderId: short.orderId, isExtra: 1, remark: '线边被他单用掉 / Used up by other orders', details },
+    ...{ orderId: short.orderId, isExtra: 1, remark: '线边被他单用掉', details },
     ...{ warehouseId: places.warehouses.get('RAW'), locationId: places.locations.get(center?.lineSide ?? '') },
   })
   await office('/mes_production/productionmaterialprepare/request', { id })

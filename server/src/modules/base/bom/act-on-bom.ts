@@ -1,4 +1,5 @@
 // Putting a BOM in use, taking it out again, making it the default, and beginning its next revision.
+
 import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/act-on-bom.ts'
 import type { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'
@@ -7,6 +8,7 @@ import { countOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { defaultRevision } from '../../../resource/default-revision.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
@@ -29,8 +31,7 @@ async function lockFor(work: Work, act: BomAct, { id, version }: Named) {
   await lockBoms(work)
   const found = await work.tx.selectFrom('bom').selectAll().where('id', '=', idOf(id)).forUpdate().executeTakeFirst()
   if (!found) throw new DomainError('notFound')
-  if (typeof version === 'number' && version !== found.version)
-    throw new DomainError('stale', { version: found.version })
+  if (typeof version === 'number' && version !== found.version) throw staleOf(found)
   refuseUnless(bomFlow, act, { status: found.status, language: work.actor.language })
   return found
 }

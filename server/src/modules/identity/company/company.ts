@@ -47,7 +47,17 @@ async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEn
       .where('d.key', '=', key)
   const found = await tx
     .selectFrom('company')
-    .select(['id', 'name', 'code', 'time_zone as timeZone', 'contact', 'phone', 'address'])
+    .select([
+      'id',
+      'name',
+      'name_en as nameEn',
+      'name_tw as nameTw',
+      'code',
+      'time_zone as timeZone',
+      'contact',
+      'phone',
+      'address',
+    ])
     .select(['raw_retention_days as rawRetentionDays', 'is_single_session'])
     .select((eb) => [setting('xtLogo')(eb).as('logo'), setting('loginBackground')(eb).as('background')])
     .where('id', '=', companyOf(actor))
@@ -69,6 +79,8 @@ const change = async (work: Work, input: CommandInput<typeof updateCompany>): Pr
   // Null is refused by the store, which names the column.
   const columns: Updateable<Tables['company']> = {
     name: input.name as string | undefined,
+    name_en: input.nameEn,
+    name_tw: input.nameTw,
     time_zone: zone as string | undefined,
     raw_retention_days: input.rawRetentionDays as number | undefined,
     is_single_session: input.isSingleSession === undefined ? undefined : input.isSingleSession === 1,

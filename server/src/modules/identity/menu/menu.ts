@@ -18,6 +18,7 @@ import { anyText } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { hasOwnAddress, outsideProductOf, productOf } from './module-entry.ts'
 
 const { company, user } = settingOwner.codes
@@ -92,7 +93,7 @@ async function findPlace({ tx, actor }: Read, userId: string) {
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.company_id as companyId', 'c.name as companyName'])
+    .select(['u.id', 'u.company_id as companyId', nameColumnIn('c', actor.language).as('companyName')])
     .select(['u.department_id as departmentId', 'd.name as departmentName'])
     .where('u.company_id', '=', companyOf(actor))
     .where((eb) => eb(eb.cast<string>('u.id', 'text'), '=', userId))

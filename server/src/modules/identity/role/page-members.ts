@@ -3,6 +3,7 @@ import type { Renamed } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type ListInput, likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
+import { isCalledLike, nicknameColumnIn } from '../user/nickname.ts'
 
 export type Member = Renamed<'app_user', { id: 'id'; userName: 'name'; nickname: 'nickname'; phone: 'phone' }> & {
   departmentName: string | null
@@ -23,11 +24,10 @@ export async function pageMembers(read: Read, input: ListInput, choose: ChooseMe
   const keyword = typeof input.keyword === 'string' ? input.keyword : ''
   const pattern = likePattern(keyword)
   const members = choose(membersOf(read))
-    .$if(keyword !== '', (all) =>
-      all.where((eb) => eb.or([eb('u.name', 'ilike', pattern), eb('u.nickname', 'ilike', pattern)])),
-    )
-    .select(['u.id', 'u.name as userName', 'u.nickname', 'd.name as departmentName', 'u.phone'])
+    .$if(keyword !== '', (all) => all.where(isCalledLike('u', pattern)))
+    .select(['u.id', 'u.name as userName', 'd.name as departmentName', 'u.phone'])
     .select('u.is_enabled as isEnabled')
+    .select(nicknameColumnIn('u', read.actor.language).as('nickname'))
     .$narrowType<Pick<Member, 'isEnabled'>>()
   return pageQuery(read, members, { input, unique: ['u.name', 'asc'] })
 }

@@ -24,6 +24,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { idOf, idsOf, transactionOf } from '../../../resource/crud.ts'
 import { columnOf, tableOf } from '../../../resource/query/columns.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
@@ -116,8 +117,7 @@ async function create(work: Work, input: Record<string, unknown> & { scopeName: 
 async function change(work: Work, id: string, input: Given): Promise<RulesScope> {
   refuseBound(work)
   const now = await find(work, id)
-  if (typeof input.version === 'number' && input.version !== now.version)
-    throw new DomainError('stale', { version: now.version })
+  if (typeof input.version === 'number' && input.version !== now.version) throw staleOf(now)
   await work.tx
     .updateTable('rules_scope')
     .set({ ...columnsGiven(work, input), ...changedBy(work.actor.userName) })

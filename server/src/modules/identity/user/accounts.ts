@@ -7,16 +7,19 @@ import { openSession } from '../sign-in/session-store.ts'
 export interface NewCompany {
   readonly code: string
   readonly name: string
+  readonly nameEn?: string
+  readonly nameTw?: string
   readonly zone: string
   /** Days that raw samples are kept; 0 is without end. */
   readonly rawRetentionDays: number
 }
 
 /** Makes a company, or finds it by its code. Returns its id. Runs as the product itself. */
-export async function ensureCompany({ tx }: Work, { code, name, zone, rawRetentionDays }: NewCompany): Promise<string> {
+export async function ensureCompany({ tx }: Work, company: NewCompany): Promise<string> {
+  const { code, name, nameEn = null, nameTw = null, zone, rawRetentionDays } = company
   const { id } = await tx
     .insertInto('company')
-    .values({ code, name, time_zone: zone, raw_retention_days: rawRetentionDays })
+    .values({ code, name, name_en: nameEn, name_tw: nameTw, time_zone: zone, raw_retention_days: rawRetentionDays })
     .onConflict((oc) => oc.column('code').doUpdateSet(({ ref }) => ({ name: ref('company.name') })))
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -69,6 +72,8 @@ export interface NewUser {
   readonly companyId: string
   readonly name: string
   readonly nickname: string
+  readonly nicknameEn?: string
+  readonly nicknameTw?: string
   readonly password: string
   readonly department: {
     readonly code: string
@@ -101,6 +106,8 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
       company_id: user.companyId,
       name: user.name,
       nickname: user.nickname,
+      nickname_en: user.nicknameEn ?? null,
+      nickname_tw: user.nicknameTw ?? null,
       password: await hashSecret(user.password),
       department_id: department.id,
     })

@@ -2,6 +2,7 @@
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
+import { isCalledLike, nicknameColumnIn } from './nickname.ts'
 
 const mostColleagues = 5000
 
@@ -18,13 +19,12 @@ export function listColleagues({ tx, actor }: Read, { ids, keyword }: Sought) {
   return tx
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.name as userName', 'u.nickname as nickName', 'd.name as departmentName', 'u.phone', 'u.email'])
+    .select(['u.id', 'u.name as userName', 'd.name as departmentName', 'u.phone', 'u.email'])
+    .select(nicknameColumnIn('u', actor.language).as('nickName'))
     .where('u.company_id', '=', companyOf(actor))
     .$if(ids === undefined, (all) => all.where('u.is_enabled', '=', 1))
     .$if(ids !== undefined, (all) => all.where('u.id', '=', anyId(ids ?? [])))
-    .$if(Boolean(keyword), (all) =>
-      all.where((eb) => eb.or([eb('u.name', 'ilike', pattern), eb('u.nickname', 'ilike', pattern)])),
-    )
+    .$if(Boolean(keyword), (all) => all.where(isCalledLike('u', pattern)))
     .orderBy('u.name')
     .limit(mostColleagues)
     .execute()

@@ -44,6 +44,8 @@ export function ownAccountRoutes(provePassword: ProvePassword): BoundRoute[] {
       if (input.id && input.id !== userId) throw new DomainError('forbidden')
       const own = {
         nickname: input.nickname,
+        nicknameEn: input.nicknameEn,
+        nicknameTw: input.nicknameTw,
         phone: input.phone,
         email: input.email,
         headImage: input.headImage,
@@ -83,7 +85,8 @@ export function ownAccountRoutes(provePassword: ProvePassword): BoundRoute[] {
       }))
       const user = await tx
         .selectFrom('app_user')
-        .select(['name as userName', 'nickname', 'phone', 'email', 'head_image as headImage'])
+        .select(['name as userName', 'nickname', 'nickname_en as nicknameEn', 'nickname_tw as nicknameTw'])
+        .select(['phone', 'email', 'head_image as headImage'])
         .where('id', '=', userId)
         .executeTakeFirst()
       if (!user) throw new DomainError('expired')

@@ -4,6 +4,7 @@ import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { anyId, type Renamed, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { nicknameColumnIn } from './nickname.ts'
 
 /** Of who has chosen none. */
 export const defaultLanguage: Language = 'zh-CN'
@@ -144,7 +145,8 @@ export function listEnabledRoles({ tx, actor }: Read) {
 export function listEnabledUsers({ tx, actor }: Read) {
   return tx
     .selectFrom('app_user')
-    .select(['id', 'name', 'nickname', 'department_id as departmentId'])
+    .select(['id', 'name', 'department_id as departmentId'])
+    .select(nicknameColumnIn('app_user', actor.language).as('nickname'))
     .where('company_id', '=', companyOf(actor))
     .where('is_enabled', '=', 1)
     .orderBy('name')
@@ -155,7 +157,7 @@ export function listEnabledUsers({ tx, actor }: Read) {
 export async function nicknamesOf({ tx, actor }: Read, userIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('app_user')
-    .select(['id', 'nickname'])
+    .select(['id', nicknameColumnIn('app_user', actor.language).as('nickname')])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(userIds))
     .execute()

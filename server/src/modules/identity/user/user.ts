@@ -14,6 +14,7 @@ import { countEnabled, type Licences } from '../licence/licences.ts'
 import { hashNewPassword } from '../password/password.ts'
 import { refuseMore } from '../role/hold-no-more.ts'
 import { changeUsers } from './change-users.ts'
+import { nicknameColumnIn } from './nickname.ts'
 import { hasNewAddress } from './own-address.ts'
 import { requireAdministrator } from './require-administrator.ts'
 
@@ -117,7 +118,8 @@ async function findCard({ tx, actor }: Read, userId: string) {
   const found = await tx
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.name as userName', 'u.nickname', 'd.name as departmentName'])
+    .select(['u.id', 'u.name as userName', 'd.name as departmentName'])
+    .select(nicknameColumnIn('u', actor.language).as('nickname'))
     .select(['u.head_image as headImage', 'u.is_agent as isAgent', 'u.is_enabled as isEnabled'])
     .$narrowType<Pick<CommandReply<typeof readUserCard>, 'isAgent' | 'isEnabled'>>()
     .where('u.company_id', '=', companyOf(actor))
@@ -130,7 +132,7 @@ async function findCard({ tx, actor }: Read, userId: string) {
 async function findByPhone({ tx, actor }: Read, phone: string) {
   const found = await tx
     .selectFrom('app_user')
-    .select(['id', 'name as userName', 'nickname', 'phone'])
+    .select(['id', 'name as userName', 'phone', nicknameColumnIn('app_user', actor.language).as('nickname')])
     .where('company_id', '=', companyOf(actor))
     .where('phone', '=', phone)
     .$narrowType<{ phone: string }>()

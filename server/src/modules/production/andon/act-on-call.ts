@@ -1,4 +1,5 @@
 // Who comes, what was done, and whether the caller agrees.
+
 import { can } from '@gemba/contract/identity/role/can.ts'
 import {
   acknowledgeCall,
@@ -13,6 +14,7 @@ import { type AndonAct, andonFlow, andonRights, callerActs } from '@gemba/contra
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, refuseUnless } from '../../../resource/flow.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
@@ -58,8 +60,7 @@ interface Changing {
 /** Errors `notFound`, `stale`, `stateIllegal`, `andonNotResponder`, `andonNotCaller`, `exceptionBlocks`. */
 async function move(work: Work, { id, version }: Asked, { act, changed, note }: Changing) {
   const { nextStepAt: _, ...found } = await lockCall(work, idOf(id))
-  if (typeof version === 'number' && version !== found.version)
-    throw new DomainError('stale', { version: found.version })
+  if (typeof version === 'number' && version !== found.version) throw staleOf(found)
   refuseUnless(andonFlow, act, { status: found.status, language: work.actor.language })
   if (!callerActs.includes(act)) {
     const teamId = await answeredByOthers(work, found.typeId)

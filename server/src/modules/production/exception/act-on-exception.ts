@@ -1,4 +1,5 @@
 // Who handles an exception, what was done, and who has verified it: never the same person.
+
 import {
   cancelException,
   handleException,
@@ -11,6 +12,7 @@ import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exc
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 import { lockException, tellMoved } from './exception.ts'
@@ -27,8 +29,7 @@ interface Asked {
 /** Errors `notFound`, `stale`, `stateIllegal`, `exceptionOwnWork`. */
 async function move(work: Work, { id, version }: Asked, act: ExceptionAct, changed: Input) {
   const found = await lockException(work, idOf(id))
-  if (typeof version === 'number' && version !== found.version)
-    throw new DomainError('stale', { version: found.version })
+  if (typeof version === 'number' && version !== found.version) throw staleOf(found)
   refuseUnless(exceptionFlow, act, { status: found.status, language: work.actor.language })
   const judges = act === 'verify' || act === 'reject'
   if (judges && found.handlerId !== null && found.handlerId === work.actor.userId)

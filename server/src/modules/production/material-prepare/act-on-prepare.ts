@@ -13,6 +13,7 @@ import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -40,8 +41,7 @@ export const actOnPrepareRoutes: BoundRoute[] = [
   ),
   ...handle(confirmPrepareReceipt, file, async (work, { id, version, lines, reason, isMissing }) => {
     const { prepare } = await lockPrepare(work, id)
-    if (typeof version === 'number' && version !== prepare.version)
-      throw new DomainError('stale', { version: prepare.version })
+    if (typeof version === 'number' && version !== prepare.version) throw staleOf(prepare)
     // What was issued a moment ago counts, too.
     const status = await followPrepare(work, prepare)
     refuseUnless(materialPrepareFlow, 'confirmReceipt', { status, language: work.actor.language })

@@ -1,10 +1,12 @@
 // Preparations as the acts on them need them.
+
 import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 import { lockOrder } from '../order/lock-order.ts'
@@ -30,8 +32,7 @@ export async function lockPrepareFor(
   act: MaterialPrepareAct,
 ) {
   const found = await lockPrepare(work, id)
-  if (typeof version === 'number' && version !== found.prepare.version)
-    throw new DomainError('stale', { version: found.prepare.version })
+  if (typeof version === 'number' && version !== found.prepare.version) throw staleOf(found.prepare)
   refuseUnless(materialPrepareFlow, act, { status: found.prepare.status, language: work.actor.language })
   return found
 }

@@ -5,6 +5,7 @@ import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
 import { segmentsOf } from '../segment-plan/release-segments.ts'
@@ -17,8 +18,7 @@ export const changeQuantityRoutes: BoundRoute[] = handle(
   import.meta.url,
   async (work, { id, version, quantity, reason }) => {
     const order = await lockOrder(work, id)
-    if (typeof version === 'number' && version !== order.version)
-      throw new DomainError('stale', { version: order.version })
+    if (typeof version === 'number' && version !== order.version) throw staleOf(order)
     if (!quantityStates.some((status) => status === order.status))
       throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
     const base = await baseQuantityOf(work, { materialId: order.material_id, unitId: order.unit_id, quantity })

@@ -1,4 +1,5 @@
 // The product of an order goes to the warehouse: by inbound bills, which the warehouse receives.
+
 import { deliverOrder } from '@gemba/contract/production/order/deliver-order.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
@@ -7,6 +8,7 @@ import Big from 'big.js'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { announceReceipt } from '../../stock/index.ts'
 import { withSerials } from '../serial/serials-to-bring.ts'
@@ -22,8 +24,7 @@ export const deliverOrderRoutes: BoundRoute[] = handle(
   import.meta.url,
   async (work, { id, version, quantity, warehouseId, itemId }) => {
     const order = await lockOrder(work, id)
-    if (typeof version === 'number' && version !== order.version)
-      throw new DomainError('stale', { version: order.version })
+    if (typeof version === 'number' && version !== order.version) throw staleOf(order)
     if (![inProgress, paused, completed].some((status) => status === order.status))
       throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
     const target = warehouseId ?? order.warehouse_id

@@ -2,6 +2,7 @@ import { type OrderAct, orderFlow } from '@gemba/contract/production/order/flow.
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 
@@ -48,8 +49,7 @@ export async function lockOrderFor(
   act: OrderAct,
 ): Promise<LockedOrder> {
   const found = await lockOrder(work, id)
-  if (typeof version === 'number' && version !== found.version)
-    throw new DomainError('stale', { version: found.version })
+  if (typeof version === 'number' && version !== found.version) throw staleOf(found)
   refuseUnless(orderFlow, act, { status: found.status, language: work.actor.language })
   return found
 }

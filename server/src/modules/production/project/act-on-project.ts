@@ -1,4 +1,5 @@
 // The acts of people on projects, each with what it is refused for.
+
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { changeProjectStatus } from '@gemba/contract/production/project/act-on-project.ts'
@@ -7,6 +8,7 @@ import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 import { type LockedProject, lockProject } from './lock-project.ts'
@@ -26,8 +28,7 @@ export const actOnProjectRoutes: BoundRoute[] = handle(
     const answers = []
     for (const id of asked) {
       const found = await lockProject(work, id)
-      if (asked.length === 1 && typeof version === 'number' && version !== found.version)
-        throw new DomainError('stale', { version: found.version })
+      if (asked.length === 1 && typeof version === 'number' && version !== found.version) throw staleOf(found)
       refuseUnless(projectFlow, action, { status: found.status, language: work.actor.language })
       if (action === 'complete' || action === 'cancel') await refuseOpenOrders(work, id)
       answers.push(await move(work, found, { act: action, reason }))

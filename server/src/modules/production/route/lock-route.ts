@@ -2,6 +2,7 @@ import { type RouteAct, routeFlow } from '@gemba/contract/production/route/flow.
 import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { type Input, idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 
@@ -18,8 +19,7 @@ export async function lockRoute({ tx, actor }: Work, { id, version }: Input, act
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
-  if (version !== undefined && version !== null && Number(version) !== found.version)
-    throw new DomainError('stale', { version: found.version })
+  if (version !== undefined && version !== null && Number(version) !== found.version) throw staleOf(found)
   refuseUnless(routeFlow, act, { status: found.status, language: actor.language })
   return found
 }

@@ -1,4 +1,5 @@
 // A segment of an order is split into work orders, each with its quantity, its place and its times.
+
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
@@ -14,6 +15,7 @@ import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { crud, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -42,8 +44,7 @@ export const segmentPlanItemRoutes: BoundRoute[] = [
       throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
     const [plan] = await segmentsOf(work, orderId, [idOf(id)])
     if (!plan) throw new DomainError('notFound')
-    if (typeof version === 'number' && version !== plan.version)
-      throw new DomainError('stale', { version: plan.version })
+    if (typeof version === 'number' && version !== plan.version) throw staleOf(plan)
     await refuseHeld(work, orderId)
     for (const item of items) await saveItem(work, plan, item)
     await refuseExcess(work, plan)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { anyId, changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 import { type LockedOrder, lockOrderOf } from '../order/lock-order.ts'
@@ -20,7 +21,7 @@ interface Asked {
 export async function lockWork(work: Work, { id, version }: Asked) {
   const order = await lockOrderOf(work, id)
   const one = await lockOne(work, idOf(id))
-  if (typeof version === 'number' && version !== one.version) throw new DomainError('stale', { version: one.version })
+  if (typeof version === 'number' && version !== one.version) throw staleOf(one)
   return { order, one }
 }
 

@@ -1,7 +1,9 @@
 // What all acts on documents have in common: a locked row, its version, and the flow that allows the act.
+
 import type { Flow } from '@gemba/contract/kit/flow.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { staleOf } from '../../../platform/stale.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 
 /** A document as far as every act needs it. */
@@ -19,8 +21,7 @@ export function refuseAct<D extends Document, Act extends string>(
   { document, act, version }: { document: D | undefined; act: Act; version?: number | null | undefined },
 ): D {
   if (!document) throw new DomainError('notFound')
-  if (typeof version === 'number' && version !== document.version)
-    throw new DomainError('stale', { version: document.version })
+  if (typeof version === 'number' && version !== document.version) throw staleOf(document)
   refuseUnless(flow, act, { status: document.status, language: work.actor.language })
   return document
 }

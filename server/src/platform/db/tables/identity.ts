@@ -13,6 +13,8 @@ export interface AppUserTable extends RecordColumns {
   is_enabled: Default<number>
   remark: string | null
   password_changed_at: Instant | null
+  nickname_en: string | null
+  nickname_tw: string | null
 }
 
 export interface CaptchaTable {
@@ -51,6 +53,8 @@ export interface CompanyTable {
   phone: string | null
   address: string | null
   company_id: Computed<Id | null>
+  name_en: string | null
+  name_tw: string | null
 }
 
 export interface CompanyDetailTable {

@@ -1,6 +1,7 @@
 import { LogOutIcon, Settings2Icon, UserIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
+import { useOwnNames } from '../../../session/own-names.ts'
 import { signOut, useSession } from '../../../session/session.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
@@ -20,8 +21,9 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
   const text = useText(shellWords)
   const navigate = useNavigate()
   const user = useSession((state) => state.user)
-  if (!user) return null
-  const name = user.nickname || user.userName
+  const own = useOwnNames()
+  if (!(user && own)) return null
+  const name = own.person
 
   const leave = async () => {
     if (!(await confirm({ title: text('hint'), message: text('signOutAsk') }))) {
@@ -57,7 +59,7 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
           <strong>{name}</strong>
           <dl>
             <dt>{text('companyName')}</dt>
-            <dd>{user.companyName}</dd>
+            <dd>{own.company}</dd>
             <dt>{text('department')}</dt>
             <dd>{user.departmentName || text('noDepartment')}</dd>
             <dt>{text('theme')}</dt>

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { classNames } from '../../../ui/class-names.ts'
 import { formatInstant, usePlantZone } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
 import styles from './clock.module.css'
@@ -22,11 +21,7 @@ export function Clock() {
   const [day, time] = shown.split(' ')
   return (
     <>
-      <time
-        className={classNames(styles.clock, isElsewhere && styles.elsewhere)}
-        dateTime={new Date(now).toISOString()}
-        title={`${shown} ${zone}`}
-      >
+      <time className={styles.clock} dateTime={new Date(now).toISOString()} title={`${shown} ${zone}`}>
         <span>{day} </span>
         {time}
       </time>

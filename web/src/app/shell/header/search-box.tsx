@@ -20,7 +20,10 @@ export function SearchBox() {
         data-testid="header-search"
       >
         <Icon of={SearchIcon} />
-        <span>{text('search')}</span>
+        <span className={styles.long}>{text('search')}</span>
+        <span className={styles.short} aria-hidden="true">
+          {text('searchShort')}
+        </span>
         <kbd>Ctrl K</kbd>
       </button>
     </div>

@@ -6,6 +6,7 @@ import { queryClient } from '../../../api/query.ts'
 import { reconnectFeed } from '../../../feed/feed.ts'
 import { useText } from '../../../i18n/text.ts'
 import { hasAnyUnsaved } from '../../../resource/tab/unsaved-changes.ts'
+import { useOwnNames } from '../../../session/own-names.ts'
 import { leaveSession, signInAgain, useSession } from '../../../session/session.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { Popup } from '../../../ui/panel/popup.tsx'
@@ -43,6 +44,7 @@ function useLeave(onAnswer: (isSignedIn: boolean) => void) {
 
 function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSignedIn: boolean) => void }) {
   const text = useText(shellWords)
+  const own = useOwnNames()
   const user = useSession((state) => state.user)
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState(reason)
@@ -84,7 +86,7 @@ function SignInPanel({ reason, onAnswer }: { reason: string; onAnswer: (isSigned
         <input type="text" autoComplete="username" value={user?.userName ?? ''} readOnly hidden />
         <label>
           <span>
-            {text('password')} · {user?.nickname || user?.userName}
+            {text('password')} · {own?.person}
           </span>
           <input
             type="password"

@@ -1,10 +1,12 @@
 // The line of the newest notice in the header, what it says in full, and the upgrade notes that open once by themselves.
 import { listCurrentNotices, type PublishedNotice } from '@gemba/contract/base/notice.ts'
+import { MegaphoneIcon } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useCommandQuery } from '../../../api/run.ts'
 import { cutContent } from '../../../feed/message.ts'
 import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './notice-banner.module.css'
 import { noticeWords } from './words.ts'
 
@@ -42,11 +44,12 @@ export function NoticeBanner() {
           onClick={() => setOpened(line)}
           data-testid="notice-banner"
         >
-          {cutContent(line.title)}
+          <Icon of={MegaphoneIcon} />
+          <span>{cutContent(line.title)}</span>
         </button>
       ) : (
         <span className={styles.banner} data-testid="notice-banner">
-          {text('bannerNone')}
+          <span>{text('bannerNone')}</span>
         </span>
       )}
       {shown

@@ -27,7 +27,7 @@ export function EnergyCard({ title, to, children, note, picture, testId }: Energ
         </Link>
       )}
       <span>{children}</span>
-      {picture ? <span>{picture}</span> : null}
+      {picture ? <span className={styles.picture}>{picture}</span> : null}
       {note ? <span className={styles.note}>{note}</span> : null}
     </li>
   )

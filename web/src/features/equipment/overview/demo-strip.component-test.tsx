@@ -26,9 +26,11 @@ function Overview() {
         </ul>
         <aside>alarms</aside>
       </div>
-      <section>
-        <button type="button">the year</button>
-      </section>
+      <div data-bottom>
+        <section>
+          <button type="button">the year</button>
+        </section>
+      </div>
     </div>
   )
 }

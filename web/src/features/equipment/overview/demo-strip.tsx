@@ -51,9 +51,9 @@ export function DemoStrip({ page }: DemoStripProps) {
   )
 }
 
-/** The energy of a year is the last thing on the overview. */
+/** The energy of a year is the last thing below the plant. */
 function showYear(page: HTMLElement | null): void {
-  const year = page?.lastElementChild
+  const year = page?.querySelector('[data-bottom]')?.lastElementChild
   year?.scrollIntoView({ block: 'center', behavior: 'smooth' })
   year?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true })
 }

@@ -21,7 +21,7 @@ const places: readonly (readonly [Step, (page: HTMLElement) => HTMLElement | nul
   ['overview', (page) => find(page, 'header')],
   ['object', (page) => find(page, '[data-tour=beside] ul a')],
   ['alarm', (page) => find(page, '[data-tour=beside] > :nth-child(2)')],
-  ['curve', (page) => find(page, ':scope > section:last-child')],
+  ['curve', (page) => find(page, '[data-bottom] > section:last-child')],
   ['connect', (page) => find(page, '[data-tour=connect]')],
 ]
 

@@ -67,12 +67,16 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
         <OverviewPanels place="top" />
       </div>
       <div className={styles.body} data-tour="beside">
-        <div className={styles.plant}>{areas.map(area)}</div>
+        <div className={styles.plant}>
+          {areas.map(area)}
+          <div className={styles.bottom} data-bottom>
+            <OverviewPanels place="bottom" />
+          </div>
+        </div>
         <div className={styles.side}>
           <OverviewPanels place="side" />
         </div>
       </div>
-      <OverviewPanels place="bottom" />
     </div>
   )
 }
@@ -127,7 +131,7 @@ function Area({ area: { parent, objects }, tiles }: { area: PlantArea; tiles: Ti
   return (
     <section>
       <h2>{parent ? <Link to={`${objectUrl}/${parent.id}`}>{parent.name}</Link> : text('plant')}</h2>
-      <ObjectCards objects={objects} tiles={tiles} label={parent?.name ?? text('plant')} />
+      <ObjectCards objects={objects} tiles={tiles} label={parent?.name ?? text('plant')} isDense />
     </section>
   )
 }

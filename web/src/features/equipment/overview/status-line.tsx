@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { addressOf } from '../../../resource/list/filter/filter-address.ts'
-import { useCan, useSession } from '../../../session/session.ts'
+import { useOwnNames } from '../../../session/own-names.ts'
+import { useCan } from '../../../session/session.ts'
 import { type Level, StateMark } from '../../../ui/state/state-mark.tsx'
 import { formatLasting } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
@@ -24,7 +25,7 @@ const levels = [
 /** How the whole plant is, in one line; each figure leads to the list behind it. */
 export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
   const text = useText(overviewWords)
-  const company = useSession((state) => state.user?.companyName)
+  const company = useOwnNames()?.company
   const maySeeBoxes = useCan(countBoxes.permission)
   const { byId, isKnown } = useObjectStatus(roots.map(({ id }) => id))
   const boxes = useCommandQuery(countBoxes, {}, { isEnabled: maySeeBoxes, refetchMs: 15_000 })

@@ -16,7 +16,7 @@ export const overviewWords = {
   isDemo: [
     '这是演示工厂：电能读数来自真实钢厂的一年，其余设备为模拟',
     '這是示範工廠：電能讀數來自真實鋼廠的一年，其餘設備為模擬',
-    'This is a demo: the energy is a real year of a steel plant, the rest is simulated',
+    'This is a demo: real energy of a steel plant, the rest is simulated',
   ],
   ring: ['触发一条报警', '觸發一筆警報', 'Ring an alarm'],
   rung: ['报警马上就到', '警報馬上就到', 'The alarm is on its way'],

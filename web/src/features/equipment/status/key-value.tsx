@@ -23,11 +23,12 @@ interface KeyValueProps {
 /** What matters most of an object: one value with its age, and how it went in the last hour. */
 export function KeyValue({ point: one, polled, course, children }: KeyValueProps) {
   const language = useLanguage((state) => state.language)
+  const name = nameIn(one, language)
   const reading = newerOf(useReading(one.id), polled)
   return (
     <>
       <span className={styles.told}>
-        <span className={styles.point}>{nameIn(one, language)}</span>
+        <span className={styles.point}>{name}</span>
         {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(one)} /> : null}
       </span>
       <span className={styles.value}>
@@ -42,7 +43,9 @@ export function KeyValue({ point: one, polled, course, children }: KeyValueProps
         />
         {children}
       </span>
-      <span className={styles.course}>{course ? <LastHour course={course} reading={reading} /> : null}</span>
+      <span className={styles.course} title={name}>
+        {course ? <LastHour course={course} reading={reading} /> : null}
+      </span>
     </>
   )
 }

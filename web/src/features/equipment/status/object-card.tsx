@@ -3,6 +3,7 @@ import type { LocalNames } from '@gemba/contract/names.ts'
 import { Link } from 'react-router'
 import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { levelName } from '../../../ui/state/state-mark.tsx'
 import { objectUrl } from '../page-urls.ts'
 import { Doing } from './doing.tsx'
@@ -21,21 +22,29 @@ interface ObjectCardsProps {
   objects: readonly Named[]
   tiles: Tiles
   label: string
+  /** Many beside one another: smaller, and the name of the value in its title. */
+  isDense?: boolean
 }
 
-export function ObjectCards({ objects, tiles, label }: ObjectCardsProps) {
+export function ObjectCards({ objects, tiles, label, isDense = false }: ObjectCardsProps) {
   return (
-    <ul className={styles.cards} aria-label={label}>
+    <ul className={classNames(styles.cards, isDense && styles.dense)} aria-label={label}>
       {objects.map((one) => (
         <li key={one.id}>
-          <ObjectCard object={one} tiles={tiles} />
+          <ObjectCard object={one} tiles={tiles} isDense={isDense} />
         </li>
       ))}
     </ul>
   )
 }
 
-function ObjectCard({ object: { id, ...names }, tiles }: { object: Named; tiles: Tiles }) {
+interface ObjectCardProps {
+  object: Named
+  tiles: Tiles
+  isDense: boolean
+}
+
+function ObjectCard({ object: { id, ...names }, tiles, isDense }: ObjectCardProps) {
   const text = useText(statusWords)
   const name = useName()(names)
   const status = tiles.statuses.get(id)
@@ -43,16 +52,25 @@ function ObjectCard({ object: { id, ...names }, tiles }: { object: Named; tiles:
   const below = (status?.objectCount ?? 1) - 1
   const rings = status?.level && status.activeCount > 0 ? levelName(status.level) : undefined
   const statePoint = tiles.statePoints.get(id)
-  const isWell = !status || (!status.level && status.onlineBoxCount === status.boxCount)
+  const isSilent = status !== undefined && status.onlineBoxCount < status.boxCount
+  const isWell = !(status?.level || isSilent)
   // What it does tells more than that all is well.
   const state = (
     <span className={styles.state}>
       {isWell && statePoint ? null : <StatusMark status={status} />}
-      {statePoint ? <Doing point={statePoint} polled={tiles.polled.get(statePoint.id)} /> : null}
+      {statePoint && (isWell || !isDense) ? (
+        <Doing point={statePoint} polled={tiles.polled.get(statePoint.id)} />
+      ) : null}
     </span>
   )
   return (
-    <Link to={`${objectUrl}/${id}`} className={styles.card} data-rings={rings} data-testid={`object-card-${id}`}>
+    <Link
+      to={`${objectUrl}/${id}`}
+      className={styles.card}
+      data-rings={rings}
+      data-is-silent={isSilent}
+      data-testid={`object-card-${id}`}
+    >
       <span className={styles.head}>
         <span className={styles.name} title={name}>
           {name}

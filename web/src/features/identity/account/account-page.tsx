@@ -15,6 +15,7 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { type CheckedValues, inputsOf } from '../../../resource/form/form-field.ts'
 import { Picture, pictureRule } from '../../../resource/form/inputs/picture-input.tsx'
+import { useOwnNames } from '../../../session/own-names.ts'
 import { loadCompanyDetails, useDetail, useSession } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
@@ -61,22 +62,27 @@ export function AccountPage() {
   )
 }
 
-const told = ['nickname', 'phone', 'email'] as const
-const { nickname, phone, email, headImage, password } = updateOwnUser.input
-const editable = { nickname: required(nickname), phone, email, headImage }
+const told = ['nickname', 'nicknameEn', 'nicknameTw', 'phone', 'email'] as const
+const { nickname, nicknameEn, nicknameTw, phone, email, headImage, password } = updateOwnUser.input
+const editable = { nickname: required(nickname), nicknameEn, nicknameTw, phone, email, headImage }
 
 type TypedAccount = CheckedValues<RowOf<typeof editable & { password: typeof password }>>
 
 async function saveOwn({ password: given, ...values }: TypedAccount): Promise<void> {
-  const sent = {
+  const names = {
     nickname: values.nickname,
+    nicknameEn: values.nicknameEn ?? null,
+    nicknameTw: values.nicknameTw ?? null,
+  }
+  const sent = {
+    ...names,
     phone: values.phone ?? null,
     email: values.email ?? null,
     headImage: values.headImage ?? null,
   }
   await run(updateOwnUser, given ? { ...sent, password: given } : sent)
   useSession.setState(({ user: signedIn }) => ({
-    user: signedIn && { ...signedIn, nickname: sent.nickname, headImage: sent.headImage },
+    user: signedIn && { ...signedIn, ...names, headImage: sent.headImage },
   }))
   await refresh('identity')
 }
@@ -84,11 +90,12 @@ async function saveOwn({ password: given, ...values }: TypedAccount): Promise<vo
 function OwnCard({ account: { user, roles } }: { account: OwnAccount }) {
   const text = useText(accountWords)
   const session = useSession((state) => state.user)
+  const own = useOwnNames()
   const [isEditing, setEditing] = useState(false)
   const rows = [
     [text('userName'), user.userName],
     ...told.map((name) => [text(name), user[name] || '—']),
-    [text('company'), session?.companyName ?? '—'],
+    [text('company'), own?.company ?? '—'],
     [text('department'), session?.departmentName || text('noDepartment')],
     [text('roles'), roles.map(({ roleName }) => roleName).join(' · ') || '—'],
   ]

@@ -4,6 +4,8 @@ export const accountWords = {
   own: ['个人资料', '個人資料', 'Profile'],
   userName: ['用户名', '使用者名稱', 'User name'],
   nickname: ['姓名', '姓名', 'Full name'],
+  nicknameEn: ['英文姓名', '英文姓名', 'Full name in English'],
+  nicknameTw: ['繁体中文姓名', '繁體中文姓名', 'Full name in Traditional Chinese'],
   phone: ['手机号', '手機號', 'Phone'],
   email: ['邮箱', '電子郵件', 'E-mail'],
   headImage: ['头像', '頭像', 'Picture'],

@@ -30,10 +30,22 @@ import styles from '../settings.module.css'
 import { TimeZoneInput } from './time-zone-input.tsx'
 import { companyWords } from './words.ts'
 
-const shown = ['code', 'name', 'timeZone', 'contact', 'phone', 'address', 'isSingleSession'] as const
-const { name, timeZone, contact, phone, address } = updateCompany.input
+const shown = [
+  'code',
+  'name',
+  'nameEn',
+  'nameTw',
+  'timeZone',
+  'contact',
+  'phone',
+  'address',
+  'isSingleSession',
+] as const
+const { name, nameEn, nameTw, timeZone, contact, phone, address } = updateCompany.input
 const editable = {
   name: required(name),
+  nameEn,
+  nameTw,
   timeZone: required(timeZone),
   contact,
   phone,
@@ -110,6 +122,8 @@ function Card({ title, onEdit, children, testId }: CardProps) {
 async function saveCompany(values: CheckedValues<RowOf<typeof editable>>): Promise<void> {
   await run(updateCompany, {
     name: values.name,
+    nameEn: values.nameEn ?? null,
+    nameTw: values.nameTw ?? null,
     timeZone: values.timeZone,
     contact: values.contact ?? null,
     phone: values.phone ?? null,

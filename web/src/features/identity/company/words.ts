@@ -3,6 +3,8 @@ export const companyWords = {
   company: ['公司信息', '公司資訊', 'Company'],
   code: ['公司编码', '公司編碼', 'Company code'],
   name: ['公司名称', '公司名稱', 'Company name'],
+  nameEn: ['英文名称', '英文名稱', 'English name'],
+  nameTw: ['繁体中文名称', '繁體中文名稱', 'Traditional Chinese name'],
   timeZone: ['时区', '時區', 'Time zone'],
   timeZoneHelp: [
     '例如 Asia/Shanghai；报表与时间显示按此时区',

@@ -1,7 +1,9 @@
 import { resetPassword, type UserRow } from '@gemba/contract/identity/user.ts'
+import { nicknameIn } from '@gemba/contract/names.ts'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { listWords } from '../../../resource/words.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
@@ -25,7 +27,7 @@ export function ResetPasswordDialog({ user, onClose }: { user: UserRow; onClose:
   }
   return (
     <Popup
-      title={text('resetPasswordOf', { name: String(user.nickname) })}
+      title={text('resetPasswordOf', { name: nicknameIn(user, currentLanguage()) })}
       onCancel={onClose}
       onConfirm={send}
       confirmText={list('save')}

@@ -1,7 +1,9 @@
 import { department } from '@gemba/contract/identity/department.ts'
 import { role } from '@gemba/contract/identity/role/role.ts'
 import { type UserRow, user } from '@gemba/contract/identity/user.ts'
+import { nicknameIn } from '@gemba/contract/names.ts'
 import { useState } from 'react'
+import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { pictureRule } from '../../../resource/form/inputs/picture-input.tsx'
 import { permissionOf } from '../../../resource/labels.ts'
@@ -33,6 +35,7 @@ export function UserListPage() {
   const [dialog, setDialog] = useState<Dialog>()
   const canEdit = useCan('user:edit')
   const canGrant = useCan('role:edit')
+  const language = useLanguage((state) => state.language)
   const roleColumn = useRoleColumn()
   const close = () => setDialog(undefined)
   const rowActions: RowAction<UserRow>[] = [
@@ -55,11 +58,16 @@ export function UserListPage() {
         resource={user}
         title={text('users')}
         tree={{ field: 'departmentId', resource: department }}
-        cells={{ isEnabled: (row) => <EnabledSwitch kind="user" row={row} /> }}
+        cells={{
+          nickname: (row) => nicknameIn(row, language),
+          isEnabled: (row) => <EnabledSwitch kind="user" row={row} />,
+        }}
         extraColumns={roleColumn}
         rules={{
           name: {},
           nickname: {},
+          nicknameEn: {},
+          nicknameTw: {},
           password: { help: text('passwordRule') },
           departmentId: {},
           roleIds: {},

@@ -1,9 +1,11 @@
 // The roles of one user, chosen by moving them between two lists and saved together.
 import { type GrantedRole, listRolesOfUser, setRolesOfUser } from '@gemba/contract/identity/role/role.ts'
 import type { UserRow } from '@gemba/contract/identity/user.ts'
+import { nicknameIn } from '@gemba/contract/names.ts'
 import { useState } from 'react'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
+import { currentLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { TransferList, type TransferSide } from '../../../resource/form/transfer/transfer-list.tsx'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
@@ -14,7 +16,7 @@ import { peopleWords } from '../words.ts'
 
 export function UserRolesDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const text = useText(peopleWords)
-  const title = text('rolesOf', { name: user.nickname })
+  const title = text('rolesOf', { name: nicknameIn(user, currentLanguage()) })
   const answer = useCommandQuery(listRolesOfUser, { userId: user.id })
   return (
     <QueryBoundary

@@ -1,0 +1,33 @@
+// The demo tells its texts in the language of who reads them, and takes them back.
+import { expect, test } from 'vitest'
+import { takenFrom, toldIn } from './spoken.ts'
+
+test('a text of the demo is told in the language of the reader, wherever it stands; everything else stays as it is', () => {
+  const row = {
+    remark: '模拟：随真实负荷变化',
+    at: 7,
+    tags: ['负荷', 'Other'],
+    lines: [{ note: '已送料' }],
+    none: null,
+  }
+  expect(toldIn('en', row)).toEqual({
+    ...{ ...row, remark: 'Simulated; follows the real load', tags: ['Load', 'Other'] },
+    lines: [{ note: 'Brought to the line' }],
+  })
+  expect(toldIn('zh-TW', row)).toMatchObject({ remark: '模擬：隨真實負荷變化', tags: ['負荷', 'Other'] })
+  expect(toldIn('zh-CN', row)).toBe(row)
+  const own = { remark: '模拟：随真实负荷变化，另有说明', list: ['x'] }
+  expect(toldIn('en', own)).toBe(own)
+})
+
+test('a day in it may be any', () => {
+  expect(toldIn('en', '销售出库 2026-11-20')).toBe('Sold 2026-11-20')
+  expect(toldIn('en', '2026-11-20')).toBe('2026-11-20')
+})
+
+test('what comes back unchanged is stored as it was; a word that stands alone is what somebody has typed', () => {
+  expect(takenFrom('en', { remark: 'Simulated; follows the real load', name: 'Load' })).toEqual({
+    ...{ remark: '模拟：随真实负荷变化', name: 'Load' },
+  })
+  expect(takenFrom('zh-TW', '銷售出庫 2026-11-20')).toBe('销售出库 2026-11-20')
+})
