@@ -101,8 +101,7 @@ function Cards({ cards, draw }: Pick<BoardLaneProps, 'cards' | 'draw'>) {
   const shown = rows.getVirtualItems()
   const [above, below] = [shown[0]?.start ?? 0, rows.getTotalSize() - (shown.at(-1)?.end ?? 0)]
   return (
-    <ul className={styles.cards} ref={scroller}>
-      <li role="presentation" style={{ height: above }} />
+    <ul className={styles.cards} ref={scroller} style={{ paddingTop: above, paddingBottom: below }}>
       {shown.map(({ key, index }) => {
         const card = cards[index]
         return card ? (
@@ -117,7 +116,6 @@ function Cards({ cards, draw }: Pick<BoardLaneProps, 'cards' | 'draw'>) {
           </li>
         ) : null
       })}
-      <li role="presentation" style={{ height: below }} />
     </ul>
   )
 }
