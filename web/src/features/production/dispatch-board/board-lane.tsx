@@ -90,7 +90,7 @@ const cardHeight = 118
 const gap = 8
 
 function Cards({ cards, draw }: Pick<BoardLaneProps, 'cards' | 'draw'>) {
-  const scroller = useRef<HTMLUListElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     ...{ count: cards.length, gap, overscan: 4, useFlushSync: false },
     getScrollElement: () => scroller.current,
@@ -101,21 +101,23 @@ function Cards({ cards, draw }: Pick<BoardLaneProps, 'cards' | 'draw'>) {
   const shown = rows.getVirtualItems()
   const [above, below] = [shown[0]?.start ?? 0, rows.getTotalSize() - (shown.at(-1)?.end ?? 0)]
   return (
-    <ul className={styles.cards} ref={scroller} style={{ paddingTop: above, paddingBottom: below }}>
-      {shown.map(({ key, index }) => {
-        const card = cards[index]
-        return card ? (
-          <li
-            key={key}
-            ref={rows.measureElement}
-            data-index={index}
-            aria-setsize={cards.length}
-            aria-posinset={index + 1}
-          >
-            {draw(card)}
-          </li>
-        ) : null
-      })}
-    </ul>
+    <div className={styles.cards} ref={scroller}>
+      <ul style={{ paddingTop: above, paddingBottom: below }}>
+        {shown.map(({ key, index }) => {
+          const card = cards[index]
+          return card ? (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              aria-setsize={cards.length}
+              aria-posinset={index + 1}
+            >
+              {draw(card)}
+            </li>
+          ) : null
+        })}
+      </ul>
+    </div>
   )
 }
