@@ -9,6 +9,15 @@ export const dataScope = defineDictionary('dataScope', ['数据范围', '資料�
   listedDepartments: [5, '指定部门', '指定部門', 'Selected departments'],
 })
 
+/** Where the people of a role begin: one page for each of their kinds of work. */
+export const startPage = defineDictionary('startPage', ['起始页', '起始頁', 'Start page'], {
+  overview: [1, '总览', '總覽', 'Overview'],
+  dispatchBoard: [2, '派工看板', '派工看板', 'Dispatch board'],
+  workBench: [3, '工位作业', '工位作業', 'Work bench'],
+  warehouseTasks: [4, '仓库作业', '倉庫作業', 'Warehouse tasks'],
+  materials: [5, '物料', '物料', 'Materials'],
+})
+
 export const settingOwner = defineDictionary('settingOwner', ['设置归属', '設定歸屬', 'Owner of a setting'], {
   company: [1, '公司', '公司', 'Company'],
   user: [2, '用户', '使用者', 'User'],

@@ -16,7 +16,7 @@ import { defineResource, type EntityOf } from '../../kit/resource.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { department } from '../department.ts'
-import { dataScope } from '../dictionaries.ts'
+import { dataScope, startPage } from '../dictionaries.ts'
 import { entryHeadFields } from '../menu/entry-fields.ts'
 import { peopleGroup } from '../menu-groups.ts'
 import { memberFields, memberPaging } from './member.ts'
@@ -46,9 +46,11 @@ export const role = defineResource('role', {
     nameTw: traditionalName,
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     scope: choice(['数据范围', '資料範圍', 'Data scope'], dataScope, { initial: dataScope.codes.ownDepartment }),
+    /** Where its holders begin who were nowhere yet, and one press from the choice of modules. */
+    startPage: optional(choice(['起始页', '起始頁', 'Start page'], startPage)),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'scope', 'isEnabled', 'remark'],
+  list: ['code', 'name', 'scope', 'startPage', 'isEnabled', 'remark'],
   extraInput: { create: listed, update: listed },
   extraOutput: { scopeIds: references(department) },
   errors: {

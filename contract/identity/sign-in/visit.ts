@@ -1,6 +1,7 @@
 // When a person was here before: what came up since then is news to it. And screens that nobody stands before.
 import { defineCommand } from '../../kit/command.ts'
-import { instant, optional, text } from '../../kit/field.ts'
+import { choice, instant, optional, text } from '../../kit/field.ts'
+import { startPage } from '../dictionaries.ts'
 import { adminConsole, sessionLifeSec } from './session.ts'
 
 /** Without a sign of the person for so long a visit is over, however long the session lasts. */
@@ -27,8 +28,9 @@ export const readLastVisit = defineCommand('readLastVisit', {
   kind: 'read',
   title: ['上次到访', '上次到訪', 'The last visit'],
   paths: ['POST /userInfo/lastVisit'],
-  reply: { endedAt: optional(instant()), place: optional(text()) },
-  summary: 'When the caller left the last time, null on the first visit, and the page where it was.',
+  reply: { endedAt: optional(instant()), place: optional(text()), startPage: optional(choice(startPage)) },
+  summary:
+    'When the caller left the last time, null on the first visit, and the page where it was; and where its roles begin: the first of them that says so, by code.',
 })
 
 /** A session is kept no longer than the longest that a sign-in opens. */

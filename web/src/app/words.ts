@@ -12,6 +12,7 @@ export const shellWords = {
   signIn: ['登 录', '登 入', 'Sign in'],
   signingIn: ['正在登录', '正在登入', 'Signing in'],
   required: ['该项不能为空!', '該項不能為空!', 'This is required'],
+  toStartPage: ['进入{page}', '進入{page}', 'Go to {page}'],
   chooseModule: ['选择模块', '選擇模組', 'Choose a module'],
   noProducts: ['该产品下没有授权的资源', '該產品下沒有授權的資源', 'Nothing of this product is granted to you'],
   emptyProduct: ['该产品下没有任何资源', '該產品下沒有任何資源', 'This product has no pages'],

@@ -1,5 +1,5 @@
 // Fills an empty installation with the demo plant, through the product's own calls. Each step may be repeated after an interruption.
-import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
+import { dataScope, startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { prepareRights } from '@gemba/contract/production/material-prepare/flow.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
@@ -147,7 +147,7 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
     for (const { name, names, role } of demoShifts) {
       const leader = await ensureRole(work, {
         ...{ companyId: demo, code: name, ...role, grants: [...operatorGrants, ...leaderGrants] },
-        scope: dataScope.codes.everything,
+        ...{ scope: dataScope.codes.everything, startPage: startPage.codes.overview },
       })
       const user = { ...operator, ...names, name, companyId: demo, roleId: leader, password: secrets.operator }
       await ensureUser(work, user)

@@ -1,5 +1,8 @@
+import { startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { expect, test } from 'vitest'
+import { pages } from '../shell/pages.ts'
 import { landingOf } from './landing.ts'
+import { startPaths } from './start-pages.ts'
 
 const product = (code: string, url: string | null = null) => ({ code, url })
 const place = '/lak/pages/equipment/object'
@@ -22,5 +25,19 @@ test.each([
   ],
   ['without any product the page that says so', [], null, { path: '/model' }],
 ] as const)('%s', (_, products, last, landing) => {
-  expect(landingOf(products, last)).toEqual(landing)
+  expect(landingOf(products, { place: last, startPage: null })).toEqual(landing)
+})
+
+const both = [product('lak'), product('mes')]
+const { workBench } = startPage.codes
+
+test('who was nowhere yet begins where its role does; who was somewhere goes on there', () => {
+  const bench = { path: '/empty', wish: { opens: '/mes/pages/orders/bench' } }
+  expect(landingOf(both, { place: null, startPage: workBench })).toEqual(bench)
+  expect(landingOf(both, { place, startPage: workBench })).toEqual({ path: '/empty', wish: { opens: place } })
+})
+
+test('each start page is a page of the product', () => {
+  expect(Object.keys(startPaths).map(Number)).toEqual(Object.values(startPage.codes))
+  expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.values(startPaths)))
 })

@@ -1,9 +1,13 @@
+import { startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { listProducts } from '@gemba/contract/identity/sign-in/session.ts'
+import { readLastVisit } from '@gemba/contract/identity/sign-in/visit.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { FactoryIcon, FolderIcon, HammerIcon, Settings2Icon, UserIcon, WarehouseIcon } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useCommandQuery } from '../../api/run.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { hasSessionCookie, loadCompanyDetails, resumeSession } from '../../session/session.ts'
 import type { IconShape } from '../../ui/icon/icon.tsx'
@@ -11,6 +15,7 @@ import { MenuIcon } from '../../ui/icon/menu-icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../appearance-switches.tsx'
 import { Brand } from '../brand.tsx'
+import { pathOfStart } from '../login/start-pages.ts'
 import { isOutside, openOutside } from '../shell/menu/modules.ts'
 import { chooseProduct } from '../shell/product.ts'
 import { shellWords } from '../words.ts'
@@ -72,23 +77,48 @@ function Products() {
   if (!products.data) return <Skeleton rows={3} />
   if (products.data.length === 0) return <EmptyState title={text('noProducts')} hint={text('askAdministrator')} />
   return (
-    <ul className={styles.products}>
-      {products.data.map((product) => (
-        <li key={product.code}>
-          <button
-            type="button"
-            data-testid={`product-${product.code}`}
-            onClick={() => {
-              if (isOutside(product)) return openOutside(product)
-              chooseProduct(product.code)
-              void navigate('/empty', { state: { opensFirst: true } })
-            }}
-          >
-            <MenuIcon name={product.logo} fallback={icons[product.code] ?? FolderIcon} size={32} />
-            <span>{product.name}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <StartPageButton />
+      <ul className={styles.products}>
+        {products.data.map((product) => (
+          <li key={product.code}>
+            <button
+              type="button"
+              data-testid={`product-${product.code}`}
+              onClick={() => {
+                if (isOutside(product)) return openOutside(product)
+                chooseProduct(product.code)
+                void navigate('/empty', { state: { opensFirst: true } })
+              }}
+            >
+              <MenuIcon name={product.logo} fallback={icons[product.code] ?? FolderIcon} size={32} />
+              <span>{product.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Where the roles of the person begin, in one press. */
+function StartPageButton() {
+  const text = useText(shellWords)
+  const language = useLanguage((state) => state.language)
+  const navigate = useNavigate()
+  const code = useCommandQuery(readLastVisit, {}).data?.startPage ?? null
+  const opens = pathOfStart(code)
+  if (code === null || opens === undefined) return null
+  return (
+    <p className={styles.start}>
+      <button
+        type="button"
+        className="main-button"
+        onClick={() => void navigate('/empty', { state: { opens } })}
+        data-testid="start-page"
+      >
+        {text('toStartPage', { page: wordOfCode(startPage, code, language) })}
+      </button>
+    </p>
   )
 }

@@ -75,6 +75,26 @@ test('the place where a person is last is kept with its visits: its own only, an
   expect(await lastPlace()).toBe('/lak/pages/equipment/object')
 })
 
+test('who was nowhere yet is told where its roles begin: the first by code that is enabled and says so', async () => {
+  const begins = async () => (await run.admin<{ startPage: number | null }>('/userInfo/lastVisit')).data.startPage
+  expect(await begins()).toBeNull()
+  const [admin] = await run.rows<{ id: string }>(
+    `select id from app_user where company_id = ${run.companyId} and name = 'admin'`,
+  )
+  const made = async (code: string, startPage: number | null) => {
+    const { data } = await run.admin<{ id: string }>('/role/addRole', { code, name: code, startPage })
+    await run.admin('/role/batchInsertUser', { roleId: data.id, userIds: [admin?.id] })
+    return data.id
+  }
+  await made('a-nothing', null)
+  const bench = await made('b-bench', 3)
+  await made('c-tasks', 4)
+  expect(await begins()).toBe(3)
+  await run.admin('PUT /role/status', { id: bench, isEnabled: 0 })
+  expect(await begins()).toBe(4)
+  expect((await run.admin('/role/addRole', { code: 'd', name: 'd', startPage: 99 })).code).not.toBe('200')
+})
+
 const keep = (headers?: Record<string, string>) =>
   run.product.app.inject({
     method: 'POST',

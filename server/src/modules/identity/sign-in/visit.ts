@@ -1,4 +1,6 @@
+import type { startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { isPlace, keepSession, readLastVisit, recordVisit, visitGapMs } from '@gemba/contract/identity/sign-in/visit.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { sql } from 'kysely'
 import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
@@ -49,7 +51,20 @@ export const visitRoutes: BoundRoute[] = [
       .select('place')
       .where('user_id', '=', String(actor.userId))
       .executeTakeFirst()
-    return { endedAt: visit?.endedAt ?? null, place: visit?.place ?? null }
+    const begins = await tx
+      .selectFrom('role_user as h')
+      .innerJoin('role as r', 'r.id', 'h.role_id')
+      .select('r.start_page as startPage')
+      .where('h.user_id', '=', String(actor.userId))
+      .where('r.is_enabled', '=', 1)
+      .where('r.start_page', 'is not', null)
+      .orderBy('r.code')
+      .executeTakeFirst()
+    return {
+      endedAt: visit?.endedAt ?? null,
+      place: visit?.place ?? null,
+      startPage: (begins?.startPage ?? null) as CodeOf<typeof startPage> | null,
+    }
   }),
   ...handleWithoutWork(
     keepSession,

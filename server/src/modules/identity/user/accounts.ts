@@ -36,14 +36,16 @@ interface NewRole {
   readonly grants: readonly string[] | null
   /** What its holders see: a code of `dataScope`; everything without one. */
   readonly scope?: number
+  /** Where its holders begin: a code of `startPage`. */
+  readonly startPage?: number
 }
 
 /** Makes a role with the given menu entries and function codes, or brings it to them; null grants everything that is the company's or ships. */
 export async function ensureRole({ tx }: Work, role: NewRole): Promise<string> {
-  const { companyId, code, name, nameEn = null, nameTw = null, grants, scope = 1 } = role
+  const { companyId, code, name, nameEn = null, nameTw = null, grants, scope = 1, startPage = null } = role
   const { id } = await tx
     .insertInto('role')
-    .values({ company_id: companyId, code, name, name_en: nameEn, name_tw: nameTw, scope })
+    .values({ company_id: companyId, code, name, name_en: nameEn, name_tw: nameTw, scope, start_page: startPage })
     .onConflict((oc) =>
       oc.columns(['company_id', 'code']).doUpdateSet(({ ref, fn }) => ({
         name: ref('excluded.name'),

@@ -151,6 +151,7 @@ export interface RoleTable extends RecordColumns {
   remark: string | null
   name_en: string | null
   name_tw: string | null
+  start_page: number | null
 }
 
 export interface RoleGrantTable {

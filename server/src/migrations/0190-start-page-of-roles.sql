@@ -1,0 +1,2 @@
+-- Where the people of a role begin.
+alter table role add column start_page integer;
