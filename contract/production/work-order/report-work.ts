@@ -113,6 +113,7 @@ export const reverseReport = defineCommand('reverseReport', {
     'reportReversed',
     'stockShort',
     'locationBlocked',
+    'periodClosed',
     'serialElsewhere',
     'serialDelivered',
   ],
