@@ -2,7 +2,7 @@
 import { codeErrors } from '../base/code-rule/code-errors.ts'
 import { material } from '../base/material/material.ts'
 import { unit } from '../base/material/unit.ts'
-import { assigned, decimal, integer, optional, reference, text } from '../kit/field.ts'
+import { assigned, date, decimal, integer, optional, reference, text } from '../kit/field.ts'
 import { files } from '../stored-file.ts'
 import { demandLine } from './demand/demand.ts'
 
@@ -17,6 +17,10 @@ export const billErrors = {
 } as const
 
 export const billLineErrors = { create: lineErrors, update: lineErrors, remove: ['stateIllegal'] } as const
+
+/** The day that stock is posted for; without it, today. */
+export const postingDate = optional(date(['过账日期', '過帳日期', 'Posted for']))
+export const datedWrong = ['postingDayAhead', 'periodClosed'] as const
 
 /** The last fields of a bill. */
 export const billNotes = {

@@ -96,6 +96,11 @@ export const reservationStatus = defineDictionary(
   },
 )
 
+export const stockPeriodAct = defineDictionary('stockPeriodAct', ['期间操作', '期間操作', 'What was done'], {
+  close: [1, '关闭', '關閉', 'Closed'],
+  reopen: [2, '重新打开', '重新開啟', 'Reopened'],
+})
+
 /** What led to a movement or a reservation. */
 export const stockSource = defineDictionary('stockSource', ['来源单据', '來源單據', 'Source'], {
   inboundBill: [1, '入库单', '入庫單', 'Inbound bill'],

@@ -127,4 +127,25 @@ export const stockErrors = {
       'Bills plan {planned} of {material}: what is wanted cannot be changed to {asked}',
     ],
   },
+  periodClosed: {
+    envelope: '2322',
+    text: [
+      '库存期间已关闭到 {day}，{asked} 的账不能再变动',
+      '庫存期間已關閉到 {day}，{asked} 的帳不能再變動',
+      'The stock is closed up to {day}: what is dated {asked} stays as it is',
+    ],
+  },
+  postingDayAhead: {
+    envelope: '2323',
+    text: ['过账日期不能晚于今天：{day}', '過帳日期不能晚於今天：{day}', 'Nothing is posted for a day to come: {day}'],
+  },
+  periodUnfinished: {
+    envelope: '2324',
+    text: ['最多关闭到昨天', '最多關閉到昨天', 'Only days that are past can be closed'],
+  },
+  periodClosedAlready: {
+    envelope: '2325',
+    text: ['已经关闭到 {day}', '已經關閉到 {day}', 'The stock is closed up to {day} already'],
+  },
+  periodOpen: { envelope: '2326', text: ['这一天没有关闭', '這一天沒有關閉', 'That day is open'] },
 } as const satisfies Errors

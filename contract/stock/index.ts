@@ -16,7 +16,15 @@ import {
   readDemandDetail,
 } from './demand/demand-acts.ts'
 import { demandFlow } from './demand/demand-flow.ts'
-import { heldReason, moveType, qualityStatus, reservationStatus, stockOwner, stockSource } from './dictionaries.ts'
+import {
+  heldReason,
+  moveType,
+  qualityStatus,
+  reservationStatus,
+  stockOwner,
+  stockPeriodAct,
+  stockSource,
+} from './dictionaries.ts'
 import { stockErrors } from './errors.ts'
 import { stockEvents } from './events.ts'
 import {
@@ -47,6 +55,7 @@ import { outboundBill, outboundLine } from './outbound/outbound-bill.ts'
 import { outboundFlow, outboundRights } from './outbound/outbound-flow.ts'
 import { readOutboundProgress } from './outbound/read-outbound-progress.ts'
 import { stockPages } from './pages.ts'
+import { closeStockPeriod, periodRight, readStockPeriod, reopenStockPeriod } from './period.ts'
 import { listStockProofs, proofRight, proveStock } from './proof.ts'
 import { readInboundReversal, readOutboundReversal } from './read-reversal.ts'
 import { stockView } from './rights.ts'
@@ -100,6 +109,9 @@ export const stock = defineModule('stock', {
     listReservations,
     proveStock,
     listStockProofs,
+    readStockPeriod,
+    closeStockPeriod,
+    reopenStockPeriod,
   ],
   pages: stockPages,
   flows: [lotFlow, inboundFlow, outboundFlow, demandFlow],
@@ -108,6 +120,7 @@ export const stock = defineModule('stock', {
   permissions: {
     [stockView]: { label: ['查看库存', '檢視庫存', 'View stock'], page: 'stock/stock' },
     [proofRight]: { label: ['核对库存', '核對庫存', 'Prove the stock'], page: 'stock/stock' },
+    [periodRight]: { label: ['关闭库存期间', '關閉庫存期間', 'Close days of the stock'], page: 'stock/stock' },
     [lotRight]: { label: ['冻结批次', '凍結批次', 'Put lots on hold'], page: 'stock/lot' },
     [inboundRights.receive]: { label: ['收货', '收貨', 'Receive goods'], page: inboundPage },
     [inboundRights.judge]: { label: ['检验判定', '檢驗判定', 'Judge inspected goods'], page: inboundPage },
@@ -123,5 +136,5 @@ export const stock = defineModule('stock', {
         'What lies in warehouses: by material, lot, serial number, quality and owner, with what is reserved of it.',
     },
   },
-  dictionaries: [moveType, qualityStatus, heldReason, stockOwner, reservationStatus, stockSource],
+  dictionaries: [moveType, qualityStatus, heldReason, stockOwner, reservationStatus, stockPeriodAct, stockSource],
 })

@@ -117,5 +117,13 @@ export const reverseConsumption = defineCommand('reverseConsumption', {
   summary: 'Puts material back where it was taken, once; what a report took by itself goes back with the report.',
   input: { id: reference('materialConsumption') },
   reply: rowsOf(consumed),
-  errors: ['notFound', 'reportReversed', 'reportUsed', 'stockShort', 'locationBlocked', 'serialElsewhere'],
+  errors: [
+    'notFound',
+    'reportReversed',
+    'reportUsed',
+    'stockShort',
+    'locationBlocked',
+    'periodClosed',
+    'serialElsewhere',
+  ],
 })

@@ -115,6 +115,7 @@ export const reverseReport = defineCommand('reverseReport', {
     'reportReversed',
     'stockShort',
     'locationBlocked',
+    'periodClosed',
     'serialElsewhere',
     'serialDelivered',
   ],

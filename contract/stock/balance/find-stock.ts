@@ -10,6 +10,7 @@ import {
   date,
   decimal,
   type FieldRecord,
+  flag,
   group,
   instant,
   list,
@@ -30,6 +31,8 @@ const filter = {
   groupBy: optional(oneOf(stockGroups)),
   /** The end of that day of the plant; without it, now. */
   asOf: optional(date()),
+  /** Whether that end is by the days that stock was posted for; without it, by when it was posted. */
+  byPostingDate: optional(flag()),
   /** In the code or the name of the material. */
   keyword: optional(text({ max: 64 })),
   materialId: optional(reference(material)),
@@ -112,6 +115,8 @@ export const pageLedger = defineCommand('pageLedger', {
   reply: pageOf({
     id: reference('stock_ledger'),
     at: instant(),
+    /** The day that it was posted for. */
+    postingDate: text(),
     moveType: choice(moveType),
     materialId: reference(material),
     materialCode: text(),

@@ -2,6 +2,7 @@
 import { location } from '../../base/warehouse/location.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, code, date, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { datedWrong, postingDate } from '../bill-parts.ts'
 import { inboundStatus } from '../dictionaries.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
 import { inboundRights } from './inbound-flow.ts'
@@ -43,7 +44,7 @@ export const receiveInbound = defineCommand('receiveInbound', {
   permission: inboundRights.receive,
   summary:
     'Posts what has come as stock; without lines, all that is still open. What is inspected waits in quality status 1.',
-  input: { ...acting, lines: optional(list(arrival, { max: 1000 })) },
+  input: { ...acting, postingDate, lines: optional(list(arrival, { max: 1000 })) },
   reply: outcome,
   errors: [
     ...refusals,
@@ -59,6 +60,7 @@ export const receiveInbound = defineCommand('receiveInbound', {
     'locationElsewhere',
     'locationFull',
     'lotOnHold',
+    ...datedWrong,
     'codesUsedUp',
     'codeRuleIncomplete',
     'codeValueMissing',
@@ -106,7 +108,7 @@ export const reverseInbound = defineCommand('reverseInbound', {
   summary: 'Takes back all that was posted, exactly and once. What was issued or reserved since stands in the way.',
   input: { ...acting, reason: text({ max: 500 }) },
   reply: outcome,
-  errors: [...refusals, 'stockShort', 'locationBlocked'],
+  errors: [...refusals, 'stockShort', 'locationBlocked', 'periodClosed'],
 })
 
 export const cancelInbound = defineCommand('cancelInbound', {

@@ -3,6 +3,7 @@ import { location } from '../../base/warehouse/location.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, code, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { datedWrong, postingDate } from '../bill-parts.ts'
 import { outboundStatus } from '../dictionaries.ts'
 import { outboundBill, outboundLine } from './outbound-bill.ts'
 import { outboundRights } from './outbound-flow.ts'
@@ -96,9 +97,9 @@ export const postOutbound = defineCommand('postOutbound', {
   paths: ['POST /mes_stock/outboundbill/post'],
   permission: outboundRights.post,
   summary: 'Posts what was picked, or all that is reserved where nothing was; the reservations are used up.',
-  input: acting,
+  input: { ...acting, postingDate },
   reply: outcome,
-  errors: [...refusals, 'stockShort', 'linesMissing', ...unfit, 'locationFull', 'warehouseDisabled'],
+  errors: [...refusals, 'stockShort', 'linesMissing', ...unfit, ...datedWrong, 'locationFull', 'warehouseDisabled'],
 })
 
 /** What has arrived of a line where the goods went. */
@@ -129,7 +130,7 @@ export const reverseOutbound = defineCommand('reverseOutbound', {
   summary: 'Puts back all that was issued, where it was and at what it was worth; once.',
   input: { ...acting, reason: text({ max: 500 }) },
   reply: outcome,
-  errors: [...refusals, 'serialElsewhere', 'locationBlocked'],
+  errors: [...refusals, 'serialElsewhere', 'locationBlocked', 'periodClosed'],
 })
 
 export const cancelOutbound = defineCommand('cancelOutbound', {

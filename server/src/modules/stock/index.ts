@@ -19,6 +19,7 @@ import { actOnOutboundRoutes } from './outbound/act-on-outbound.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.ts'
 import { outboundProgressRoutes } from './outbound/outbound-progress.ts'
 import { pickListRoutes } from './outbound/pick-list.ts'
+import { periodRoutes } from './period/period.ts'
 import { proofRoutes } from './proof/proof.ts'
 
 export { findComing, findFreeStock, findReservedFor } from './balance/free-stock.ts'
@@ -67,4 +68,5 @@ export const stockRoutes: BoundRoute[] = [
   ...documentsOfMaterialRoutes,
   ...ledgerRoutes,
   ...proofRoutes,
+  ...periodRoutes,
 ]

@@ -17,24 +17,33 @@ interface Picture {
 
 /**
  * Returns rows named `r` of (warehouse_id, location_id, material_id, lot_id, quality_status, quantity, value): what was there at the
- * end of a day, to be summed. The nearest picture, before it or after it, keeps the way short.
+ * end of a day, to be summed. The nearest picture, before it or after it, keeps the way short. By posting date, what was posted
+ * later for that day or one before it counts, too.
  */
-export async function stockAsOf(read: Read, day: string): Promise<RawBuilder<unknown>> {
+export async function stockAsOf(
+  read: Read,
+  day: string,
+  { byPostingDate = false }: { byPostingDate?: boolean } = {},
+): Promise<RawBuilder<unknown>> {
   const companyId = companyOf(read.actor)
   const end = endOfDay(read, day)
   const nearest = await nearestPicture(read, { day, end })
   const [from, to] = nearest.end < end ? [nearest.end, end] : [end, nearest.end]
   const sign = nearest.end < end ? sql`1` : sql`-1`
+  const later = byPostingDate
+    ? sql`union all select warehouse_id, location_id, material_id, lot_id, quality_status, quantity, value from stock_ledger
+      where company_id = ${companyId} and posting_date <= ${day}::date and at >= ${instantAt(end)}`
+    : sql``
   const moved = sql`select warehouse_id, location_id, material_id, lot_id, quality_status, ${sign} * quantity, ${sign} * value
     from stock_ledger where company_id = ${companyId} and at >= ${instantAt(from)}`
   if (nearest.day === null)
     return sql`(select warehouse_id, location_id, material_id, lot_id, quality_status, on_hand as quantity, 0 as value
         from stock_balance where company_id = ${companyId}
       union all select warehouse_id, null, material_id, null, 0, 0, value from stock_summary where company_id = ${companyId}
-      union all ${moved}) r`
+      union all ${moved} ${later}) r`
   return sql`(select warehouse_id, location_id, material_id, lot_id, quality_status, on_hand as quantity, value
       from stock_snapshot where company_id = ${companyId} and day = ${nearest.day}::date
-    union all ${moved} and at < ${instantAt(to)}) r`
+    union all ${moved} and at < ${instantAt(to)} ${later}) r`
 }
 
 /** Before the first movement there was nothing: that is a picture too. */

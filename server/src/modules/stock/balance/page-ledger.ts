@@ -9,6 +9,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { findLocations, findMaterials, findWarehouses } from '../../base/index.ts'
 import { lotsById } from '../lot/find-lots.ts'
+import { plantDay } from '../period/closed-through.ts'
 import { endOfDay } from './as-of.ts'
 
 export const ledgerRoutes: BoundRoute[] = [
@@ -42,6 +43,7 @@ export const ledgerRoutes: BoundRoute[] = [
       rows.map((row) => ({ ...row, lotId: row.lot_id, materialId: row.material_id })),
     )
     const records = rows.map((row) => ({
+      postingDate: row.posting_date ?? plantDay(read, row.at),
       ...{ id: row.id, at: row.at, moveType: row.move_type as 101, materialId: row.material_id },
       ...names.material(row.material_id),
       ...{ warehouseName: names.warehouse(row.warehouse_id), locationName: names.location(row.location_id) },

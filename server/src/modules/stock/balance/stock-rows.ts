@@ -10,6 +10,7 @@ import { findHeld, type Held, type HeldKey, ofMaterials } from './held.ts'
 export interface StockFilter {
   readonly groupBy: StockGroup
   readonly asOf?: string | null | undefined
+  readonly byPostingDate?: number | null | undefined
   readonly materialIds?: readonly string[] | undefined
   readonly warehouseId?: string | null | undefined
   readonly locationId?: string | null | undefined
@@ -79,7 +80,11 @@ async function shapeOf(read: Read, filter: StockFilter): Promise<Shape> {
     sql` and `,
   )
   return {
-    from: isPast ? await stockAsOf(read, asOf) : isSummed(filter) ? sql`stock_summary r` : sql`stock_balance r`,
+    from: isPast
+      ? await stockAsOf(read, asOf, { byPostingDate: filter.byPostingDate === 1 })
+      : isSummed(filter)
+        ? sql`stock_summary r`
+        : sql`stock_balance r`,
     keys: Object.fromEntries(keyNames.map((key) => [key, keys.includes(key) ? columns[key] : null])) as Shape['keys'],
     sums: isPast ? pastSums(isSummed(filter)) : isSummed(filter) ? summarySums : balanceSums,
     where,

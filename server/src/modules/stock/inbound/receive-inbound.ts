@@ -8,6 +8,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { refuseAct } from '../bill/acting.ts'
 import { refusePlaces } from '../bill/refuse-places.ts'
 import { followDemand, progressOf, refuseExcess } from '../demand/progress.ts'
+import { postingDateOf } from '../period/closed-through.ts'
 import { postMoves } from '../posting/post-moves.ts'
 import { type Arrival, arrivalsOf, movesOf } from './arrivals.ts'
 import { findWaiting } from './brought.ts'
@@ -23,14 +24,16 @@ import {
 export const receiveInboundRoutes: BoundRoute[] = handle(
   receiveInbound,
   import.meta.url,
-  async (work, { id, version, lines: told }) => {
+  async (work, { id, version, lines: told, postingDate: asked }) => {
     const document = await lockInbound(work, id)
     const bill = refuseAct(work, inboundFlow, { document, act: 'receive', version })
+    const postingDate = await postingDateOf(work, asked)
     const lines = await linesOfInbound(work, bill.id)
     const arrivals = await arrivalsOf(work, bill, { lines, told })
     await refuseTooMuch(work, bill, { lines, arrivals })
     await refusePlaces(work, bill.warehouseId, arrivals)
-    await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, await movesOf(work, bill, arrivals))
+    const source = { type: stockSource.codes.inboundBill, id: bill.id, postingDate }
+    await postMoves(work, source, await movesOf(work, bill, arrivals))
     await addReceived(
       work,
       arrivals.map(({ line, quantity }) => ({ lineId: line.id, quantity: quantity.toFixed() })),

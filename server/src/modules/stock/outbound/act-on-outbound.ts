@@ -18,6 +18,7 @@ import { refuseAct } from '../bill/acting.ts'
 import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
 import { followDemand, refuseEnded, refuseExcess } from '../demand/progress.ts'
 import { refuseForeignLines } from '../demand/refuse-foreign-line.ts'
+import { postingDateOf } from '../period/closed-through.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import type { Source } from '../posting/post-moves.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
@@ -61,9 +62,9 @@ export const actOnOutboundRoutes: BoundRoute[] = [
     await storePicked(work, bill, [])
     return setOutboundStatus(work, bill, { act: 'unpick', status: toPick })
   }),
-  ...handle(postOutbound, import.meta.url, async (work, { id, version }) => {
+  ...handle(postOutbound, import.meta.url, async (work, { id, version, postingDate }) => {
     const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'post', version })
-    await postReserved(work, sourceOf(bill), bill)
+    await postReserved(work, { ...sourceOf(bill), postingDate: await postingDateOf(work, postingDate) }, bill)
     const answer = await setOutboundStatus(work, bill, { act: 'post', status: issued, isPosted: true })
     await followDemand(work, bill.demandId)
     return answer

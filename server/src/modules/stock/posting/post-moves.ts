@@ -18,6 +18,8 @@ export interface Source {
   readonly id: string
   /** As people know it, where it is no bill of the warehouse. */
   readonly code?: string
+  /** The day that it is posted for, where that is not the day of the posting. */
+  readonly postingDate?: string | null
 }
 
 /**
@@ -137,10 +139,10 @@ async function storeEntries({ tx, actor, now }: Work, source: Source, entries: r
     ...{ id, move_type: moveType, quantity: exact(quantity), balance_after: exact(balanceAfter) },
     ...{ unit_cost: exact(unitCost), value: exact(value), source_line_id: lineId, reverses_id: reversesId },
   }))
-  await sql`insert into stock_ledger (id, company_id, at, warehouse_id, location_id, material_id, lot_id, serial_number,
+  await sql`insert into stock_ledger (id, company_id, at, posting_date, warehouse_id, location_id, material_id, lot_id, serial_number,
       quality_status, owner_type, owner_id, move_type, quantity, balance_after, unit_cost, value, source_type, source_id,
       source_line_id, source_code, reverses_id, create_user)
-    select id, ${companyOf(actor)}, ${instantAt(now)}, warehouse_id, location_id, material_id, lot_id, serial_number, quality_status,
+    select id, ${companyOf(actor)}, ${instantAt(now)}, ${source.postingDate ?? null}::date, warehouse_id, location_id, material_id, lot_id, serial_number, quality_status,
       owner_type, owner_id, move_type, quantity, balance_after, unit_cost, value, ${source.type}, ${source.id},
       source_line_id, ${source.code ?? null}, reverses_id, ${actor.userName}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as e(id bigint, warehouse_id bigint, location_id bigint,

@@ -2,15 +2,18 @@
 import { moveType } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { plantDay, refuseClosed } from '../period/closed-through.ts'
 import type { Entry, Move } from './apply-moves.ts'
 import { postMoves, type Source } from './post-moves.ts'
 
 /** What a reversal adds to the code of the movement that it takes back. */
 const reversalOffset = 9000
 
-/** Reverses all that a document posted and is not reversed yet, the last first. Throws `stockShort` for what is not there any more. */
+/** Reverses all that a document posted and is not reversed yet, the last first. Throws `stockShort` for what is not there any more, `periodClosed`. */
 export async function reverseMoves(work: Work, source: Source): Promise<readonly Entry[]> {
   const posted = await findPosted(work, source)
+  const days = posted.map((entry) => entry.posting_date ?? plantDay(work, entry.at)).toSorted()
+  if (days[0] !== undefined) await refuseClosed(work, days[0])
   const moves = posted.map((entry): Move => {
     const quantity = new Big(entry.quantity)
     return {

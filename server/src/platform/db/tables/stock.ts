@@ -143,6 +143,17 @@ export interface StockLedgerTable {
   reverses_id: Id | null
   create_user: string | null
   source_code: string | null
+  posting_date: Day | null
+}
+
+export interface StockPeriodTable {
+  id: Default<Id>
+  company_id: Id
+  act: number
+  closed_through: Day | null
+  reason: string | null
+  at: Instant
+  create_user: string | null
 }
 
 export interface StockProofTable {
@@ -213,6 +224,7 @@ export interface StockTables {
   outbound_line: OutboundLineTable
   stock_balance: StockBalanceTable
   stock_ledger: StockLedgerTable
+  stock_period: StockPeriodTable
   stock_proof: StockProofTable
   stock_reservation: StockReservationTable
   stock_snapshot: StockSnapshotTable

@@ -70,6 +70,7 @@ function useColumns(): Column<Entry>[] {
     const right = (one: Column<Entry>): Column<Entry> => ({ ...one, align: 'right' })
     return [
       column('at', 170, (one) => formatInstant(one.at)),
+      column('postingDate', 120, (one) => one.postingDate),
       column('move', 150, (one) => {
         const word = wordOfCode(moveType, one.moveType, language)
         return one.isReversed ? `${word} · ${text('reversed')}` : word

@@ -67,7 +67,7 @@ export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure
       )),
       column('expires', 120, (row) => row.expiryDate ?? '—'),
       column('serial', 140, (row) => row.serialNumber ?? '—'),
-      column('quality', 160, (row) => qualityInWords(row, language)),
+      column('quality', 130, (row) => qualityInWords(row, language)),
       figure('onHand', (row) => row.quantity),
       figure('reserved', (row) => row.lockedQuantity),
       figure('available', (row) => row.availableQuantity),

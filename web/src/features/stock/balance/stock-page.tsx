@@ -1,6 +1,6 @@
 // What is there: one list, grouped by material, warehouse, lot or place, now or at the end of a day.
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
-import { date, reference } from '@gemba/contract/kit/field.ts'
+import { date, flag, reference } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { pageStock, type StockGroup, stockGroups } from '@gemba/contract/stock/balance/find-stock.ts'
 import { useContext, useState } from 'react'
@@ -13,6 +13,7 @@ import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 import { type ListContext, ListPage } from '../../../resource/list/list-page.tsx'
 import { TabContext, useTabQuery } from '../../../resource/tab/tab-context.ts'
 import { useCan } from '../../../session/session.ts'
+import { PeriodButton } from '../period/period-button.tsx'
 import { GroupSwitch } from './group-switch.tsx'
 import { ProveButton } from './prove-button.tsx'
 import { type ShownFigure, type StockRow, useStockColumns } from './stock-columns.tsx'
@@ -45,6 +46,7 @@ export function StockPage() {
       actions={(view) => (
         <>
           <GroupSwitch value={groupBy} onChange={(chosen) => group(chosen, view)} />
+          <PeriodButton />
           <ProveButton />
         </>
       )}
@@ -73,5 +75,6 @@ function useFilters(): Filter[] {
     { name: 'keyword', label: text('keyword') },
     ...(seesWarehouses ? [{ name: 'warehouseId', label: text('warehouse'), field: reference(warehouse) }] : []),
     { name: 'asOf', label: text('asOf'), field: date() },
+    { name: 'byPostingDate', label: text('byPostingDate'), field: flag() },
   ]
 }

@@ -51,6 +51,8 @@ export const stockWords = {
   movements: ['最近的移动', '最近的移動', 'Latest movements'],
   noMovements: ['没有移动', '沒有移動', 'Nothing has moved'],
   at: ['时间', '時間', 'When'],
+  postingDate: ['过账日期', '過帳日期', 'Posted for'],
+  byPostingDate: ['按过账日期', '按過帳日期', 'By the day posted for'],
   move: ['移动类型', '移動類型', 'Movement'],
   quantity: ['数量', '數量', 'Quantity'],
   after: ['移动后', '移動後', 'Then there'],

@@ -15,6 +15,12 @@ export const billWords = {
   location: ['库位', '儲位', 'Location'],
   lot: ['批次', '批次', 'Lot'],
   quantity: ['数量', '數量', 'Quantity'],
+  postingDate: ['过账日期', '過帳日期', 'Posted for'],
+  postingDateHelp: [
+    '补记过去的一天时修改；已关闭的日期不能过账。',
+    '補記過去的一天時修改；已關閉的日期不能過帳。',
+    'Change it to post for a day past. Days that are closed take nothing.',
+  ],
   takenBack: ['冲销后的库存变化：', '沖銷後的庫存變化：', 'What changes then:'],
   nothingPosted: ['没有过账的库存', '沒有過帳的庫存', 'No stock was posted, so none changes'],
   scan: ['扫描', '掃描', 'Scan'],

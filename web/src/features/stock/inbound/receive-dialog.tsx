@@ -12,6 +12,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { EmptyState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { PostingDate } from '../bill/posting-date.tsx'
 import { inboundWords } from '../bill/words.ts'
 import { type Arrival, arrivalOf, isToSend, sentOf } from './arrival.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
@@ -38,12 +39,13 @@ function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: r
   const [lines] = useState(props.lines)
   const { isBusy, save } = useCommand({ refreshed: ['stock'], onDone: onClose })
   const [arrivals, setArrivals] = useState<readonly Arrival[]>(() => lines.map(arrivalOf))
+  const [postingDate, setPostingDate] = useState<string | null>(null)
   const change = (lineId: string, changed: Partial<Arrival>) =>
     setArrivals(arrivals.map((one) => (one.lineId === lineId ? { ...one, ...changed } : one)))
   const told = arrivals.filter(isToSend)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const body = { id: row.id, version: row.version, lines: told.map(sentOf) }
+    const body = { id: row.id, version: row.version, lines: told.map(sentOf), ...(postingDate && { postingDate }) }
     void save(() => run(receiveInbound, body), text('done.receive'))
   }
   return (
@@ -70,6 +72,7 @@ function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: r
             />
           ) : null
         })}
+        {lines.length > 0 ? <PostingDate value={postingDate} onChange={setPostingDate} /> : null}
         <ArrivalPreview lines={lines} arrivals={arrivals} />
       </form>
     </Popup>

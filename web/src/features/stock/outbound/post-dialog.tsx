@@ -4,6 +4,7 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { postOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
+import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
@@ -12,6 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { Popup } from '../../../ui/panel/popup.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { MoveTable } from '../bill/move-table.tsx'
+import { PostingDate } from '../bill/posting-date.tsx'
 import type { OutboundRow } from './outbound-form.ts'
 import { outboundWords } from './words.ts'
 
@@ -24,7 +26,12 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
   const moves = answer.data
     ?.map((one) => ({ ...one, moved: isPicked ? one.picked : one.quantity }))
     .filter(({ moved }) => moved !== '0')
-  const post = () => void save(() => run(postOutbound, { id: row.id, version: row.version }), text('done.post'))
+  const [postingDate, setPostingDate] = useState<string | null>(null)
+  const post = () =>
+    void save(
+      () => run(postOutbound, { id: row.id, version: row.version, ...(postingDate && { postingDate }) }),
+      text('done.post'),
+    )
   return (
     <Popup
       title={text('postOf', { code: row.code ?? '' })}
@@ -43,6 +50,7 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
         <EmptyState title={text('nothingPicked')} />
       ) : (
         <>
+          <PostingDate value={postingDate} onChange={setPostingDate} />
           <p>{text('postThen')}</p>
           <MoveTable
             label={text('postThen')}

@@ -1,0 +1,43 @@
+// How far the books are closed, and that nothing is dated into what is.
+import { sql } from 'kysely'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+
+/** Returns the last day that is closed, as `yyyy-MM-dd`; undefined where none is. */
+export async function readClosedThrough({ tx, actor }: Read): Promise<string | undefined> {
+  const last = await tx
+    .selectFrom('stock_period')
+    .select('closed_through as day')
+    .where('company_id', '=', companyOf(actor))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.day ?? undefined
+}
+
+/** Returns the day of the plant at an instant. */
+export const plantDay = ({ actor }: Pick<Read, 'actor'>, at: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(actor.zone).toPlainDate().toString()
+
+/** Whoever closes days waits for all who date something into days past, and they for him. */
+export const holdPeriod = ({ tx, actor }: Work, { isChanging = false } = {}): Promise<unknown> =>
+  sql`select ${sql.raw(isChanging ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(
+    hashtextextended(${`stock period ${companyOf(actor)}`}, 29))`.execute(tx)
+
+/** Throws `periodClosed` for a day that is closed; it stays open until the work ends. */
+export async function refuseClosed(work: Work, day: string): Promise<void> {
+  await holdPeriod(work)
+  const closed = await readClosedThrough(work)
+  if (closed !== undefined && day <= closed) throw new DomainError('periodClosed', { day: closed, asked: day })
+}
+
+/**
+ * Returns the day that something is posted for, where that is a day past; null for today. Throws `postingDayAhead`, `periodClosed`.
+ */
+export async function postingDateOf(work: Work, asked: string | null | undefined): Promise<string | null> {
+  const today = plantDay(work, work.now)
+  if (!asked || asked === today) return null
+  if (asked > today) throw new DomainError('postingDayAhead', { day: asked })
+  await refuseClosed(work, asked)
+  return asked
+}

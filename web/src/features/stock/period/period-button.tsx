@@ -1,0 +1,153 @@
+// How far the books are closed: seen by all who see the stock, changed by who may.
+
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { stockPeriodAct } from '@gemba/contract/stock/dictionaries.ts'
+import { closeStockPeriod, periodRight, readStockPeriod, reopenStockPeriod } from '@gemba/contract/stock/period.ts'
+import { CalendarCheckIcon } from 'lucide-react'
+import { useState } from 'react'
+import { refresh } from '../../../api/query.ts'
+import { run, useCommandQuery } from '../../../api/run.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { QueryBoundary } from '../../../resource/query-boundary.tsx'
+import { useCan } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { formatInstant } from '../../../ui/value/time.ts'
+import { Section, Table } from '../balance/panel-section.tsx'
+import styles from './period.module.css'
+import { periodWords } from './words.ts'
+
+type Act = 'close' | 'reopen'
+type Told = CommandReply<typeof readStockPeriod>
+
+export function PeriodButton() {
+  const text = useText(periodWords)
+  const [shown, setShown] = useState<'panel' | Act>()
+  const back = () => setShown('panel')
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={back} data-testid="stock-periods">
+        <Icon of={CalendarCheckIcon} />
+        {text('period')}
+      </button>
+      {shown === 'panel' ? <PeriodPanel onAct={setShown} onClose={() => setShown(undefined)} /> : null}
+      {shown === 'close' ? <CloseDialog onClose={back} /> : null}
+      {shown === 'reopen' ? <ReopenDialog onClose={back} /> : null}
+    </>
+  )
+}
+
+function PeriodPanel({ onAct, onClose }: { onAct: (act: Act) => void; onClose: () => void }) {
+  const text = useText(periodWords)
+  const query = useCommandQuery(readStockPeriod, {})
+  return (
+    <Panel title={text('title')} width={620} onClose={onClose} testId="period-panel">
+      <QueryBoundary query={query} rows={3}>
+        {(told) => <Period told={told} onAct={onAct} />}
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+function Period({ told: { closedThrough, changes }, onAct }: { told: Told; onAct: (act: Act) => void }) {
+  const text = useText(periodWords)
+  const language = useLanguage((state) => state.language)
+  const mayChange = useCan(periodRight)
+  const heads = [text('at'), text('act'), text('closedThen'), text('reason'), text('by')].map((title) => ({ title }))
+  return (
+    <>
+      <p className={styles.state}>
+        <strong data-testid="closed-through">
+          {closedThrough ? text('closedThrough', { day: closedThrough }) : text('nothingClosed')}
+        </strong>
+        <span>{text('closedMeans')}</span>
+      </p>
+      {mayChange ? (
+        <div className={styles.acts}>
+          <button type="button" className="plain-button" onClick={() => onAct('close')}>
+            {text('close')}
+          </button>
+          {closedThrough ? (
+            <button type="button" className="plain-button" onClick={() => onAct('reopen')}>
+              {text('reopen')}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+      {changes.length > 0 ? (
+        <Section title={text('changes')}>
+          <Table label={text('changes')} heads={heads}>
+            {changes.map((one) => (
+              <tr key={one.at}>
+                <td>{formatInstant(one.at)}</td>
+                <td>{wordOfCode(stockPeriodAct, one.act, language)}</td>
+                <td>{one.closedThrough ?? '—'}</td>
+                <td>{one.reason ?? '—'}</td>
+                <td>{one.createUser ?? '—'}</td>
+              </tr>
+            ))}
+          </Table>
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+function useDone(act: Act) {
+  const text = useText(periodWords)
+  return async () => {
+    toast('ok', text(`done.${act}`))
+    await refresh('stock')
+  }
+}
+
+function CloseDialog({ onClose }: { onClose: () => void }) {
+  const text = useText(periodWords)
+  const done = useDone('close')
+  const { day, reason } = closeStockPeriod.input
+  return (
+    <EditDialog
+      title={text('close')}
+      mode="act"
+      width={480}
+      fields={{
+        day: { label: text('day'), field: day, isWide: true },
+        reason: { label: text('reason'), field: reason, isWide: true },
+      }}
+      initial={{}}
+      onSave={async (told) => {
+        await run(closeStockPeriod, told)
+        await done()
+      }}
+      onClose={onClose}
+      below={() => <p className={styles.means}>{text('closedMeans')}</p>}
+    />
+  )
+}
+
+function ReopenDialog({ onClose }: { onClose: () => void }) {
+  const text = useText(periodWords)
+  const done = useDone('reopen')
+  const { day, reason } = reopenStockPeriod.input
+  return (
+    <EditDialog
+      title={text('reopen')}
+      mode="act"
+      width={480}
+      fields={{
+        day: { label: text('from'), field: day, isWide: true, help: text('fromHelp') },
+        reason: { label: text('reason'), field: reason, isWide: true },
+      }}
+      initial={{}}
+      onSave={async (told) => {
+        await run(reopenStockPeriod, told)
+        await done()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+// Words of days of the stock that are closed.
+export const periodWords = {
+  period: ['期间', '期間', 'Periods'],
+  title: ['库存期间', '庫存期間', 'Closed days of the stock'],
+  closedThrough: ['已关闭到 {day}（含）', '已關閉到 {day}（含）', 'Closed up to and including {day}'],
+  nothingClosed: ['没有关闭的日期', '沒有關閉的日期', 'No day is closed'],
+  closedMeans: [
+    '已关闭的日期不能再过账，其单据也不能冲销。',
+    '已關閉的日期不能再過帳，其單據也不能沖銷。',
+    'Nothing is posted for a closed day, and no bill of it is reversed.',
+  ],
+  close: ['关闭到某日', '關閉到某日', 'Close up to a day'],
+  reopen: ['重新打开', '重新開啟', 'Reopen days'],
+  day: ['关闭到（含）', '關閉到（含）', 'Close up to and including'],
+  from: ['从此日起打开', '從此日起開啟', 'Open from'],
+  fromHelp: ['留空则全部打开', '留空則全部開啟', 'Left empty, all days are opened'],
+  reason: ['原因', '原因', 'Reason'],
+  'done.close': ['已关闭', '已關閉', 'Closed'],
+  'done.reopen': ['已重新打开', '已重新開啟', 'Reopened'],
+  changes: ['变更记录', '變更記錄', 'What was done'],
+  at: ['时间', '時間', 'When'],
+  act: ['操作', '操作', 'What'],
+  closedThen: ['之后关闭到', '之後關閉到', 'Closed then'],
+  by: ['操作人', '操作人', 'By'],
+} as const
