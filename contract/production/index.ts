@@ -5,7 +5,13 @@ import { recordKindOf } from '../kit/record-kind.ts'
 import { acknowledgeCall, confirmCall, handleCall, rejectCall, resolveCall, withdrawCall } from './andon/act-on-call.ts'
 import { andonEvent } from './andon/andon-event.ts'
 import { andonLevel, andonType } from './andon/andon-type.ts'
-import { callForDevice, callForMaterial, callForQuality, findCallPlaces } from './andon/call-for-help.ts'
+import {
+  callForDevice,
+  callForMaterial,
+  callForQuality,
+  findCallMaterial,
+  findCallPlaces,
+} from './andon/call-for-help.ts'
 import { andonKind } from './andon/dictionaries.ts'
 import { andonFlow } from './andon/flow.ts'
 import { andonMessages } from './andon/messages.ts'
@@ -318,6 +324,7 @@ export const production = defineModule('production', {
     cancelException,
     callForDevice,
     callForMaterial,
+    findCallMaterial,
     callForQuality,
     findCallPlaces,
     acknowledgeCall,

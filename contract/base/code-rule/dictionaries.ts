@@ -38,4 +38,5 @@ export const codeField = defineDictionary('codeField', ['字段', '欄位', 'Fie
   model: [3, '型号', '型號', 'Type'],
   warehouse: [4, '仓库编码', '倉庫編碼', 'Code of the warehouse'],
   material: [5, '物料编码', '物料編碼', 'Code of the material'],
+  productionOrder: [6, '生产订单号', '生產訂單號', 'Code of the production order'],
 })

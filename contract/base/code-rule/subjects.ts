@@ -21,6 +21,7 @@ export const codeSubject = defineDictionary('codeSubject', ['编码对象', '編
   processRoute: [15, '工艺路线', '製程路線', 'Routes'],
   dataModelObject: [16, '模型数据', '模型資料', 'Objects of a data model'],
   productionOrder: [17, '生产订单', '生產訂單', 'Production orders'],
+  segmentPlan: [35, '工序计划', '工序計畫', 'Segment plans'],
   workOrder: [18, '工单', '工單', 'Work orders'],
   materialPrepare: [33, '备料单', '備料單', 'Material preparations'],
   exception: [30, '异常', '異常', 'Exceptions'],
@@ -49,6 +50,7 @@ export const codeFields: Readonly<Record<Subject, readonly (keyof typeof codeFie
   processRoute: ['material', 'materialClass', 'specification', 'model'],
   dataModelObject: [],
   productionOrder: ['material', 'materialClass', 'specification', 'model'],
+  segmentPlan: ['productionOrder'],
   workOrder: [],
   materialPrepare: [],
   exception: [],
@@ -86,6 +88,11 @@ export const standardParts: Readonly<Partial<Record<Subject, readonly CodePart[]
     { segmentType: date, dateFormat: 'yyyyMMdd' },
     { segmentType: constant, constantValue: '-' },
     { segmentType: serial, serialLength: 4, resetCycle: codeReset.codes.day },
+  ],
+  segmentPlan: [
+    { segmentType: field, field: codeField.codes.productionOrder },
+    { segmentType: constant, constantValue: '-S' },
+    { segmentType: serial, serialLength: 2, resetCycle: codeReset.codes.preceding },
   ],
   workOrder: [
     { segmentType: constant, constantValue: 'WO' },

@@ -98,3 +98,23 @@ export const findCallPlaces = defineCommand('findCallPlaces', {
   },
   errors: [],
 })
+
+export const findCallMaterial = defineCommand('findCallMaterial', {
+  module: 'production',
+  kind: 'read',
+  title: ['可呼叫的物料', '可呼叫的物料', 'Material that one can call for'],
+  paths: ['GET /mes_production/andon/material/:id'],
+  permission: andonRights.call,
+  summary: 'What the segment of a work order needs, with the warehouses that have it free, the fullest first.',
+  input: { id: reference(workOrder) },
+  reply: rowsOf({
+    materialId: reference(material),
+    materialCode: text(),
+    materialName: text(),
+    unitName: text(),
+    /** What the work order has not used yet of what is planned for it. */
+    leftQuantity: decimal(),
+    places: rowsOf({ warehouseId: reference(warehouse), name: text(), free: decimal() }),
+  }),
+  errors: ['notFound'],
+})

@@ -64,7 +64,10 @@ export const planOrder = defineCommand('planOrder', {
   summary: 'Makes the segments of a draft of its route; of a planned order of which nothing is released, anew.',
   input: { id: reference(productionOrder) },
   reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
-  errors: [...refused, ...planErrors, 'prepareOpen'],
+  errors: [
+    ...[...refused, ...planErrors, 'prepareOpen'],
+    ...['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'],
+  ],
 })
 
 export const releaseOrders = defineCommand('releaseOrders', {

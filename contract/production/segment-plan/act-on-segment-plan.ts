@@ -91,5 +91,5 @@ export const addSegment = defineCommand('addSegment', {
     workCenterId: optional(reference(workCenter)),
     reason: text({ max: 500 }),
   },
-  errors: [...refused, 'reportUsed', 'serialTaken'],
+  errors: [...refused, 'reportUsed', 'serialTaken', ...codes],
 })

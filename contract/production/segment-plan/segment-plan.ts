@@ -1,4 +1,4 @@
-import { assigned, choice, decimal, flag, instant, integer, optional, reference, text } from '../../kit/field.ts'
+import { assigned, choice, code, decimal, flag, instant, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
 import { productionOrder } from '../order/production-order.ts'
@@ -22,6 +22,7 @@ export const segmentPlan = defineResource('segmentPlan', {
   },
   rights: 'productionOrder',
   fields: {
+    code: assigned(code(['工序计划号', '工序計畫號', 'Segment plan code'], { unique: true })),
     orderId: assigned(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),
     number: assigned(integer(['工序号', '工序號', 'Number'], { aliases: ['sequence'] })),
     stageId: assigned(reference(['工序', '工序', 'Segment stage'], segmentStage)),
@@ -51,6 +52,7 @@ export const segmentPlan = defineResource('segmentPlan', {
     actualEnd: assigned(optional(instant(['实际结束', '實際結束', 'Ended']))),
   },
   list: [
+    'code',
     'number',
     'stageId',
     'status',

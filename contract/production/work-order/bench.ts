@@ -47,6 +47,7 @@ export const workCard = {
   productName: text(),
   unitName: text(),
   segmentPlanId: reference(segmentPlan),
+  segmentPlanCode: text(),
   segmentNumber: integer(),
   stageName: text(),
   quantity: decimal(),

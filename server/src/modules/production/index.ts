@@ -19,6 +19,7 @@ import { shiftRoutes } from './calendar/shift.ts'
 import { shopCalendarRoutes } from './calendar/shop-calendar.ts'
 import { workPlanRoutes } from './calendar/work-plan.ts'
 import { workingTimeRoutes } from './calendar/working-time.ts'
+import { callMaterialRoutes } from './consumption/call-material.ts'
 import { consumeMaterialRoutes } from './consumption/consume-material.ts'
 import { dispatchBoardRoutes } from './dispatch-board/dispatch-board.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
@@ -164,6 +165,7 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...actOnExceptionRoutes,
     ...andonTypeRoutes,
     ...makeCallRoutes,
+    ...callMaterialRoutes,
     ...actOnCallRoutes,
     ...raiseExceptionRoutes,
     ...boardRoutes(listColleagues),

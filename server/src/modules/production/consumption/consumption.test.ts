@@ -159,6 +159,31 @@ test('reports at the same time never take the same material twice; the ledger ag
   expect(data.faults).toEqual([])
 })
 
+test('what the work at hand needs can be called for, from the warehouses that have it but for the line', async () => {
+  const hall = (await plant.must<Made>('/base/warehouse', { code: 'HALL', name: 'Hall' })).id
+  const shelf = (await plant.must<Made>('/base/location', { code: 'H-1', name: 'H-1', warehouseId: hall })).id
+  await receive('D-1', '3')
+  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+    warehouseId: hall,
+    details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '7', lotCode: 'D-2', locationId: shelf }],
+  })
+  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+  const turn = await plant.work(await plant.released('10'), 10)
+  const path = `GET /mes_production/andon/material/${turn}`
+  const { data } = await plant.call<object[]>(path, {})
+  expect(data).toEqual([
+    {
+      ...{ materialId: plant.ids.shaft, materialCode: 'SHAFT', materialName: 'SHAFT', unitName: 'pcs' },
+      ...{ leftQuantity: '21', places: [{ warehouseId: hall, name: 'Hall', free: '7' }] },
+    },
+  ])
+  expect((await plant.run.stranger(path, {})).data).toMatchObject({ error: 'notFound' })
+  const call = { stationId: plant.ids.m1, materialId: plant.ids.shaft, warehouseId: hall, quantity: '21' }
+  const { demandId } = await plant.must<{ demandId: string }>('/mes_production/andon/material-abnormal', call)
+  expect(demandId).not.toBeNull()
+})
+
 /** When something was dated, in minutes from now. */
 const minutesAgo = async (column: string, from: string): Promise<number[]> =>
   (

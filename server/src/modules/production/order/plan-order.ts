@@ -9,6 +9,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { findEffectiveBom, findMaterials, needsOfBom } from '../../base/index.ts'
 import { planGuide } from '../parameter/plan-guide.ts'
 import { listDependencies, listSegments } from '../route/read-graph.ts'
+import { nextPlanCode } from '../segment-plan/next-plan-code.ts'
 import type { LockedOrder } from './lock-order.ts'
 
 const up = 3
@@ -74,8 +75,8 @@ export async function makePlan(work: Work, order: LockedOrder): Promise<void> {
   const { tx, actor } = work
   const basis = await basisOf(work, order)
   if (new Big(order.base_quantity).lte(0)) throw new DomainError('quantityWrong')
-  await dropPlan(work, order.id)
-  const planIds = await storeSegments(work, order, basis.routeId)
+  const codes = await dropPlan(work, order.id)
+  const planIds = await storeSegments(work, order, { routeId: basis.routeId, codes })
   await planGuide(work, planIds)
   const needs = await needsFor(work, basis.bomId, order.base_quantity)
   await storeNeeds(work, { order, planIds, needs })
@@ -97,15 +98,31 @@ export async function makePlan(work: Work, order: LockedOrder): Promise<void> {
     .execute()
 }
 
-/** Takes the segments and the material of an order away. */
-export async function dropPlan({ tx, actor }: Work, orderId: string): Promise<void> {
+/** Takes the segments and the material of an order away. Returns the codes that are free by that, in their order. */
+export async function dropPlan({ tx, actor }: Work, orderId: string): Promise<string[]> {
   const company = companyOf(actor)
   await tx.deleteFrom('order_material').where('company_id', '=', company).where('order_id', '=', orderId).execute()
-  await tx.deleteFrom('segment_plan').where('company_id', '=', company).where('order_id', '=', orderId).execute()
+  const gone = await tx
+    .deleteFrom('segment_plan')
+    .where('company_id', '=', company)
+    .where('order_id', '=', orderId)
+    .returning('code')
+    .execute()
+  return gone.map(({ code }) => code).sort()
+}
+
+interface Course {
+  readonly routeId: string
+  /** That segments of the order had before: they are taken first. */
+  readonly codes: readonly string[]
 }
 
 /** Returns the ids of the plans by those of the segments of the route. */
-async function storeSegments(work: Work, order: LockedOrder, routeId: string): Promise<ReadonlyMap<string, string>> {
+async function storeSegments(
+  work: Work,
+  order: LockedOrder,
+  { routeId, codes }: Course,
+): Promise<ReadonlyMap<string, string>> {
   const { tx, actor, now } = work
   const own = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
   const segments = await listSegments(work, routeId)
@@ -125,11 +142,12 @@ async function storeSegments(work: Work, order: LockedOrder, routeId: string): P
   const { spans } = scheduleOf(lasts, ends)
   const begin = order.plan_start ?? now
   const made = new Map<string, string>()
-  for (const one of segments) {
+  for (const [at, one] of segments.entries()) {
     const { startMs = 0, endMs = 0 } = spans.get(one.id) ?? {}
     const { id } = await tx
       .insertInto('segment_plan')
       .values({
+        code: codes[at] ?? (await nextPlanCode(work, order)),
         ...{ ...own, order_id: order.id, route_segment_id: one.id, number: Number(one.number), stage_id: one.stageId },
         ...{ work_center_id: one.workCenterId, plan_quantity: order.base_quantity, is_inspected: one.isInspected },
         ...{ plan_start: instantAt(begin + startMs), plan_end: instantAt(begin + endMs) },

@@ -8,6 +8,7 @@ import type { LockedOrder } from '../order/lock-order.ts'
 import { stages } from '../segment/segment-stage.ts'
 import { reportedSerials } from '../serial/serials-to-bring.ts'
 import { workCenters } from '../work-center/work-center.ts'
+import { nextPlanCode } from './next-plan-code.ts'
 import { type SegmentRow, segmentsOf } from './release-segments.ts'
 import { refuseDone } from './skip-segments.ts'
 
@@ -18,7 +19,7 @@ interface Added {
   readonly reason: string
 }
 
-/** Adds a segment to an order that is locked. Returns its id. Throws `notFound`, `stateIllegal`, `serialTaken`. */
+/** Adds a segment to an order that is locked. Returns its id. Throws `notFound`, `stateIllegal`, `serialTaken` and those of codes. */
 export async function insertSegment(work: Work, order: LockedOrder, added: Added): Promise<string> {
   refuseDone(work, order)
   const own = await segmentsOf(work, order.id)
@@ -61,6 +62,7 @@ async function storeSegment(work: Work, { order, own, after, added }: Storing): 
     .insertInto('segment_plan')
     .values({
       ...{ company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName },
+      code: await nextPlanCode(work, order),
       ...{ order_id: order.id, number: numberAfter(own, after), stage_id: stage.id, is_added: 1 },
       ...{ work_center_id: added.workCenterId ?? stage.workCenterId, plan_quantity: order.base_quantity },
       ...{ plan_start: at, plan_end: at, course_reason: added.reason, is_inspected: stage.isInspected },

@@ -46,7 +46,8 @@ const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
   return sql`select w.id, w.code, w.version, w.status, (extract(epoch from w.status_at) * 1000)::float8 as "statusAt",
         w.pause_reason as "pauseReason", w.is_rework as "isRework", w.order_id as "orderId", o.code as "orderCode",
         o.status as "orderStatus", o.status_reason as "orderReason",
-        o.material_id as "materialId", w.segment_plan_id as "segmentPlanId", s.number as "segmentNumber",
+        o.material_id as "materialId", w.segment_plan_id as "segmentPlanId", s.code as "segmentPlanCode",
+        s.number as "segmentNumber",
         ${name('g')} as "stageName", trim_scale(w.quantity) as quantity, trim_scale(w.good_quantity) as "goodQuantity",
         trim_scale(w.scrap_quantity) as "scrapQuantity", trim_scale(w.rework_quantity) as "reworkQuantity",
         (select trim_scale(greatest(q.available, 0)) from (select ${available} as available) q

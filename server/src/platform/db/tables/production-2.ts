@@ -24,6 +24,7 @@ export interface SegmentPlanTable extends RecordColumns {
   is_skipped: Default<number>
   is_added: Default<number>
   course_reason: string | null
+  code: string
 }
 
 export interface SegmentPlanLinkTable {

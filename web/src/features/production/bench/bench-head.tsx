@@ -19,7 +19,7 @@ import { CallForHelp } from '../andon/help/call-for-help.tsx'
 import { plantToday } from '../calendar/day-formats.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import styles from './bench.module.css'
-import type { BenchStation } from './bench-work.ts'
+import { type BenchStation, workNow } from './bench-work.ts'
 import { PersonSheet } from './person/person-sheet.tsx'
 import type { Worker } from './person/worker.ts'
 import type { Queued } from './queue/report-queue.ts'
@@ -86,7 +86,7 @@ export function BenchHead(props: BenchHeadProps) {
           }}
         />
       ) : null}
-      {sheet === 'call' ? <CallSheet stationId={station.id} onClose={close} /> : null}
+      {sheet === 'call' ? <CallSheet station={station} onClose={close} /> : null}
     </header>
   )
 }
@@ -133,7 +133,7 @@ function Unsent({ isOnline, unsent, readAt, onShowUnsent }: BenchHeadProps) {
   )
 }
 
-function CallSheet({ stationId, onClose }: { stationId: string; onClose: () => void }) {
+function CallSheet({ station, onClose }: { station: BenchStation; onClose: () => void }) {
   const text = useText(benchWords)
   const { data, isError, error, refetch } = useCommandQuery(findCallPlaces, {})
   return (
@@ -141,7 +141,7 @@ function CallSheet({ stationId, onClose }: { stationId: string; onClose: () => v
       {isError && !data ? (
         <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <CallForHelp stationId={stationId} types={data.types} />
+        <CallForHelp stationId={station.id} types={data.types} workOrderId={workNow(station.workOrders)?.id} />
       ) : (
         <Skeleton rows={4} />
       )}

@@ -5,7 +5,6 @@ import { refresh } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
-import { toast } from '../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import type { BoardCard } from './board-cards.ts'
 import { boardWords } from './words.ts'
@@ -25,7 +24,6 @@ export function SplitDialog({ card, onClose }: { card: BoardCard; onClose: () =>
       onSave={async ({ quantity }) => {
         await run(splitWork, { id, version, quantities: [quantity] })
         await refresh('production')
-        toast('ok', text('isSplit', { code }))
       }}
       onClose={onClose}
     />

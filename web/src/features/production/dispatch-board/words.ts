@@ -68,7 +68,6 @@ export const boardWords = {
   merged: ['{code} 现为 {n} {unit}', '{code} 現為 {n} {unit}', '{code} is {n} {unit} now'],
   dispatched: ['{code} 已派到 {station}', '{code} 已派到 {station}', '{code} is dispatched to {station}'],
   recalled: ['{code} 已撤回', '{code} 已撤回', '{code} waits again'],
-  isSplit: ['{code} 已拆分', '{code} 已拆分', '{code} is split'],
   openBench: ['打开 {station} 的工位作业', '開啟 {station} 的工位作業', 'Open the work bench of {station}'],
   works: ['{n} 个工单', '{n} 個工單', '{n} work orders'],
   oneWork: ['1 个工单', '1 個工單', '1 work order'],

@@ -20,6 +20,7 @@ import { type Presence, StateWord } from '../../../ui/state/state-word.tsx'
 import { addressOfInbound, addressOfOutbound } from '../call/bill-urls.ts'
 import { addressOfOrder } from '../order/order-urls.ts'
 import { WorkState } from '../order/work-state.tsx'
+import { addressOfWork } from '../work-order/work-urls.ts'
 import type { TraceNode } from './merge-trace.ts'
 
 const { receipt, lot, workOrder, order, issue } = genealogyKind.codes
@@ -64,10 +65,10 @@ export function NodeQuality({ node, isAlways = false }: { node: TraceNode; isAlw
 }
 
 /** Returns the address of the document of a node, and who may open it; undefined where it has none. */
-export function documentOf({ kind, recordId, orderId }: TraceNode): { path: string; permission: string } | undefined {
+export function documentOf({ kind, recordId }: TraceNode): { path: string; permission: string } | undefined {
   if (kind === receipt) return { path: addressOfInbound(recordId), permission: permissionOf(inboundBill, 'page') }
   if (kind === issue) return { path: addressOfOutbound(recordId), permission: permissionOf(outboundBill, 'page') }
   if (kind === order) return { path: addressOfOrder(recordId), permission: 'productionOrder:view' }
-  if (kind === workOrder && orderId) return { path: addressOfOrder(orderId), permission: 'productionOrder:view' }
+  if (kind === workOrder) return { path: addressOfWork(recordId), permission: 'workOrder:view' }
   return undefined
 }

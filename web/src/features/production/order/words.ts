@@ -129,7 +129,6 @@ export const orderPageWords = {
   material: ['物料', '物料', 'Material'],
   segment: ['工序', '工序', 'Segment'],
   required: ['需求', '需求', 'Required'],
-  consumption: ['消耗方式', '消耗方式', 'Consumption'],
   prepared: ['已备料', '已備料', 'Prepared'],
   used: ['已使用', '已使用', 'Used'],
   onLine: ['在线边', '在線邊', 'At the line'],

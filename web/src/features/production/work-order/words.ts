@@ -10,6 +10,7 @@ export const workPageWords = {
   split: ['拆分', '拆分', 'Split'],
   facts: ['信息', '資訊', 'Facts'],
   order: ['生产订单', '生產訂單', 'Production order'],
+  segmentPlan: ['工序计划', '工序計畫', 'Segment plan'],
   segment: ['工序', '工序', 'Segment'],
   station: ['工位', '工位', 'Station'],
   person: ['人员', '人員', 'Person'],

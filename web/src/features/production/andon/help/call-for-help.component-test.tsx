@@ -18,7 +18,14 @@ vi.mock('../../../../api/run.ts', async (original) => ({
     sent.push({ path: command.paths[0], body })
     return answer
   },
+  useCommandQuery: () => ({ data: needed }),
 }))
+
+const place = (warehouseId: string, free: string) => ({ warehouseId, name: `Hall ${warehouseId}`, free })
+const needed = [
+  { materialId: '21', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs', leftQuantity: '12' },
+  { materialId: '22', materialCode: 'SEAL', materialName: 'Seal', unitName: 'pcs', leftQuantity: '0' },
+].map((one) => ({ ...one, places: one.materialId === '21' ? [place('4', '90'), place('5', '8')] : [] }))
 
 const types = [
   { id: '7', kind: 1 as const, name: 'Machine down', ackMinutes: 3 },
@@ -71,6 +78,30 @@ test('one press on how bad what is calls at once', async () => {
       body: { stationId: '3', typeId: null, severity: 2, description: null, files: [] },
     },
   ])
+})
+
+test('at work a call for material names the material and the warehouse, of what the work needs; a plain one stays two presses', async () => {
+  answer = { id: '5', code: 'AD-1', status: 10, callCount: 1, isRepeated: 0, demandId: '8' }
+  await renderExample(<CallForHelp stationId="3" types={types} workOrderId="9" />)
+  await page.getByTestId('call-kind-2').click()
+  const shaft = page.getByTestId('call-material-21')
+  expect(shaft.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
+  expect(shaft.element().textContent).toContain('12 pcs still needed')
+  await shaft.click()
+  // The fullest warehouse is chosen already.
+  expect(page.getByTestId('call-place-4').element().getAttribute('aria-pressed')).toBe('true')
+  await page.getByTestId('call-place-5').click()
+  await page.getByTestId('call-severity-2').click()
+  await expect.element(page.getByText('The warehouse is asked for the material')).toBeVisible()
+  expect(sent.at(-1)?.body).toMatchObject({ stationId: '3', materialId: '21', warehouseId: '5', quantity: '12' })
+  await page.getByTestId('call-again').click()
+  await page.getByTestId('call-kind-2').click()
+  await page.getByTestId('call-material-22').click()
+  await expect.element(page.getByText('No warehouse has any of it free')).toBeVisible()
+  await page.getByTestId('call-material-22').click()
+  await page.getByTestId('call-severity-3').click()
+  await expect.element(page.getByTestId('call-done')).toBeVisible()
+  expect(sent.at(-1)?.body).not.toHaveProperty('materialId')
 })
 
 test('a call made by mistake is withdrawn; one that others made is not', async () => {

@@ -26,6 +26,7 @@ import { StateMark } from '../../../../ui/state/state-mark.tsx'
 import { KindIcon, levelOf } from '../call-state.tsx'
 import { andonWords } from '../words.ts'
 import styles from './call-for-help.module.css'
+import { type Wanted, WantedMaterial } from './wanted-material.tsx'
 
 type Type = CommandReply<typeof findCallPlaces>['types'][number]
 type Called = CommandReply<typeof callForDevice>
@@ -36,6 +37,8 @@ interface CallForHelpProps {
   stationId: string
   /** What can be called for. */
   types: readonly Type[]
+  /** The work at hand, whose material can be called for. */
+  workOrderId?: string | undefined
 }
 
 interface Chosen {
@@ -63,15 +66,16 @@ const { device, material } = andonKind.codes
 interface Added {
   readonly description: string | null
   readonly files: StoredFile[]
+  readonly wanted?: Wanted | undefined
 }
 
-const send = ({ kind, typeId }: Chosen, asked: Added & { stationId: string; severity: Severity }) => {
+const send = ({ kind, typeId }: Chosen, { wanted, ...asked }: Added & { stationId: string; severity: Severity }) => {
   const body = { ...asked, typeId }
   if (kind === device) return run(callForDevice, body)
-  return kind === material ? run(callForMaterial, body) : run(callForQuality, body)
+  return kind === material ? run(callForMaterial, { ...body, ...wanted }) : run(callForQuality, body)
 }
 
-export function CallForHelp({ stationId, types }: CallForHelpProps) {
+export function CallForHelp({ stationId, types, workOrderId }: CallForHelpProps) {
   const [chosen, setChosen] = useState<Chosen>()
   const [called, setCalled] = useState<Called>()
   const begin = () => {
@@ -80,7 +84,7 @@ export function CallForHelp({ stationId, types }: CallForHelpProps) {
   }
   if (called) return <Done called={called} onAgain={begin} />
   if (!chosen) return <Tiles types={types} stationId={stationId} onChoose={setChosen} onCalled={setCalled} />
-  return <HowBad chosen={chosen} stationId={stationId} onBack={begin} onCalled={setCalled} />
+  return <HowBad {...{ chosen, stationId, workOrderId }} onBack={begin} onCalled={setCalled} />
 }
 
 interface TilesProps extends CallForHelpProps {
@@ -155,8 +159,8 @@ function useCalling(stationId: string, onCalled: (called: Called) => void) {
   const call = async (chosen: Chosen, code: Severity, add?: () => Promise<Added>) => {
     setBusy(true)
     try {
-      const { description, files } = (await add?.()) ?? { description: null, files: [] }
-      onCalled(await send(chosen, { stationId, severity: code, description, files }))
+      const added = (await add?.()) ?? { description: null, files: [] }
+      onCalled(await send(chosen, { stationId, severity: code, ...added }))
       await refresh('production')
     } catch (error) {
       notifyFailure(error)
@@ -173,13 +177,15 @@ const mostWords = 500
 interface HowBadProps {
   chosen: Chosen
   stationId: string
+  workOrderId: string | undefined
   onBack: () => void
   onCalled: (called: Called) => void
 }
 
-function HowBad({ chosen, stationId, onBack, onCalled }: HowBadProps) {
+function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProps) {
   const text = useText(andonWords)
   const [words, setWords] = useState('')
+  const [wanted, setWanted] = useState<Wanted>()
   const [files, setFiles] = useState<StoredFile[]>([])
   const uploads = usePendingUploads()
   const id = useId()
@@ -189,13 +195,16 @@ function HowBad({ chosen, stationId, onBack, onCalled }: HowBadProps) {
   latest.current = files
   const add = async () => {
     await uploads.haveArrived()
-    return { description: words.trim() || null, files: latest.current }
+    return { description: words.trim() || null, files: latest.current, wanted }
   }
   return (
     <section className={styles.step} aria-label={chosen.name}>
       <h2>
         <KindIcon kind={chosen.kind} /> {chosen.name}: {text('howBad')}
       </h2>
+      {chosen.kind === material && workOrderId ? (
+        <WantedMaterial workOrderId={workOrderId} value={wanted} onChange={setWanted} />
+      ) : null}
       <div className={styles.tiles}>
         {severities.map((name) => (
           <button
@@ -248,6 +257,7 @@ function Done({ called, onAgain }: { called: Called; onAgain: () => void }) {
     <section className={styles.step} data-testid="call-done">
       <h2 role="status">{state === 'withdrawn' ? text('withdrawn') : text(isRepeated ? 'repeated' : 'called')}</h2>
       <p className={styles.hint}>{isRepeated ? text('repeatedHint', { code, n }) : text('calledHint', { code })}</p>
+      {called.demandId ? <p className={styles.hint}>{text('demanded')}</p> : null}
       <div className={styles.tiles}>
         {isRepeated || state === 'withdrawn' ? null : (
           <button

@@ -34,7 +34,6 @@ export function MaterialTable({ plan }: { plan: OrderPlan }) {
             { title: text('used'), isNumber: true },
             { title: text('onLine'), isNumber: true },
             { title: text('segment') },
-            { title: text('consumption') },
           ]}
         >
           {materials.map((one) => (
@@ -46,8 +45,11 @@ export function MaterialTable({ plan }: { plan: OrderPlan }) {
               <td data-is-number>{formatDecimal(one.prepared)}</td>
               <td data-is-number>{formatDecimal(one.consumed)}</td>
               <td data-is-number>{formatDecimal(one.onLine)}</td>
-              <td>{segmentOf(one.segmentPlanId)}</td>
-              <td>{wordOfCode(consumeType, one.consumeType, language)}</td>
+              <td>
+                {segmentOf(one.segmentPlanId)}
+                <br />
+                <small>{wordOfCode(consumeType, one.consumeType, language)}</small>
+              </td>
             </tr>
           ))}
         </SmallTable>

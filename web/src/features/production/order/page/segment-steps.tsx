@@ -61,6 +61,7 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
       <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
       <PendingRework {...{ plan, segment }} />
       <span className={styles.lines}>
+        <span>{segment.code}</span>
         {segment.isSkipped === 0 && segment.isAdded === 1 ? (
           <span>{text('added', { reason: segment.courseReason ?? '' })}</span>
         ) : null}

@@ -25,6 +25,7 @@ export function WorkFacts({ work }: { work: Work }) {
             {work.orderCode}
           </RecordLink>
         </Fact>
+        <Fact label={text('segmentPlan')}>{work.segmentPlanCode}</Fact>
         <Fact label={text('left')}>
           {formatDecimal(work.remaining)} {work.unitName}
         </Fact>

@@ -1,0 +1,67 @@
+// What can be called for at a bench: the material of the segment at hand, and the warehouses that have some to give.
+import { findCallMaterial } from '@gemba/contract/production/andon/call-for-help.ts'
+import Big from 'big.js'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { findWarehouses } from '../../base/index.ts'
+import { findFreeStock } from '../../stock/index.ts'
+import { lineSideOf } from './line-side.ts'
+import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
+
+/** More do not fit beside each other. */
+const mostPlaces = 6
+
+export const callMaterialRoutes: BoundRoute[] = handle(findCallMaterial, import.meta.url, async (read, { id }) => {
+  const one = await findWork(read, id)
+  const needs = await needsOfWork(read, one)
+  const facts = await factsOfNeeds(read, needs)
+  const places = await placesOf(
+    read,
+    needs.map(({ materialId }) => materialId),
+    (await lineSideOf(read, one.workCenterId))?.warehouseId,
+  )
+  return needs.map(({ materialId, required, usedByOwn }) => {
+    const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}
+    const left = shareOf(required, { part: one.quantity, whole: one.whole, precision }).minus(usedByOwn)
+    return {
+      ...{ materialId, materialCode: code, materialName: name, unitName },
+      leftQuantity: left.gt(0) ? left.toFixed() : '0',
+      places: (places.get(materialId) ?? []).slice(0, mostPlaces),
+    }
+  })
+})
+
+/** Throws `notFound`. */
+async function findWork({ tx, actor }: Read, id: string) {
+  const found = await tx
+    .selectFrom('work_order as w')
+    .innerJoin('production_order as o', 'o.id', 'w.order_id')
+    .select(['w.id', 'w.segment_plan_id', 'w.quantity', 'w.work_center_id as workCenterId', 'o.base_quantity as whole'])
+    .where('w.company_id', '=', companyOf(actor))
+    .where('w.id', '=', idOf(id))
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return found
+}
+
+/** What lies at the line already is nowhere to call for. */
+async function placesOf(read: Read, materialIds: readonly string[], lineSide: string | undefined) {
+  const free = (await findFreeStock(read, materialIds)).flatMap(
+    ({ materialId, warehouseId, onHand, held, reserved }) => {
+      const quantity = new Big(onHand).minus(held).minus(reserved)
+      return quantity.gt(0) && warehouseId !== lineSide ? [{ materialId, warehouseId, quantity }] : []
+    },
+  )
+  const warehouses = await findWarehouses(read, [...new Set(free.map(({ warehouseId }) => warehouseId))])
+  const told = free
+    .toSorted((one, other) => other.quantity.cmp(one.quantity) || Number(one.warehouseId) - Number(other.warehouseId))
+    .flatMap(({ materialId, warehouseId, quantity }) => {
+      const name = warehouses.get(warehouseId)?.name
+      return name === undefined ? [] : [{ materialId, place: { warehouseId, name, free: quantity.toFixed() } }]
+    })
+  return new Map(
+    [...Map.groupBy(told, ({ materialId }) => materialId)].map(([id, own]) => [id, own.map(({ place }) => place)]),
+  )
+}

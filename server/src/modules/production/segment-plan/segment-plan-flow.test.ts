@@ -1,0 +1,128 @@
+// Every act of people on a segment of an order in every state: done, or refused with the state left as it was; and its code.
+import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { type SegmentPlanAct, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const base = '/mes_production/productionsegmentplan'
+const { notReleased, partlyReleased, released, inProgress, paused, completed, cancelled } = segmentPlanStatus.codes
+const reason = 'as it is'
+const acts = actsOfPeople(segmentPlanFlow)
+
+type Segment = Awaited<ReturnType<OrderPlant['plan']>>['segments'][number]
+
+const firstOf = async (orderId: string): Promise<Segment> => {
+  const [first] = (await plant.plan(orderId)).segments
+  return first as Segment
+}
+
+const bodies: Readonly<Record<string, readonly [string, object]>> = {
+  release: ['release', {}],
+  cancelRelease: ['cancel-release', {}],
+  pause: ['status', { action: 'pause', reason }],
+  resume: ['status', { action: 'resume' }],
+  skip: ['skip', { reason }],
+  takeUp: ['takeUp', { reason }],
+}
+
+const doTo = (act: SegmentPlanAct, id: string, more: object = {}) => {
+  const [path, body] = bodies[act] ?? ['', {}]
+  return plant.call<{ status: number; error?: string }[]>(`${base}/${path}`, { ids: [id], ...body, ...more })
+}
+
+/** How an order comes to have its first segment in a state. */
+const ways: Readonly<Record<number, readonly (SegmentPlanAct | 'part' | 'work' | 'report' | 'cancelOrder')[]>> = {
+  [notReleased]: [],
+  [partlyReleased]: ['part'],
+  [released]: ['release'],
+  [inProgress]: ['release', 'work'],
+  [paused]: ['release', 'work', 'pause'],
+  [completed]: ['release', 'work', 'report'],
+  [cancelled]: ['cancelOrder'],
+}
+
+async function orderIn(status: number): Promise<string> {
+  const orderId = await plant.order('10')
+  expect((await plant.act(orderId, 'plan')).code).toBe('200')
+  for (const way of ways[status] ?? []) await take(way, orderId)
+  expect((await firstOf(orderId)).status).toBe(status)
+  return orderId
+}
+
+async function take(way: SegmentPlanAct | 'part' | 'work' | 'report' | 'cancelOrder', orderId: string): Promise<void> {
+  const { id } = await firstOf(orderId)
+  if (way === 'part') expect((await doTo('release', id, { quantity: '4' })).code).toBe('200')
+  else if (way === 'work') await begin(await plant.work(orderId, 10))
+  else if (way === 'report') await plant.report(await plant.work(orderId, 10), '10')
+  else if (way === 'cancelOrder') expect((await plant.act(orderId, 'cancel', { reason })).code).toBe('200')
+  else expect((await doTo(way, id)).code, way).toBe('200')
+}
+
+/** Work has begun and the station is free again. */
+async function begin(workOrderId: string): Promise<void> {
+  await plant.started(workOrderId, plant.ids.m1)
+  await plant.must('/mes_production/productionworkorder/stop', { id: workOrderId, reasonCode: '2' })
+}
+
+/** What the flow allows and the work or the course does not: nobody skips what has begun, and only what is skipped is taken up. */
+const refusals: Readonly<Record<number, Partial<Record<SegmentPlanAct, string>>>> = {
+  [notReleased]: { takeUp: 'stateIllegal' },
+  [inProgress]: { skip: 'orderWorkBegun', takeUp: 'stateIllegal' },
+  [paused]: { skip: 'orderWorkBegun' },
+  [completed]: { takeUp: 'stateIllegal' },
+}
+
+/** All of it is released already: it goes on as it was. */
+const after = (act: SegmentPlanAct, status: number): number =>
+  act === 'release' && status === inProgress ? inProgress : segmentPlanFlow.transitions[act].to
+
+test.each(Object.keys(ways).map(Number))(
+  'a segment in state %i does what its flow says, and no more',
+  async (status) => {
+    const left = await orderIn(status)
+    const { id } = await firstOf(left)
+    for (const act of acts) {
+      const refusal = isAllowed(segmentPlanFlow, act, status) ? refusals[status]?.[act] : 'stateIllegal'
+      if (refusal) expect((await doTo(act, id)).data, act).toMatchObject({ error: refusal })
+    }
+    expect((await firstOf(left)).status).toBe(status)
+    for (const act of acts) {
+      if (!isAllowed(segmentPlanFlow, act, status) || refusals[status]?.[act]) continue
+      const orderId = await orderIn(status)
+      const { code, data, msg } = await doTo(act, (await firstOf(orderId)).id)
+      expect(code, `${act}: ${msg}`).toBe('200')
+      expect(data, act).toMatchObject([{ status: after(act, status) }])
+    }
+  },
+)
+
+test('a segment is known by the code of its order and a number; planned anew it keeps it, and one that is added goes on', async () => {
+  const orderId = await plant.order('4')
+  expect((await plant.act(orderId, 'plan')).code).toBe('200')
+  const codes = async () => (await plant.plan(orderId)).segments.map(({ code }) => code)
+  const { order } = await plant.plan(orderId)
+  const planned = ['01', '02', '03'].map((number) => `${order.code}-S${number}`)
+  expect(await codes()).toEqual(planned)
+  await plant.must(`/mes_production/productionorder/segmentPlan/${orderId}`, {})
+  expect(await codes()).toEqual(planned)
+  // As plans that were there before there was a rule for them: their numbers are passed over.
+  await plant.run.rows(`update segment_plan set code = '${order.code}-S04' where code = '${planned[2]}' returning id`)
+  const first = await firstOf(orderId)
+  const added = { orderId, stageId: first.stageId, afterId: first.id, reason }
+  expect((await plant.call(`${base}/add`, added)).code).toBe('200')
+  expect(await codes()).toEqual([planned[0], `${order.code}-S05`, planned[1], `${order.code}-S04`])
+  await plant.must(`${base}/release`, { ids: [first.id] })
+  const work = await plant.work(orderId, 10)
+  const { data } = await plant.call<{ segmentPlanCode: string }>(
+    `GET /mes_production/workbench/findWorkOrderInfo/${work}`,
+    {},
+  )
+  expect(data.segmentPlanCode).toBe(planned[0])
+})

@@ -1,0 +1,76 @@
+// Which material is wanted, and from which warehouse: of what the work at hand needs. Nobody has to say so.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { findCallMaterial } from '@gemba/contract/production/andon/call-for-help.ts'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { andonWords } from '../words.ts'
+import styles from './call-for-help.module.css'
+
+type Needed = CommandReply<typeof findCallMaterial>[number]
+
+/** What is called for, as a call takes it. */
+export interface Wanted {
+  readonly materialId: string
+  readonly warehouseId?: string
+  readonly quantity?: string
+}
+
+interface WantedMaterialProps {
+  workOrderId: string
+  value: Wanted | undefined
+  onChange: (wanted: Wanted | undefined) => void
+}
+
+export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialProps) {
+  const text = useText(andonWords)
+  const { data } = useCommandQuery(findCallMaterial, { id: workOrderId })
+  if (!data || data.length === 0) return null
+  const chosen = data.find(({ materialId }) => materialId === value?.materialId)
+  return (
+    <>
+      <fieldset className={styles.wanted}>
+        <legend>{text('whichMaterial')}</legend>
+        {data.map((one) => (
+          <button
+            key={one.materialId}
+            type="button"
+            className={styles.choice}
+            aria-pressed={one === chosen}
+            onClick={() => onChange(one === chosen ? undefined : wantedOf(one, one.places[0]?.warehouseId))}
+            data-testid={`call-material-${one.materialId}`}
+          >
+            <strong>{one.materialCode}</strong> {one.materialName}
+            <small>{text('stillNeeded', { n: formatDecimal(one.leftQuantity), unit: one.unitName })}</small>
+          </button>
+        ))}
+      </fieldset>
+      {chosen ? (
+        <fieldset className={styles.wanted}>
+          <legend>{text('fromWhere')}</legend>
+          {chosen.places.length === 0 ? <p className={styles.hint}>{text('nowhere')}</p> : null}
+          {chosen.places.map(({ warehouseId, name, free }) => (
+            <button
+              key={warehouseId}
+              type="button"
+              className={styles.choice}
+              aria-pressed={warehouseId === value?.warehouseId}
+              onClick={() => onChange(wantedOf(chosen, warehouseId))}
+              data-testid={`call-place-${warehouseId}`}
+            >
+              <strong>{name}</strong>
+              <small>{text('freeThere', { n: formatDecimal(free), unit: chosen.unitName })}</small>
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+    </>
+  )
+}
+
+/** As much as the work still needs, where it needs some. */
+const wantedOf = ({ materialId, leftQuantity }: Needed, warehouseId: string | undefined): Wanted => ({
+  materialId,
+  ...(warehouseId && { warehouseId }),
+  ...(Number(leftQuantity) > 0 && { quantity: leftQuantity }),
+})
