@@ -100,9 +100,9 @@ export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
   return { objectIds, pointIds: await pointsOf(bench, objectIds) }
 }
 
-/** One machine whose point `t` alarms above 100 without delay and needs no confirming: each raise is a new episode. */
-export async function makeAlarmMachine(bench: BenchProduct): Promise<void> {
-  const rule = { urgencyMax: 100, deadband: 1, ackRequired: 0 }
+/** One machine whose point `t` alarms above 100 without delay; where it needs no confirming each raise is a new episode. */
+export async function makeAlarmMachine(bench: BenchProduct, ackRequired: 0 | 1 = 0): Promise<void> {
+  const rule = { urgencyMax: 100, deadband: 1, ackRequired }
   const modelId = await makeModel(bench, { code: 'alarming', points: ['t'], rule })
   const { id: boxId } = await bench.call<Made>('/boxSmart/add', { ...boxNamed('alarm-box'), secret: boxSecret })
   const object = { modelId, objectCode: 'alarming', objectName: 'Alarming', boxId, deviceCode: 'A01' }

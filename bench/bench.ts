@@ -18,11 +18,13 @@ import { measureBoards } from './page/boards.ts'
 import { measureBrowser } from './page/browser.ts'
 import { measureFirstValue } from './page/first-value.ts'
 import { measureListPage } from './page/list-page.ts'
+import { measureLiveAlarms } from './page/live-alarms.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
 import { measureWebSize } from './page/web-size.ts'
 import { measureReports } from './production/reports.ts'
 import { measureSerials } from './production/serials.ts'
+import { measureReady } from './ready.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
@@ -47,6 +49,8 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   genealogy: measureGenealogy,
   object: measureObjectPage,
   overview: measureOverview,
+  'live-alarms': measureLiveAlarms,
+  ready: measureReady,
   'sign-ins': measureSignIns,
   browser: measureBrowser,
   boards: measureBoards,
@@ -57,7 +61,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
 }
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
 /** Groups that drive a browser. */
-const inBrowser = ['browser', 'boards', 'first-value']
+const inBrowser = ['browser', 'boards', 'first-value', 'live-alarms']
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'
 const removeTries = 20
 const removeSpacingMs = 500

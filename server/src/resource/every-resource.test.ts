@@ -139,7 +139,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     const stale = await run.admin<Row>(pathOf(resource, 'update'), { id: row.id, version: 1 })
     expect(stale).toMatchObject({
       code: '1104',
-      data: { error: 'stale', params: { version: 2, by: 'admin', at: expect.stringMatching(/^\d{4}-/) } },
+      data: { error: 'stale', params: { version: 2, by: 'admin', at: expect.anything() } },
     })
   })
 

@@ -13,6 +13,11 @@ interface UseCommandOptions {
   onDone?: () => void
 }
 
+/** What was saved, where the words of success are the usual ones. */
+interface Saved {
+  readonly what: string
+}
+
 /**
  * Carries changes out one after the other: tells of success, refreshes, closes; a refusal leaves the dialog open. A change
  * made while another is busy follows it, so that none is lost; where one is all there is to do, it is the same pressed twice.
@@ -35,7 +40,8 @@ export function useCommand({ refreshed, onDone }: UseCommandOptions) {
       return false
     }
   }
-  const save = async (change: () => Promise<unknown>, message = text('saved')): Promise<boolean> => {
+  const save = async (change: () => Promise<unknown>, told?: string | Saved): Promise<boolean> => {
+    const message = typeof told === 'string' ? told : told ? text('savedOf', { what: told.what }) : text('saved')
     const before = pending.current.at(-1)
     if (before && onDone) return false
     setBusy(true)

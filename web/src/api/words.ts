@@ -1,6 +1,7 @@
 // Texts of every call: that it succeeded, and failures that the server cannot word, because it was not reached.
 export const callWords = {
   saved: ['已保存', '已儲存', 'Saved'],
+  savedOf: ['已保存：{what}', '已儲存：{what}', '{what}: saved'],
   timeout: ['请求超时，请稍后重试', '請求逾時，請稍後重試', 'The server did not answer in time; try again shortly'],
   offline: [
     '网络连接已断开，请检查网络',

@@ -22,6 +22,7 @@ import { AddPoint } from './analysis/add-point.tsx'
 import { useAskedWindow } from './analysis/use-asked-window.ts'
 import { useChosenPoints } from './analysis/use-chosen-points.ts'
 import { useCurveSeries } from './curve-series.ts'
+import { LabelButton } from './label/label-button.tsx'
 import styles from './object-page.module.css'
 import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
 import { objectUrl } from './page-urls.ts'
@@ -172,6 +173,7 @@ function ObjectHead({ object: row }: { object: ObjectRow }) {
         ) : null}
       </dl>
       <span className={styles.actions}>
+        <LabelButton object={row} />
         {maySave ? (
           <button type="button" className="plain-button" onClick={() => setSaving(true)}>
             {text('saveAsTemplate')}

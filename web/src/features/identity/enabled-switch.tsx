@@ -44,7 +44,7 @@ export function EnabledSwitch({ kind, row }: { kind: keyof typeof kinds; row: En
       })
       if (!isSure) return
     }
-    await save(() => callRoute(resource, 'toggle', { ids: [row.id] }))
+    await save(() => callRoute(resource, 'toggle', { ids: [row.id] }), { what: name })
   }
   return (
     <Switch

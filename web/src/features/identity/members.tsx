@@ -66,8 +66,10 @@ export function Members(props: MembersProps) {
   const inside = useSide(props, 'inside')
   const outside = useSide(props, 'outside')
   const move = (userIds: readonly string[], to: 'left' | 'right') =>
-    void save(() =>
-      run(kinds[kind][to === 'right' ? 'add' : 'remove'], { ...kinds[kind].owned(ownerId), userIds: [...userIds] }),
+    void save(
+      () =>
+        run(kinds[kind][to === 'right' ? 'add' : 'remove'], { ...kinds[kind].owned(ownerId), userIds: [...userIds] }),
+      { what: text('members') },
     )
   return (
     <TransferList

@@ -52,7 +52,7 @@ function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => voi
   const turn = async (isOn: boolean) => {
     try {
       await run(toggleConfigOptions, { ids: [id], status: isOn ? 1 : 0 })
-      toast('ok', text('saved'))
+      toast('ok', text('saved', { name }))
     } catch (error) {
       notifyFailure(error)
     }

@@ -3,5 +3,5 @@ export const configurationWords = {
   title: ['通用配置', '通用設定', 'Configuration'],
   turnOn: ['启用或停用{name}', '啟用或停用{name}', 'Switch {name} on or off'],
   byProduct: ['由系统决定', '由系統決定', 'left to the product'],
-  saved: ['已保存', '已儲存', 'Saved'],
+  saved: ['已保存：{name}', '已儲存：{name}', '{name}: saved'],
 } as const

@@ -22,7 +22,8 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
     const question = { title: text('newSecretTitle'), message: text('newSecretMessage', { name }) }
     if (!(await confirm({ ...question, confirmText: text('newSecret'), isDangerous: true }))) return
     const made = generateSecret()
-    if (await save(() => callRoute(box, 'update', { id, version, secret: made }))) keepFreshSecret(id, made)
+    if (await save(() => callRoute(box, 'update', { id, version, secret: made }), { what: name }))
+      keepFreshSecret(id, made)
   }
   return (
     <>

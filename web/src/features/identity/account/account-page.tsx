@@ -144,10 +144,13 @@ function OwnSetting({ name }: { name: 'setAlarmInfo' | 'bjtkpz' }) {
   const isOn = useDetail(name) !== 'close'
   const { isBusy, save } = useCommand({ refreshed: ['identity'] })
   const toggle = () =>
-    void save(async () => {
-      await run(saveCompanyDetails, { key: name, value: isOn ? 'close' : 'open', owner: 2 })
-      await loadCompanyDetails()
-    })
+    void save(
+      async () => {
+        await run(saveCompanyDetails, { key: name, value: isOn ? 'close' : 'open', owner: 2 })
+        await loadCompanyDetails()
+      },
+      { what: text(name) },
+    )
   return (
     <div className={styles.row}>
       <Switch

@@ -35,11 +35,14 @@ export function DisplayUnits() {
   const change = async (chosen: readonly string[]) => {
     const units = onePerQuantity(chosen)
     setUnsaved(units)
-    await save(async () => {
-      const value = units.length === 0 ? null : units.join(', ')
-      await run(saveCompanyDetails, { key: name, value, owner: 2 })
-      await loadCompanyDetails()
-    })
+    await save(
+      async () => {
+        const value = units.length === 0 ? null : units.join(', ')
+        await run(saveCompanyDetails, { key: name, value, owner: 2 })
+        await loadCompanyDetails()
+      },
+      { what: text('unitConversion') },
+    )
     setUnsaved((now) => (now === units ? undefined : now))
   }
   return (

@@ -14,10 +14,13 @@ export function FormColumns() {
   const chosen = columnCountOf(useDetail(columnSetting))
   const { isBusy, save } = useCommand({ refreshed: ['identity'] })
   const choose = (count: number) =>
-    void save(async () => {
-      await run(saveCompanyDetails, { key: columnSetting, value: String(count), owner: 2 })
-      await loadCompanyDetails()
-    })
+    void save(
+      async () => {
+        await run(saveCompanyDetails, { key: columnSetting, value: String(count), owner: 2 })
+        await loadCompanyDetails()
+      },
+      { what: text('formColumns') },
+    )
   return (
     <div className={styles.row}>
       <Segmented

@@ -41,9 +41,10 @@ function useRowActions({ show, history }: RowActs): RowAction<DepartmentRow>[] {
   const list = useText(listWords)
   const canEdit = useCan('department:edit')
   const remove = useRemove(department)
+  const nameOf = useName()
   const { save } = useCommand({ refreshed: ['identity'] })
   const move = (operation: 'moveUp' | 'moveDown') => (row: DepartmentRow) =>
-    void save(() => callRoute(department, operation, { id: row.id }))
+    void save(() => callRoute(department, operation, { id: row.id }), { what: nameOf(row) })
   const edit = (mode: 'edit' | 'view') => ({
     name: mode,
     label: list(mode),

@@ -87,7 +87,7 @@ function useRowActions({ show, showParameters, history }: RowActs): RowAction<Me
     await undoable(1, () => run(removeMenuEntry, { id }), { name })
   }
   const move = (command: typeof moveMenuEntryUp | typeof moveMenuEntryDown) => (row: MenuRow) =>
-    void save(() => run(command, { id: row.id }))
+    void save(() => run(command, { id: row.id }), { what: row.name })
   const isOwn = (row: MenuRow) => row.isOwn
   const changes = { ...history, isShown: isOwn }
   if (!useCan('menu:edit')) return [changes]

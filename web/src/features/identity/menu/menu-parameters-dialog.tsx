@@ -73,7 +73,7 @@ function ParametersForm({ entry, title, held, onClose }: ParametersFormProps) {
       Object.entries(checkValues(declared, values, language)).map(([name, problem]) => [`${key}.${name}`, problem]),
     )
     setProblems(Object.fromEntries(found))
-    if (found.length === 0) void save(() => saveRows(entry.id, held, rows))
+    if (found.length === 0) void save(() => saveRows(entry.id, held, rows), { what: title })
   }
   return (
     <Panel

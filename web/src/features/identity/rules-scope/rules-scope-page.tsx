@@ -85,7 +85,7 @@ function EnabledSwitch({ scope }: { scope: RulesScope }) {
       })
       if (!isSure) return
     }
-    await save(() => run(setRulesScopeStatus, { id: scope.id, status: scope.status === 1 ? 0 : 1 }))
+    await save(() => run(setRulesScopeStatus, { id: scope.id, status: scope.status === 1 ? 0 : 1 }), { what: name })
   }
   return (
     <Switch

@@ -78,7 +78,7 @@ function UserRolesForm({ userId, title, roles, onClose }: UserRolesFormProps) {
       title={title}
       width={720}
       onCancel={onClose}
-      onConfirm={() => void save(() => run(setRolesOfUser, { userId, roleIds: [...chosen] }))}
+      onConfirm={() => void save(() => run(setRolesOfUser, { userId, roleIds: [...chosen] }), { what: title })}
       confirmText={list('save')}
       isBusy={isBusy}
       testId="user-roles-dialog"

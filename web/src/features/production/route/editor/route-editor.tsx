@@ -4,6 +4,7 @@ import { looseOf } from '@gemba/contract/production/route/route-graph.ts'
 import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { type KeyboardEvent, useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { useName } from '../../../../i18n/name.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { toast } from '../../../../ui/state/toast.tsx'
 import { allowedActsOf } from '../route-acts.ts'
@@ -28,12 +29,13 @@ interface RouteEditorProps {
 export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   const text = useText(editorWords)
   const navigate = useNavigate()
+  const nameOf = useName()
   const isReadOnly = stored !== undefined && !allowedActsOf(stored.route).includes('change')
   const editor = useRouteEditor({
     ...{ stored, isReadOnly, isOfProduct },
     of: stored?.route.id ?? (isOfProduct ? 'product' : 'general'),
     onSaved: ({ route }) => {
-      toast('ok', text('saved'))
+      toast('ok', text('saved', { name: nameOf(route) }))
       if (!stored) void navigate(addressOfRoute(route), { replace: true })
     },
   })

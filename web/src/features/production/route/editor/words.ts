@@ -2,7 +2,7 @@
 export const editorWords = {
   newRoute: ['新工艺路线', '新製程路線', 'New route'],
   save: ['保存', '儲存', 'Save'],
-  saved: ['已保存', '已儲存', 'Saved'],
+  saved: ['已保存工艺路线 {name}', '已儲存製程路線 {name}', 'Route {name} saved'],
   undo: ['撤销', '復原', 'Undo'],
   redo: ['重做', '重做', 'Redo'],
   discard: ['放弃修改', '放棄修改', 'Discard changes'],

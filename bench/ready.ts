@@ -1,0 +1,21 @@
+// How long a first start takes from its command to its word that it is ready: the demo plant in an empty folder, all installed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSuite } from '../e2e/running-suite.ts'
+import { atMostMs, type Figure } from './figure.ts'
+
+const starts = 5
+
+export async function measureReady(): Promise<Figure[]> {
+  const times: number[] = []
+  for (let count = 0; count < starts; count++) {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-bench-ready-'))
+    const begun = performance.now()
+    const suite = await startSuite({ dataFolder, seed: 'demo' })
+    times.push(performance.now() - begun)
+    await suite.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+  return [atMostMs('first start of the demo, from its command until it is ready', times, { share: 0.5, goalMs: 5000 })]
+}

@@ -1,0 +1,26 @@
+import { QrCodeIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import type { ObjectRow } from '../rows.ts'
+import { labelWords } from './words.ts'
+
+const ObjectLabel = lazy(async () => ({ default: (await import('./object-label.tsx')).ObjectLabel }))
+
+/** Opens the label of an object. */
+export function LabelButton({ object }: { object: ObjectRow }) {
+  const text = useText(labelWords)
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setShown(true)} data-testid="to-label">
+        <Icon of={QrCodeIcon} /> {text('open')}
+      </button>
+      {isShown ? (
+        <Suspense>
+          <ObjectLabel object={object} onClose={() => setShown(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

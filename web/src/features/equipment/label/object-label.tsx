@@ -1,0 +1,52 @@
+// The label of an object: a code that leads who scans it at the machine to its page, with its name and code.
+import { useQuery } from '@tanstack/react-query'
+import { useName } from '../../../i18n/name.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Popup } from '../../../ui/panel/popup.tsx'
+import { objectUrl } from '../page-urls.ts'
+import type { ObjectRow } from '../rows.ts'
+import styles from './object-label.module.css'
+import { labelWords } from './words.ts'
+
+interface ObjectLabelProps {
+  object: Pick<ObjectRow, 'id' | 'code' | 'name' | 'nameEn' | 'nameTw'>
+  onClose: () => void
+}
+
+/** Drawn larger than it is shown: it is printed. */
+const drawnPx = 600
+
+export function ObjectLabel({ object: row, onClose }: ObjectLabelProps) {
+  const text = useText(labelWords)
+  const name = useName()(row)
+  const address = new URL(`${objectUrl}/${row.id}`, location.origin).href
+  const { data } = useQuery({
+    queryKey: ['equipment', 'label', address],
+    queryFn: async () => {
+      const { toDataURL } = await import('qrcode')
+      return toDataURL(address, { width: drawnPx, margin: 1, errorCorrectionLevel: 'Q' })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <Popup
+      title={text('title', { name })}
+      onCancel={onClose}
+      onConfirm={() => globalThis.print()}
+      confirmText={text('print')}
+      isBusy={data === undefined}
+      testId="object-label"
+    >
+      <p className={styles.hint}>{text('hint')}</p>
+      <figure className={styles.label}>
+        {data === undefined ? <span className={styles.picture} /> : null}
+        {data === undefined ? null : <img className={styles.picture} src={data} alt={text('picture')} />}
+        <figcaption>
+          <strong>{name}</strong>
+          <span>{row.code}</span>
+          <small>{address}</small>
+        </figcaption>
+      </figure>
+    </Popup>
+  )
+}
