@@ -11,15 +11,15 @@ import { RecordCardContext } from './record-card-context.ts'
 import { RecordCards } from './record-cards.tsx'
 import { RecordName } from './record-name.tsx'
 
-const thing = defineResource('thing', {
+const valve = defineResource('valve', {
   module: 'base',
-  noun: ['东西', '東西', 'Thing', 'Things'],
-  meaning: { is: 'A thing.', use: ['东西', '東西', 'A thing.'] },
+  noun: ['阀门', '閥門', 'Valve', 'Valves'],
+  meaning: { is: 'A valve.', use: ['阀门', '閥門', 'A valve.'] },
   fields: { code: text(), name: text(['名称', '名稱', 'Name']), size: integer(['大小', '大小', 'Size']) },
   list: ['name'],
-  routes: restRoutes('/base/thing'),
+  routes: restRoutes('/base/valve'),
 })
-const cards = [{ of: 'thing', permission: 'thing:view', load: async () => ({ resource: thing, fields: ['size'] }) }]
+const cards = [{ of: 'valve', permission: 'valve:view', load: async () => ({ resource: valve, fields: ['size'] }) }]
 const card = page.getByTestId('record-card')
 
 const show = (authorities: string[]) => {
@@ -28,7 +28,7 @@ const show = (authorities: string[]) => {
     <MemoryRouter>
       <RecordCardContext value={cards}>
         <p>
-          <RecordName of="thing" id="7">
+          <RecordName of="valve" id="7">
             Seven
           </RecordName>{' '}
           and{' '}
@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 test('a pointer that rests on a name is told of its record, can go onto the card, and Escape closes it', async () => {
-  await show(['thing:view'])
+  await show(['valve:view'])
   await userEvent.hover(page.getByText('Seven'))
   await expect.element(card.getByText(/T-7/)).toBeVisible()
   await expect.element(card.getByText(/42/)).toBeVisible()
@@ -67,7 +67,7 @@ test('a pointer that rests on a name is told of its record, can go onto the card
 })
 
 test('the card goes when the pointer does; a name of what has no card has none', async () => {
-  await show(['thing:view'])
+  await show(['valve:view'])
   await userEvent.hover(page.getByText('Seven'))
   await expect.element(card).toBeVisible()
   await userEvent.hover(page.getByText('and', { exact: false }))
@@ -76,7 +76,7 @@ test('the card goes when the pointer does; a name of what has no card has none',
 })
 
 test('a long press shows it, a finger that moves scrolls instead', async () => {
-  await show(['thing:view'])
+  await show(['valve:view'])
   const name = page.getByText('Seven').element()
   touch('pointerdown', name)
   touch('pointermove', name, { clientX: 20, clientY: 80 })

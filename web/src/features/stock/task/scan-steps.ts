@@ -15,8 +15,8 @@ export type Step = 'location' | 'lot' | 'serial' | 'confirm'
 export function stepOf(task: Task, { location, goods }: Scanned): Step {
   const place = location === undefined ? 'location' : undefined
   const wanted = task.goods === 'lot' ? 1 : task.goods === 'serial' ? serialsWanted(task) : 0
-  const thing = task.goods !== 'none' && goods.length < wanted ? task.goods : undefined
-  return (task.fromCode === undefined ? (place ?? thing) : (thing ?? place)) ?? 'confirm'
+  const goodsStep = task.goods !== 'none' && goods.length < wanted ? task.goods : undefined
+  return (task.fromCode === undefined ? (place ?? goodsStep) : (goodsStep ?? place)) ?? 'confirm'
 }
 
 /** Returns the code that a task is begun with, and what is scanned by it; undefined where any begins it. */
