@@ -73,7 +73,7 @@ describe('rights', () => {
     const page = await openPage({ company: 'demo', user: 'watcher' }, '/lak/pages/basicData/alarmQueryReal')
     await page.getByTestId('account').click()
     const popup = page.getByTestId('account-panel')
-    expect(await popup.textContent()).toContain('示范钢厂')
+    expect(await popup.textContent()).toContain('Demo Steel')
     expect(await popup.textContent()).toContain('Department')
     await page.getByTestId('language-zh-CN').click()
     await page.getByTestId('account-settings').click()

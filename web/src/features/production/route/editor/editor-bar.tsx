@@ -1,7 +1,6 @@
 // What the route is and in which state, and what can be done: edits are undone and saved, states are changed.
 
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
-import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
 import { Redo2Icon, Undo2Icon } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useLanguage } from '../../../../i18n/language.ts'
@@ -20,16 +19,15 @@ import type { RouteEditorState } from './use-route-editor.ts'
 import { editorWords } from './words.ts'
 
 interface EditorBarProps {
-  stored: AnsweredGraph | undefined
   editor: RouteEditorState
   isOfProduct: boolean
 }
 
-export function EditorBar({ stored, editor, isOfProduct }: EditorBarProps) {
+export function EditorBar({ editor, isOfProduct }: EditorBarProps) {
   const text = useText(editorWords)
   const words = useText(routeWords)
   const nameOf = useName()
-  const row = stored?.route
+  const row = editor.route
   return (
     <header className={styles.bar}>
       <h1>{row ? nameOf(row) : text('newRoute')}</h1>
@@ -50,7 +48,7 @@ export function EditorBar({ stored, editor, isOfProduct }: EditorBarProps) {
   )
 }
 
-function EditActs({ editor, isOfProduct }: Omit<EditorBarProps, 'stored'>) {
+function EditActs({ editor, isOfProduct }: EditorBarProps) {
   const text = useText(editorWords)
   const { head, segments } = editor.draft
   const missing = missingOf(head, isOfProduct)

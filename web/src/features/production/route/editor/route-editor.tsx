@@ -63,7 +63,7 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the whole page; each act has a button as well
     <div className={styles.page} onKeyDown={onKeyDown} data-testid="route-editor">
-      <EditorBar stored={stored} editor={editor} isOfProduct={isOfProduct} />
+      <EditorBar editor={editor} isOfProduct={isOfProduct} />
       <EditorNotes {...parts} />
       <HeadFields editor={editor} isOfProduct={isOfProduct} isStored={stored !== undefined} />
       <RouteGraph {...parts} />

@@ -125,12 +125,19 @@ function useSaving({ base, history, version, adopt, setStale }: Edited, onSaved:
   }
 }
 
+const newerOf = (one: AnsweredGraph | undefined, other: AnsweredGraph | undefined): AnsweredGraph | undefined =>
+  (other?.route.version ?? -1) > (one?.route.version ?? -1) ? other : one
+
 export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }: UseRouteEditor) {
   const edited = useEdited(stored, useKept(of, isReadOnly))
   const saving = useSaving(edited, onSaved)
+  // After a save what it answered is newer than what was read, until that is read again.
+  const newest = newerOf(stored, edited.base)
   const { history, put, selected, setSelected, isDirty, isStale, restoredAt } = edited
   return {
     ...{ selected, setSelected, isDirty, isStale, restoredAt, isReadOnly, ...saving },
+    /** As it is known to be stored; undefined for one that is being added. */
+    route: newest?.route,
     draft: history.present,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
@@ -139,7 +146,7 @@ export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }:
     },
     undo: () => put(undone(history)),
     redo: () => put(redone(history)),
-    discard: () => edited.adopt(stored),
+    discard: () => edited.adopt(newest),
     /** Nothing is saved that lacks something. */
     save: async () => {
       if (isDirty && missingOf(history.present.head, isOfProduct) === undefined) await saving.save()

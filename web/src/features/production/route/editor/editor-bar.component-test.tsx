@@ -1,0 +1,71 @@
+// What is done with a route right after it was saved, before it is read again.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import type { AnsweredGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { useSession } from '../../../../session/session.ts'
+import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { EditorBar } from './editor-bar.tsx'
+import { useRouteEditor } from './use-route-editor.ts'
+
+const graphOf = (version: number) =>
+  ({
+    route: {
+      ...{ id: '7', version, code: 'RT-1', name: 'Route', revision: '1', status: 10, isDefault: 0, materialId: null },
+      allowedActs: ['change', 'putInUse'],
+    },
+    ...{ segments: [], dependencies: [], leadTimeMs: 0 },
+  }) as unknown as AnsweredGraph
+
+const read = graphOf(1)
+
+function Harness() {
+  const editor = useRouteEditor({
+    ...{ stored: read, of: '7', isReadOnly: false, isOfProduct: false },
+    onSaved: () => undefined,
+  })
+  const rename = () => editor.edit({ ...editor.draft, head: { ...editor.draft.head, name: 'Other name' } })
+  return (
+    <>
+      <button type="button" onClick={rename} data-testid="rename">
+        Rename
+      </button>
+      <EditorBar editor={editor} isOfProduct={false} />
+    </>
+  )
+}
+
+afterEach(() => {
+  useSession.setState({ user: undefined })
+  vi.restoreAllMocks()
+})
+
+const pressAt = async (testId: string) => {
+  ;(page.getByTestId(testId).element() as HTMLElement).focus()
+  await press('{Enter}')
+}
+
+test('an act on a route that was saved a moment ago is of what was saved', async () => {
+  useSession.setState({ user: { authorities: ['processRoute:view', 'processRoute:edit'] } as unknown as SessionUser })
+  const sent: { path: string; version: unknown }[] = []
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input), location.href)
+    sent.push({ path: pathname, version: JSON.parse(String(init?.body ?? '{}')).version })
+    return Response.json({ code: '200', msg: '', data: graphOf(2) })
+  })
+  await renderExample(
+    <MemoryRouter>
+      <Harness />
+    </MemoryRouter>,
+  )
+  await pressAt('rename')
+  await expect.element(page.getByTestId('route-save')).toBeEnabled()
+  await pressAt('route-save')
+  await expect.element(page.getByTestId('route-putInUse')).toBeEnabled()
+  await pressAt('route-putInUse')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await press('{Enter}')
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent.map(({ version }) => version)).toEqual([1, 2])
+})
