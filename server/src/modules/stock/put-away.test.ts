@@ -17,7 +17,7 @@ const listOf = async (id: string) =>
   (await run.admin<Record<string, unknown>[]>(`GET ${inbound}/putAwayList?id=${id}`)).data
 const heldAt = (materialId: string) =>
   run.rows(`select l.code, b.quality_status as quality, trim_scale(b.on_hand)::text as "onHand" from stock_balance b
-    join location l on l.id = b.location_id where b.material_id = ${materialId} and b.on_hand <> 0 order by 1, 2`)
+    join location l on l.id = b.location_id where b.material_id = ${materialId} and b.on_hand <> 0 order by 1, 2, b.on_hand`)
 
 test('what is put away lies elsewhere with its lot and its worth, and the ledger says so in two entries', async () => {
   const materialId = await stock.material('PA-BOLT', { tracking: 1 })

@@ -4,6 +4,7 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
+import { judgeBalances } from '../balance/held.ts'
 import { submitBill } from '../outbound/act-on-outbound.ts'
 import { storeArrived } from '../outbound/arrived.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
@@ -72,9 +73,9 @@ async function isAnythingFree(
   materialIds: readonly string[],
 ): Promise<boolean> {
   const places = materialIds.map((materialId) => ({ warehouseId, materialId }))
-  const locked = await lockPlaces(work, places)
+  const facts = { ...(await lockPlaces(work, places)), judged: await judgeBalances(work) }
   for (const place of places)
-    if ((await findFree(work, place, locked)).some((one) => one.free.gt(0) && fits(one, { notFrom }))) return true
+    if ((await findFree(work, place, facts)).some((one) => one.free.gt(0) && fits(one, { notFrom }))) return true
   return false
 }
 

@@ -13,6 +13,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials, findWarehouses } from '../../base/index.ts'
+import { judgeBalances } from '../balance/held.ts'
 import { inboundBills } from '../inbound/inbound-bill.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { findFree } from '../reservation/candidates.ts'
@@ -52,10 +53,11 @@ export const readDemandRoutes: BoundRoute[] = [
       rows.map(({ materialId }) => materialId),
     )
     const warehouses = await findWarehouses(read, [own.warehouseId])
+    const judged = await judgeBalances(read)
     const found = rows.map(async (line) => {
       const place = { warehouseId: own.warehouseId, materialId: line.materialId }
       const material = materials.get(line.materialId)
-      const free = await findFree(read, place, { materials, warehouses })
+      const free = await findFree(read, place, { materials, warehouses, judged })
       return free.map((one) => ({
         ...{ stockId: one.balanceId, demandLineId: line.lineId, materialId: line.materialId },
         ...{

@@ -2,6 +2,7 @@
 import { moveType, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import type Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
+import { judgeBalances } from '../balance/held.ts'
 import { findFree, fits } from '../reservation/candidates.ts'
 import { take } from '../reservation/pick-order.ts'
 import { lockPlaces } from './lock-stock.ts'
@@ -33,11 +34,12 @@ export interface UsedStock {
  */
 export async function chooseMaterial(work: Work, wanted: readonly Used[]): Promise<UsedStock[][]> {
   const locked = await lockPlaces(work, wanted)
+  const judged = await judgeBalances(work)
   const taken = new Map<string, Big>()
   const missing: Missing[] = []
   const chosen: UsedStock[][] = []
   for (const line of wanted) {
-    const free = (await findFree(work, line, locked))
+    const free = (await findFree(work, line, { ...locked, judged }))
       .filter((one) => fits(one, line))
       .map((one) => ({ ...one, free: one.free.minus(taken.get(one.balanceId) ?? 0) }))
       .filter((one) => one.free.gt(0))

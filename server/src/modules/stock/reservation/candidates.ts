@@ -1,7 +1,7 @@
 // Stock that may be promised or taken: of good quality, ours, free, in open locations, of lots that are neither on hold nor too old.
 import type { Read } from '../../../platform/db/work.ts'
 import { findLocations } from '../../base/index.ts'
-import { judgeBalances } from '../balance/held.ts'
+import type { Judged } from '../balance/held.ts'
 import { lotsById } from '../lot/find-lots.ts'
 import { type KeyedBalance, type Locked, type Place, readAvailable } from '../posting/lock-stock.ts'
 import { type Candidate, inPickOrder } from './pick-order.ts'
@@ -26,10 +26,10 @@ export interface Wish {
 export async function findFree(
   read: Read,
   place: Place,
-  { materials, warehouses }: Pick<Locked, 'materials' | 'warehouses'>,
+  { materials, warehouses, judged }: Pick<Locked, 'materials' | 'warehouses'> & { readonly judged: Judged },
 ): Promise<Free[]> {
   const material = materials.get(place.materialId)
-  const balances = await readAvailable(read, place, await judgeBalances(read))
+  const balances = await readAvailable(read, place, judged)
   const locations = await findLocations(
     read,
     balances.map(({ key }) => key.locationId),

@@ -6,6 +6,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations } from '../../base/index.ts'
+import { judgeBalances } from '../balance/held.ts'
 import { findLot } from '../lot/find-lots.ts'
 import { type Locked, lockPlaces } from '../posting/lock-stock.ts'
 import { stockShort } from '../posting/name-shortage.ts'
@@ -123,7 +124,7 @@ interface Other {
 async function takeOver(work: Work, source: Source, { scanned, wish, parts, quantity, locked }: Other): Promise<void> {
   const [first] = parts
   if (!first) throw new DomainError('notFound')
-  const free = (await findFree(work, first.reservation, locked)).filter(
+  const free = (await findFree(work, first.reservation, { ...locked, judged: await judgeBalances(work) })).filter(
     (one) => fits(one, wish) && (!scanned.locationCode || one.locationCode === scanned.locationCode),
   )
   const { picks, missing } = take(free, quantity)

@@ -4,6 +4,7 @@ import type Big from 'big.js'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { judgeBalances } from '../balance/held.ts'
 import { type Locked, lockPlaces, type Place } from '../posting/lock-stock.ts'
 import { type Missing, stockShort } from '../posting/name-shortage.ts'
 import type { Source } from '../posting/post-moves.ts'
@@ -43,12 +44,13 @@ export async function reserve(
 }
 
 async function choose(work: Work, wanted: readonly Wanted[], locked: Locked) {
+  const judged = await judgeBalances(work)
   const free = new Map<string, Free[]>()
   const reserved: Reserved[] = []
   const missing: Missing[] = []
   for (const line of wanted) {
     const key = summaryKeyOf(line)
-    const known = free.get(key) ?? (await findFree(work, line, locked))
+    const known = free.get(key) ?? (await findFree(work, line, { ...locked, judged }))
     const found = take(
       known.filter((one) => fits(one, line)),
       line.quantity,
