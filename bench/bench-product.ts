@@ -21,8 +21,9 @@ export interface BenchProduct {
   stop(): Promise<void>
 }
 
-export async function startBenchProduct(): Promise<BenchProduct> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-bench-'))
+/** Starts it on a new folder, which goes when it stops; or on one that is there and stays. */
+export async function startBenchProduct(kept?: string): Promise<BenchProduct> {
+  const dataFolder = kept ?? mkdtempSync(join(tmpdir(), 'gemba-bench-'))
   const report = (message: string, error: unknown): void => console.error(message, error)
   const product = await startProduct({
     settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none' },
@@ -40,7 +41,7 @@ export async function startBenchProduct(): Promise<BenchProduct> {
     call: callerOf(product, token),
     stop: async () => {
       await product.stop()
-      rmSync(dataFolder, { recursive: true, force: true })
+      if (!kept) rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

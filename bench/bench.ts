@@ -22,6 +22,7 @@ import { measureLiveAlarms } from './page/live-alarms.ts'
 import { measureObjectPage } from './page/object-page.ts'
 import { measureOverview } from './page/overview.ts'
 import { measureWebSize } from './page/web-size.ts'
+import { measureKills } from './production/kills.ts'
 import { measureReports } from './production/reports.ts'
 import { measureSerials } from './production/serials.ts'
 import { measureReady } from './ready.ts'
@@ -44,6 +45,7 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
   'stock-bills': measureStockBills,
   codes: measureCodes,
   reports: measureReports,
+  'report-kills': measureKills,
   serials: measureSerials,
   analysis: measureAnalysis,
   genealogy: measureGenealogy,

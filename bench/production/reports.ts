@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length } from '../figure.ts'
 
-const stations = 10
-const peopleAtEach = 5
+export const stations = 10
+export const peopleAtEach = 5
 const spacingMs = 1000
 
 interface Made {
@@ -36,7 +36,7 @@ export async function measureReports({ seconds }: Length): Promise<Figure[]> {
 }
 
 /** Ten orders of three segments; the first segment of each is at work at a station of its own. */
-async function beginWork({ call }: BenchProduct): Promise<string[]> {
+export async function beginWork({ call }: BenchProduct): Promise<string[]> {
   const make = (path: string, body: object) => call<Made>(path, body)
   const unitId = (await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })).id
   const materialClassId = (await make('/base/materialclass', { code: 'parts', name: 'Parts' })).id

@@ -4,8 +4,8 @@ import type { readDispatchBoard } from '@gemba/contract/production/work-order/di
 import { isBegun } from '../bench/work-now.tsx'
 import type { Queued } from './lay-queue.ts'
 
-export type BoardData = CommandReply<typeof readDispatchBoard>
-export type BoardCard = BoardData['waiting'][number]
+export type CenterBoard = CommandReply<typeof readDispatchBoard>
+export type BoardCard = CenterBoard['waiting'][number]
 
 /** Whether it cannot be begun now, or not gone on with: material, the work before it, an exception, a call, or its order. */
 export const isBlocked = (card: BoardCard): boolean =>
@@ -48,7 +48,7 @@ export interface Lanes {
 }
 
 /** Returns the cards by the lanes that they lie in: what is blocked lies together, wherever it belongs. */
-export function lanesOf({ waiting, stations }: BoardData): Lanes {
+export function lanesOf({ waiting, stations }: CenterBoard): Lanes {
   const all = [...waiting, ...stations.flatMap(({ workOrders }) => workOrders)]
   return {
     all,

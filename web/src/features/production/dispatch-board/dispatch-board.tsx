@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { useLiveCalls } from '../andon/use-live-calls.ts'
 import { BoardCard } from './board-card.tsx'
-import { type BoardData, type BoardStation, type BoardCard as Card, lanesOf, mergeableWith } from './board-cards.ts'
+import { type BoardStation, type BoardCard as Card, type CenterBoard, lanesOf, mergeableWith } from './board-cards.ts'
 import { BoardLane } from './board-lane.tsx'
 import { CapacityLine } from './capacity-line.tsx'
 import { DayBar } from './day/day-bar.tsx'
@@ -28,7 +28,7 @@ const pollMs = 5_000
 export type BoardView = 'queue' | 'day'
 
 /** Returns the stations without their work: the same as long as they are. */
-function usePlaces({ stations }: BoardData): readonly Place[] {
+function usePlaces({ stations }: CenterBoard): readonly Place[] {
   const written = JSON.stringify(stations.map(({ id, name }) => ({ id, name })))
   return useMemo(() => JSON.parse(written) as readonly Place[], [written])
 }
@@ -46,7 +46,7 @@ export function DispatchBoard({ workCenterId, view }: DispatchBoardProps) {
   return <Board data={data} workCenterId={workCenterId} view={view} />
 }
 
-function Board({ data, workCenterId, view }: DispatchBoardProps & { data: BoardData }) {
+function Board({ data, workCenterId, view }: DispatchBoardProps & { data: CenterBoard }) {
   const [split, setSplit] = useState<Card>()
   const [dragged, setDragged] = useState<Card>()
   const [ahead, setAhead] = useState(0)

@@ -11,6 +11,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { useCan } from '../../../../session/session.ts'
 import { useKeptSession } from '../../../../session/use-kept-session.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
 import { useTheme } from '../../../../ui/theme/theme.ts'
@@ -84,7 +85,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
       <Head calls={calls} readAt={readAt} isBroken={isBroken} />
       <main className={styles.centers}>
         {hall.placed.length > 0 ? (
-          <ul className={styles.stations} data-testid="board-hall">
+          <ul className={classNames(styles.stations, styles.hall)} data-testid="board-hall">
             {hall.placed.map(({ station, column, row }) => (
               <StationTile key={station.id} station={station} now={serverNow} place={{ column, row }} />
             ))}
