@@ -18,14 +18,15 @@ const suite = await startSuite({ dataFolder, seed: 'demo' })
 const client = await connectClient(suite.origin, account)
 while (!(await client.find('/backupScript/runs', {}))) await wait(1000)
 const browser = await openBrowser()
-const options = { path: '/lak/pages/overview', language: 'en', width: 1440, height: 1000 } as const
+const options = { path: '/lak/pages/overview', language: 'en', width: 1440, height: 900 } as const
 const { page } = await visitAs(browser, suite.origin, account, options)
 await page.getByTestId('energy-map').locator('canvas').waitFor(patience)
 await page.getByTestId('demo-ring').click()
 await page.getByTestId('open-alarms').getByText('105').first().waitFor(patience)
 await page.getByTestId('notice-close').click()
-// Toasts go by themselves; every value has come by then.
+// Every value has come by then. Toasts go by themselves, and others come.
 await wait(8000)
+while ((await page.getByTestId('toast').count()) > 0) await wait(100)
 await page.screenshot({ path })
 await browser.close()
 await suite.stop()

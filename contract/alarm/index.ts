@@ -1,6 +1,7 @@
 // The manifest of the alarm module.
 
 import { defineModule } from '../kit/module.ts'
+import { readCalm } from './calm.ts'
 import {
   alarmAction,
   alarmLevel,
@@ -53,6 +54,7 @@ export const alarm = defineModule('alarm', {
     readAlarmFigures,
     exportAlarmJournal,
     readAlarmMarks,
+    readCalm,
     listModelPoints,
     listObjectPoints,
     saveModelPoints,

@@ -3,6 +3,7 @@ import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
 import { actOnAlarmRoutes } from './act-on-alarms.ts'
 import { alarmMarkRoutes } from './list/alarm-marks.ts'
+import { calmRoutes } from './list/calm.ts'
 import { alarmJournalRoutes } from './list/journal.ts'
 import { readAlarmRoutes } from './list/page-alarms.ts'
 import { closeEpisodesOfRemovedPoint, copyRulesToObject, copyRulesToPoints } from './rule/copy-rules.ts'
@@ -24,5 +25,6 @@ export const alarmRoutes: BoundRoute[] = [
   ...actOnAlarmRoutes,
   ...alarmJournalRoutes,
   ...alarmMarkRoutes,
+  ...calmRoutes,
 ]
 export const alarmSubscribers: Subscriber[] = [copyRulesToObject, copyRulesToPoints, closeEpisodesOfRemovedPoint]

@@ -36,6 +36,13 @@ export function formatInstant(at: number, zone = usePlantZone.getState().zone): 
 export const formatClock = (at: number, zone = usePlantZone.getState().zone): string =>
   formatInstant(at, zone).slice(11)
 
+/** `HH:mm` in a zone, with its date where that is another than today's. */
+export function formatWhen(at: number, zone = usePlantZone.getState().zone): string {
+  const told = formatInstant(at, zone)
+  const isToday = told.slice(0, 10) === formatInstant(Date.now(), zone).slice(0, 10)
+  return isToday ? told.slice(11, 16) : told.slice(0, 16)
+}
+
 /** Instant of a wall clock text `yyyy-MM-dd HH:mm:ss` in a zone; a text that a clock change skips moves forward. */
 export function instantOf(text: string, zone = usePlantZone.getState().zone): number {
   const asUtc = Date.parse(`${text.replace(' ', 'T')}Z`)

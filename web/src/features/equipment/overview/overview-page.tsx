@@ -51,7 +51,8 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   const tiles = useTiles(areas.flatMap(({ objects }) => objects.map(({ id }) => id)))
   const isOnWall = useIsOnWall()
   const page = useRef<HTMLDivElement>(null)
-  const area = (one: PlantArea) => <Area key={one.parent?.id ?? ''} area={one} tiles={tiles} />
+  // On a wall they are read from afar.
+  const area = (one: PlantArea) => <Area key={one.parent?.id ?? ''} area={one} tiles={tiles} isDense={!isOnWall} />
   if (isOnWall) return <Wall areas={areas} status={<StatusLine roots={nodes} />} renderArea={area} />
   return (
     <div className={styles.page} ref={page} data-testid="overview">
@@ -126,12 +127,18 @@ function NoEquipment() {
   )
 }
 
-function Area({ area: { parent, objects }, tiles }: { area: PlantArea; tiles: Tiles }) {
+interface AreaProps {
+  area: PlantArea
+  tiles: Tiles
+  isDense: boolean
+}
+
+function Area({ area: { parent, objects }, tiles, isDense }: AreaProps) {
   const text = useText(overviewWords)
   return (
     <section>
       <h2>{parent ? <Link to={`${objectUrl}/${parent.id}`}>{parent.name}</Link> : text('plant')}</h2>
-      <ObjectCards objects={objects} tiles={tiles} label={parent?.name ?? text('plant')} isDense />
+      <ObjectCards objects={objects} tiles={tiles} label={parent?.name ?? text('plant')} isDense={isDense} />
     </section>
   )
 }

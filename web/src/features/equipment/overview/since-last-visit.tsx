@@ -12,7 +12,7 @@ import { useText } from '../../../i18n/text.ts'
 import { fill } from '../../../i18n/words.ts'
 import { type News, NewsContext } from '../../../resource/tab/news.ts'
 import { useSession } from '../../../session/session.ts'
-import { formatInstant } from '../../../ui/value/time.ts'
+import { formatWhen } from '../../../ui/value/time.ts'
 import styles from './since-last-visit.module.css'
 import { overviewWords } from './words.ts'
 
@@ -47,7 +47,7 @@ function NewsSince({ since }: { since: number }) {
   if (counted.length === 0 && !isKnown) return null
   return (
     <p className={styles.line} data-testid="since-last-visit">
-      <span>{text('sinceLastVisit', { at: whenOf(since) })}</span>
+      <span>{text('sinceLastVisit', { at: formatWhen(since) })}</span>
       {counted.map(({ news, count }) => (
         <NewsLink key={news.name} {...{ news, count, since }} />
       ))}
@@ -64,11 +64,4 @@ function NewsLink({ news, count, since }: { news: News; count: number; since: nu
       {fill(wordIn(language, words), { n: count })}
     </Link>
   )
-}
-
-/** The time of day, with its date where that is another than today's. */
-function whenOf(at: number): string {
-  const told = formatInstant(at)
-  const isToday = told.slice(0, 10) === formatInstant(Date.now()).slice(0, 10)
-  return isToday ? told.slice(11, 16) : told.slice(0, 16)
 }

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSession } from '../../../session/session.ts'
+import { formatWhen } from '../../../ui/value/time.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { StatusLine } from './status-line.tsx'
 
@@ -13,14 +14,19 @@ const well: ObjectStatus = {
   ...{ activeCount: 0, urgencyCount: 0, errorCount: 0, warnCount: 0, unackedCount: 0, activeSince: null },
 }
 let statuses: readonly ObjectStatus[] = []
+const calmSince = Date.parse('2026-11-20T17:14:00Z')
 
 beforeEach(() => {
   useSession.setState({
-    user: { companyName: 'Steel', authorities: ['object:view', 'box:view'] } as unknown as SessionUser,
+    user: { companyName: 'Steel', authorities: ['object:view', 'box:view', 'alarm:view'] } as unknown as SessionUser,
   })
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
     const url = String(input instanceof Request ? input.url : input)
-    const data = url.includes('/boxSmart/total') ? { total: 18, online: 17, offline: 1 } : statuses
+    const data = url.includes('/boxSmart/total')
+      ? { total: 18, online: 17, offline: 1 }
+      : url.includes('/alarm/calm')
+        ? { since: calmSince }
+        : statuses
     return Response.json({ code: '200', msg: '', data })
   })
 })
@@ -55,6 +61,6 @@ test('active alarms by level with how long the oldest lasts, each to its list', 
 
 test('all well is said, and no alarm leads anywhere', async () => {
   await show(well)
-  await expect.element(page.getByText('All normal')).toBeVisible()
+  await expect.element(page.getByText(`All normal since ${formatWhen(calmSince)}`)).toBeVisible()
   expect(page.getByRole('link', { name: /unacknowledged|Critical/ }).query()).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { readCalm } from '@gemba/contract/alarm/calm.ts'
 import { alarmStatus, confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { countBoxes } from '@gemba/contract/gateway/box.ts'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import { addressOf } from '../../../resource/list/filter/filter-address.ts'
 import { useOwnNames } from '../../../session/own-names.ts'
 import { useCan } from '../../../session/session.ts'
 import { type Level, StateMark } from '../../../ui/state/state-mark.tsx'
-import { formatLasting } from '../../../ui/value/time.ts'
+import { formatLasting, formatWhen } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
 import { alarmUrl, boxUrl, objectUrl } from '../page-urls.ts'
 import { NewestAge } from '../status/newest-age.tsx'
@@ -59,7 +60,7 @@ export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
 function Alarms({ sum }: { sum: PlantSum }) {
   const text = useText(overviewWords)
   const { activeCount, unackedCount, activeSince } = sum
-  if (activeCount === 0 && unackedCount === 0) return text('allNormal')
+  if (activeCount === 0 && unackedCount === 0) return <Calm />
   const active = { alarmStatus: alarmStatus.codes.active }
   return (
     <>
@@ -87,6 +88,15 @@ function Alarms({ sum }: { sum: PlantSum }) {
       ) : null}
     </>
   )
+}
+
+/** That all is well, and since when for who may know. */
+function Calm() {
+  const text = useText(overviewWords)
+  const maySee = useCan(readCalm.permission)
+  const { data } = useCommandQuery(readCalm, {}, { isEnabled: maySee })
+  if (typeof data?.since !== 'number') return text('allNormal')
+  return text('allNormalSince', { at: formatWhen(data.since) })
 }
 
 function Since({ at, isOne }: { at: number; isOne: boolean }) {

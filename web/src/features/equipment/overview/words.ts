@@ -2,6 +2,7 @@
 export const overviewWords = {
   plant: ['工厂', '工廠', 'Plant'],
   allNormal: ['一切正常', '一切正常', 'All normal'],
+  allNormalSince: ['自 {at} 起一切正常', '自 {at} 起一切正常', 'All normal since {at}'],
   lasting: ['已持续 {lasting}', '已持續 {lasting}', 'for {lasting}'],
   oldestLasting: ['最早的已持续 {lasting}', '最早的已持續 {lasting}', 'the oldest for {lasting}'],
   unacked: ['未确认 {n} 条', '未確認 {n} 筆', '{n} unacknowledged'],
