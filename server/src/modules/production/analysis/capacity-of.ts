@@ -1,10 +1,11 @@
 // The hours of work centres: what others take of them, and when their stations work.
+
+import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { sql } from 'kysely'
 import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { windowsOfStations } from '../calendar/working-time.ts'
-import type { Span } from '../calendar/working-windows.ts'
 import { stations, workCenters } from '../work-center/work-center.ts'
 
 export interface Capacity {

@@ -1,14 +1,14 @@
 // When an order would be done, its segments worked one after the other in the hours of their work centres. Pure.
+import { type Hours, type Span, workedFrom } from '@gemba/contract/production/calendar/worked-from.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { type GraphLink, orderOf } from '@gemba/contract/production/route/route-graph.ts'
-import type { Span } from '../calendar/working-windows.ts'
 
 /** Work that is still to be done, at one station. */
 export interface Remaining {
   readonly key: string
   readonly workMs: number
   /** When its work centre works, in order; undefined for one that works always. */
-  readonly windows: readonly Span[] | undefined
+  readonly windows: Hours
 }
 
 const { startStart, finishFinish } = segmentRelation.codes
@@ -29,7 +29,7 @@ export function finishOf(now: number, segments: readonly Remaining[], links: rea
     const starts = waits
       .filter(({ link }) => link.relation !== finishFinish)
       .map(({ link, span }) => (link.relation === startStart ? span.from : span.to) + link.lagMinutes * minuteMs)
-    const span = workedFrom(Math.max(now, ...starts), own)
+    const span = workedFrom(Math.max(now, ...starts), own.workMs, own.windows)
     if (!span) return null
     const ends = waits
       .filter(({ link }) => link.relation === finishFinish)
@@ -37,20 +37,4 @@ export function finishOf(now: number, segments: readonly Remaining[], links: rea
     spans.set(key, { from: span.from, to: Math.max(span.to, ...ends) })
   }
   return Math.max(now, ...[...spans.values()].map(({ to }) => to))
-}
-
-/** Returns when work that begins at an instant at the earliest is done; undefined where hours do not suffice. */
-function workedFrom(at: number, { workMs, windows }: Remaining): Span | undefined {
-  if (workMs <= 0) return { from: at, to: at }
-  if (!windows) return { from: at, to: at + workMs }
-  let left = workMs
-  let from: number | undefined
-  for (const window of windows) {
-    const start = Math.max(at, window.from)
-    if (start >= window.to) continue
-    from ??= start
-    if (left <= window.to - start) return { from, to: start + left }
-    left -= window.to - start
-  }
-  return undefined
 }

@@ -1,8 +1,9 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
+import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { listCalendarDays } from './shop-calendar.ts'
-import { type Span, workingWindows } from './working-windows.ts'
+import { workingWindows } from './working-windows.ts'
 
 /** A shift of the shop calendar, its breaks included. */
 interface ShiftInTime extends Span {

@@ -2,6 +2,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import { workingTimeSetting } from '@gemba/contract/production/calendar/work-plan.ts'
+import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { findWorkingTime, mostDaysOfWork } from '@gemba/contract/production/calendar/working-time.ts'
 import type { station } from '@gemba/contract/production/work-center/station.ts'
 import { anyId } from '../../../platform/db/rows.ts'
@@ -13,14 +14,7 @@ import { areasAbove } from '../../base/index.ts'
 import { stations, workCenters } from '../work-center/work-center.ts'
 import { listCalendarDays } from './shop-calendar.ts'
 import { weeklyHoursOf } from './weekly-hours.ts'
-import {
-  type Calendar,
-  type Plan,
-  type Span,
-  type WorkedHours,
-  type WorkingWindow,
-  workingWindows,
-} from './working-windows.ts'
+import { type Calendar, type Plan, type WorkedHours, type WorkingWindow, workingWindows } from './working-windows.ts'
 
 const settings = crud(workingTimeSetting)
 const dayMs = 86_400_000

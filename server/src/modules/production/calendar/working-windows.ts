@@ -1,10 +1,12 @@
 // When a place works: a pure function of its calendar, its plans and the zone of the plant.
+
 import {
   type DayWindow,
   minutesOf,
   minuteWithin,
   type WeeklyWindow,
 } from '@gemba/contract/production/calendar/day-window.ts'
+import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 
 interface Break {
   readonly startTime: string
@@ -31,12 +33,6 @@ export interface Calendar {
   isWorking(day: string): boolean
   /** The shifts of a day. */
   hoursOf(day: string): readonly WorkedHours[]
-}
-
-/** Epoch ms. */
-export interface Span {
-  readonly from: number
-  readonly to: number
 }
 
 export interface WorkingWindow extends Span {

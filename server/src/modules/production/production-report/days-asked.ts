@@ -1,7 +1,7 @@
+import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { mostDaysOfReport } from '@gemba/contract/production/production-report/production-report.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { Span } from '../calendar/working-windows.ts'
 
 interface Asked {
   readonly from?: string | null | undefined

@@ -1,5 +1,6 @@
+import { workedFrom } from '@gemba/contract/production/calendar/worked-from.ts'
 import { expect, test } from 'vitest'
-import { layQueue, plannedOn, workedFrom, workedWithin } from './lay-queue.ts'
+import { layQueue, plannedOn, workedWithin } from './lay-queue.ts'
 
 const hour = 3_600_000
 const at = (hours: number) => hours * hour

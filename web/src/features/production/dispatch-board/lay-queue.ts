@@ -1,9 +1,5 @@
 // When work at a station would be done: one after the other, in the hours of the station. Pure.
-
-export interface Span {
-  readonly from: number
-  readonly to: number
-}
+import { type Hours, type Span, workedFrom } from '@gemba/contract/production/calendar/worked-from.ts'
 
 /** Work as a queue takes it. */
 export interface Queued {
@@ -11,24 +7,6 @@ export interface Queued {
   readonly remainingSeconds: number
   readonly planStart: number | null
   readonly isBegun: boolean
-}
-
-/** Hours of a station in order; undefined where nobody has said when it works: then it always does. */
-export type Hours = readonly Span[] | undefined
-
-/** Returns when work that begins at an instant at the earliest is done; undefined where hours do not suffice. */
-export function workedFrom(at: number, workMs: number, hours: Hours): Span | undefined {
-  if (!hours) return { from: at, to: at + workMs }
-  let left = workMs
-  let from: number | undefined
-  for (const window of hours) {
-    const start = Math.max(at, window.from)
-    if (start >= window.to) continue
-    from ??= start
-    if (left <= window.to - start) return { from, to: start + left }
-    left -= window.to - start
-  }
-  return undefined
 }
 
 /** What was begun comes first; the rest as it is planned, and where nobody has said when, in the order of the queue. */

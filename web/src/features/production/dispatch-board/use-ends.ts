@@ -1,5 +1,6 @@
 // When work would be done where, by the hours of the stations: told before a card is dropped, and what a day holds.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { Hours, Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { findStationHours } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { useMemo } from 'react'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -8,7 +9,7 @@ import { daysFrom } from '../../../ui/day/days.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
 import { type BoardCard, type BoardStation, queuedOf } from './board-cards.ts'
-import { type Hours, layQueue, plannedOn, type Span, workedWithin } from './lay-queue.ts'
+import { layQueue, plannedOn, workedWithin } from './lay-queue.ts'
 import { boardWords } from './words.ts'
 
 const refetchMs = 600_000

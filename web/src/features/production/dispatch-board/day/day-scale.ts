@@ -1,5 +1,5 @@
 // The hours of a day across the screen. Pure.
-import type { Span } from '../lay-queue.ts'
+import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 
 const hourMs = 3_600_000
 const quarterMs = hourMs / 4

@@ -1,4 +1,6 @@
 // A day of the work centre: a row for each station, its hours, and when each work would be done. A card dropped at a time is planned for it.
+
+import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { type DragEvent, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -8,7 +10,6 @@ import { type BoardCard, type BoardStation, isBlocked } from '../board-cards.ts'
 import { CapacityLine } from '../capacity-line.tsx'
 import { CardMenu } from '../card-menu.tsx'
 import type { Drawn } from '../drawn.ts'
-import type { Span } from '../lay-queue.ts'
 import { type Day, loadOn, useEndInWords } from '../use-ends.ts'
 import { boardWords } from '../words.ts'
 import { hoursIn, instantAt, placeOf, shownOf } from './day-scale.ts'
