@@ -382,6 +382,18 @@ test('a material keeps its unit, tracking and costing once there was stock of it
   expect(await stock.act('PUT /base/material', { id: materialId, remark: 'x' })).toMatchObject({ remark: 'x' })
 })
 
+test('a location stays in its warehouse once there was stock in it', async () => {
+  const materialId = await stock.material('MOVED')
+  const { id: other } = await stock.make('/base/warehouse', { code: 'OTHER-W', name: 'x' })
+  const place = await stock.make('/base/location', { code: 'STAYS', name: 'x', warehouseId: stock.warehouseId })
+  const to = (warehouseId: string) => stock.act('PUT /base/location', { id: place.id, warehouseId })
+  expect(await to(other)).toMatchObject({ warehouseId: other })
+  expect(await to(stock.warehouseId)).toMatchObject({ warehouseId: stock.warehouseId })
+  await stock.receive([{ materialId, quantity: '1', locationId: place.id }])
+  expect(await to(other)).toMatchObject({ error: 'inUse' })
+  expect(await stock.act('PUT /base/location', { id: place.id, name: 'y' })).toMatchObject({ name: 'y' })
+})
+
 test('bills of another company are not there, and acts need their right', async () => {
   const materialId = await stock.material('GEAR')
   const bill = await stock.receive([{ materialId, quantity: '1' }])
