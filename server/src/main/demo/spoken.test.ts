@@ -6,15 +6,15 @@ test('a text of the demo is told in the language of the reader, wherever it stan
   const row = {
     remark: '模拟：随真实负荷变化',
     at: 7,
-    tags: ['负荷', 'Other'],
+    words: ['负荷', 'Other'],
     lines: [{ note: '已送料' }],
     none: null,
   }
   expect(toldIn('en', row)).toEqual({
-    ...{ ...row, remark: 'Simulated; follows the real load', tags: ['Load', 'Other'] },
+    ...{ ...row, remark: 'Simulated; follows the real load', words: ['Load', 'Other'] },
     lines: [{ note: 'Brought to the line' }],
   })
-  expect(toldIn('zh-TW', row)).toMatchObject({ remark: '模擬：隨真實負荷變化', tags: ['負荷', 'Other'] })
+  expect(toldIn('zh-TW', row)).toMatchObject({ remark: '模擬：隨真實負荷變化', words: ['負荷', 'Other'] })
   expect(toldIn('zh-CN', row)).toBe(row)
   const own = { remark: '模拟：随真实负荷变化，另有说明', list: ['x'] }
   expect(toldIn('en', own)).toBe(own)
