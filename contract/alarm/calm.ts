@@ -5,7 +5,7 @@ export const readCalm = defineCommand('readCalm', {
   kind: 'read',
   title: ['一切正常的起始时间', '一切正常的起始時間', 'Since when all is normal'],
   module: 'alarm',
-  paths: ['POST /alarm/calm'],
+  paths: ['POST /armDataFact/calm'],
   permission: 'alarm:view',
   input: {},
   /** Null while an alarm is active or not acknowledged, and where there never was one. */

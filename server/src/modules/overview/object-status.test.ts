@@ -69,7 +69,8 @@ test('a parent shows the alarm of what is below it until it is over and acknowle
   const [episode] = await run.rows<{ id: string }>(
     `select id from alarm_episode where object_id = ${plant.objectId} and ended_at is null`,
   )
-  const calmSince = async (caller: Caller) => (await caller<{ since: number | null }>('/alarm/calm', {})).data.since
+  const calmSince = async (caller: Caller) =>
+    (await caller<{ since: number | null }>('/armDataFact/calm', {})).data.since
   expect(await calmSince(run.admin)).toBeNull()
   expect((await run.admin('/armDataFact/confirm', { id: episode?.id })).code).toBe('200')
   expect(await calmSince(run.admin)).toBeGreaterThanOrEqual(sentAt)

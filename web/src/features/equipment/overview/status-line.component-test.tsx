@@ -24,7 +24,7 @@ beforeEach(() => {
     const url = String(input instanceof Request ? input.url : input)
     const data = url.includes('/boxSmart/total')
       ? { total: 18, online: 17, offline: 1 }
-      : url.includes('/alarm/calm')
+      : url.includes('/armDataFact/calm')
         ? { since: calmSince }
         : statuses
     return Response.json({ code: '200', msg: '', data })
