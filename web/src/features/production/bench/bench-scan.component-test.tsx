@@ -11,6 +11,9 @@ vi.mock('../../../api/run.ts', async (original) => ({
 }))
 beginAnew()
 
+/** When it was done. */
+const at: unknown = expect.any(Number)
+
 test('a lot that is scanned while a button has the focus opens its consumption, and presses nothing', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-consumeAct')).toBeEnabled()
@@ -25,7 +28,7 @@ test('a lot that is scanned while a button has the focus opens its consumption, 
   await press('12{Enter}')
   await expect
     .poll(consumptions)
-    .toEqual([{ workOrderId: '7', lines: [{ ...anyLine, materialId: '1', quantity: '12', lotCode: 'A-100' }] }])
+    .toEqual([{ workOrderId: '7', at, lines: [{ ...anyLine, materialId: '1', quantity: '12', lotCode: 'A-100' }] }])
   expect(reports()).toEqual([])
 })
 
@@ -37,12 +40,14 @@ test('a lot that is scanned without network is kept with its material, and looke
   await expect.poll(() => told('consume-choice')).toMatch(/SHAFT.*LOT-5/)
   await press('2{Enter}')
   await expect.poll(unsent).toBe('1')
+  const sentFrom = Date.now()
   server.way = 'open'
   server.sent = []
   dispatchEvent(new Event('online'))
   await expect.poll(unsent).toBe('0')
   const line = { ...anyLine, materialId: '1', quantity: '2', lotCode: 'LOT-5' }
-  expect(consumptions()).toEqual([{ workOrderId: '7', lines: [line] }])
+  expect(consumptions()).toEqual([{ workOrderId: '7', at, lines: [line] }])
+  expect(Number((consumptions()[0] as { at?: unknown }).at)).toBeLessThanOrEqual(sentFrom)
 })
 
 test('a wrong scan says what is expected; what is not planned and what is too much ask why', async () => {
@@ -63,7 +68,7 @@ test('a wrong scan says what is expected; what is not planned and what is too mu
   await expect
     .poll(consumptions)
     .toEqual([
-      { workOrderId: '7', lines: [{ ...anyLine, materialId: '9', quantity: '2' }], isExtra: 1, remark: 'Damaged' },
+      { workOrderId: '7', at, lines: [{ ...anyLine, materialId: '9', quantity: '2' }], isExtra: 1, remark: 'Damaged' },
     ])
   await page.getByTestId('consume-undo').click()
   await expect.poll(() => server.sent.at(-1)).toMatchObject({ name: 'reverseConsumption', input: { id: '30' } })
