@@ -329,7 +329,7 @@ describe('by QR code', () => {
     await phone.page.getByTestId('qr-confirm').click()
     await phone.page.getByText('The other device is being signed in').waitFor()
     await page.waitForURL((url) => url.pathname === '/bcs/pages/messageManage/index')
-    await expect.poll(() => page.getByTestId('account').textContent(), patience).toBe('操作员')
+    await expect.poll(() => page.getByTestId('account').textContent(), patience).toBe('Operator')
     await phone.page.goto(`/qr/confirm?key=${data.key}`)
     await phone.page.getByText('The code has expired').waitFor()
     expect(phone.failures).toEqual([])

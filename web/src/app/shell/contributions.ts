@@ -10,4 +10,5 @@ export const notificationKinds = ofFeatures.flatMap(({ notifications = [] }) => 
 export const overviewPanels = ofFeatures.flatMap(({ overview = [] }) => overview)
 export const recordPanels = ofFeatures.flatMap(({ panels = [] }) => panels)
 export const recordCards = ofFeatures.flatMap(({ cards = [] }) => cards)
+export const recordTabs = ofFeatures.flatMap(({ tabs = [] }) => tabs)
 export const news = ofFeatures.flatMap((one) => one.news ?? [])

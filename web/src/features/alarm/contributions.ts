@@ -1,6 +1,6 @@
 // Alarms on the frame around every page and on the page of an object.
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
-import { pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
+import { journalTitle, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
 import { lazy } from 'react'
 import { run } from '../../api/run.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'
@@ -36,6 +36,15 @@ export const contributions: Contributions = {
       place: 'bottom',
       isOnWall: true,
       Panel: lazy(async () => ({ default: (await import('./elsewhere/alarm-ribbon.tsx')).AlarmRibbon })),
+    },
+  ],
+  tabs: [
+    {
+      of: 'object',
+      permission: pageAlarmJournal.permission,
+      name: 'journal',
+      title: journalTitle,
+      Tab: lazy(async () => ({ default: (await import('./journal/alarm-journal-page.tsx')).ObjectJournal })),
     },
   ],
   panels: [

@@ -14,6 +14,7 @@ import { useText } from '../../i18n/text.ts'
 import { joinedLabelOf } from '../../resource/labels.ts'
 import { usePolledReadings } from '../../resource/polled-readings.ts'
 import { RecordPanels } from '../../resource/tab/record-panels.tsx'
+import { RecordTabs } from '../../resource/tab/record-tabs.tsx'
 import { type PageProps, useTabTitle } from '../../resource/tab/tab-context.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
@@ -102,40 +103,42 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   return (
     <div className={styles.page}>
       <ObjectHead object={row} />
-      <div className={styles.body}>
-        <div className={styles.main}>
-          {below && hasChildren ? <ObjectBoard objects={below} /> : null}
-          {points.length === 0 && hasChildren ? null : points.length === 0 ? (
-            <EmptyState title={text('noPoints')} hint={text('noPointsHint')} />
-          ) : (
-            <ul className={styles.values} aria-label={text('liveValues')}>
-              {points.map((one) => (
-                <ValueCard
-                  key={one.id}
-                  point={one}
-                  polled={polled.get(one.id)}
-                  alarm={alarms.get(one.id)}
-                  isChosen={chosen.includes(one.id)}
-                  colour={colours.get(one.id)}
-                  onToggle={() => toggle(one.id)}
-                />
-              ))}
-            </ul>
-          )}
-          {children}
-          {points.length > 0 ? (
-            <div className={styles.curve}>
-              <Curve key={stretch} {...asked} series={series} onRemove={toggle}>
-                <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
-              </Curve>
-            </div>
-          ) : null}
+      <RecordTabs resource={object} id={row.id} title={text('liveValues')}>
+        <div className={styles.body}>
+          <div className={styles.main}>
+            {below && hasChildren ? <ObjectBoard objects={below} /> : null}
+            {points.length === 0 && hasChildren ? null : points.length === 0 ? (
+              <EmptyState title={text('noPoints')} hint={text('noPointsHint')} />
+            ) : (
+              <ul className={styles.values} aria-label={text('liveValues')}>
+                {points.map((one) => (
+                  <ValueCard
+                    key={one.id}
+                    point={one}
+                    polled={polled.get(one.id)}
+                    alarm={alarms.get(one.id)}
+                    isChosen={chosen.includes(one.id)}
+                    colour={colours.get(one.id)}
+                    onToggle={() => toggle(one.id)}
+                  />
+                ))}
+              </ul>
+            )}
+            {children}
+            {points.length > 0 ? (
+              <div className={styles.curve}>
+                <Curve key={stretch} {...asked} series={series} onRemove={toggle}>
+                  <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
+                </Curve>
+              </div>
+            ) : null}
+          </div>
+          <div className={styles.side}>
+            <RecordPanels resource={object} id={row.id} />
+            {row.modelId ? <RecordPanels resource={model} id={row.modelId} /> : null}
+          </div>
         </div>
-        <div className={styles.side}>
-          <RecordPanels resource={object} id={row.id} />
-          {row.modelId ? <RecordPanels resource={model} id={row.modelId} /> : null}
-        </div>
-      </div>
+      </RecordTabs>
     </div>
   )
 }

@@ -43,6 +43,17 @@ export interface RecordPanel {
 
 export type PanelPlace = 'head' | 'main' | 'side' | 'card'
 
+/** Stands on the page of one record instead of what that shows itself, when a person turns to it. */
+export interface RecordTab {
+  /** Name of the resource. */
+  of: string
+  permission: string
+  /** In the address of the page. */
+  name: string
+  title: Words
+  Tab: ComponentType<{ id: string }>
+}
+
 /** What is shown beside the name of a record, wherever that stands, when a person points at it. */
 export interface RecordCard {
   /** Name of the resource. */
@@ -73,6 +84,7 @@ export interface Contributions {
   notifications?: readonly NotificationKind[]
   panels?: readonly RecordPanel[]
   cards?: readonly RecordCard[]
+  tabs?: readonly RecordTab[]
   overview?: readonly OverviewPanel[]
   news?: readonly News[]
 }

@@ -6,7 +6,8 @@ import { NewsContext } from '../../../resource/tab/news.ts'
 import { OverviewPanelContext } from '../../../resource/tab/overview-panels.tsx'
 import { RecordPanelContext } from '../../../resource/tab/record-panels.tsx'
 import { RecordPathContext } from '../../../resource/tab/record-path.ts'
-import { news, overviewPanels, recordCards, recordPanels } from '../contributions.ts'
+import { RecordTabContext } from '../../../resource/tab/record-tabs.tsx'
+import { news, overviewPanels, recordCards, recordPanels, recordTabs } from '../contributions.ts'
 import type { PageRoute } from '../menu/menu.ts'
 import { pathOfRecord } from '../pages.ts'
 import { grantedPage } from './tab-host.tsx'
@@ -26,7 +27,7 @@ export function PageContexts({ routes, children }: { routes: readonly PageRoute[
         <OverviewPanelContext value={overviewPanels}>
           <NewsContext value={news}>
             <RecordCardContext value={recordCards}>
-              {children}
+              <RecordTabContext value={recordTabs}>{children}</RecordTabContext>
               <RecordCards />
             </RecordCardContext>
           </NewsContext>

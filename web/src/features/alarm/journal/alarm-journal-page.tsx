@@ -34,13 +34,15 @@ import { JournalFigures } from './journal-figures.tsx'
 const monthMs = 30 * 86_400_000
 
 /** Time first; objects only for whom they are listed. */
-function useFilters(): Filter[] {
+function useFilters(objectId: string | undefined): Filter[] {
   const text = useText(alarmTexts)
   const maySeeObjects = useCan(permissionOf(object, 'page'))
   return [
     { name: 'startSearch', label: text('startSearch'), field: instant() },
     { name: 'endSearch', label: text('endSearch'), field: instant() },
-    ...(maySeeObjects ? [{ name: 'underObjectId', label: text('object'), field: reference(object) }] : []),
+    ...(maySeeObjects && objectId === undefined
+      ? [{ name: 'underObjectId', label: text('object'), field: reference(object) }]
+      : []),
     { name: 'maxLevel', label: text('level'), field: choice(alarmLevel) },
     { name: 'alarmResult', label: text('alarmResult'), field: choice(alarmResult) },
   ]
@@ -99,11 +101,16 @@ function useColumns(): Column<AlarmEpisode>[] {
   }, [language])
 }
 
-export function AlarmJournalPage() {
+export const AlarmJournalPage = () => <AlarmJournal />
+
+/** The journal of one object and of all below it, as a tab of its page. */
+export const ObjectJournal = ({ id }: { id: string }) => <AlarmJournal objectId={id} />
+
+function AlarmJournal({ objectId }: { objectId?: string }) {
   const text = useText(alarmTexts)
   const language = useLanguage((state) => state.language)
   const columns = useColumns()
-  const filters = useFilters()
+  const filters = useFilters(objectId)
   const { doers, dialog } = useDealing()
   const [since] = useState(() => Date.now() - monthMs)
   const [shown, setShown] = useState<AlarmEpisode>()
@@ -116,6 +123,7 @@ export function AlarmJournalPage() {
         columns={columns}
         filters={filters}
         initialFilter={{ startSearch: since }}
+        {...(objectId === undefined ? {} : { fixedFilter: { underObjectId: objectId }, addressed: { tab: 'journal' } })}
         filterOf={alarmFilterOf}
         cards={cards}
         empty={{ title: text('noPast'), hint: text('noPastHint') }}

@@ -1,0 +1,68 @@
+// What else the page of a record shows, brought by other features and chosen above it; the address says which.
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { Activity, createContext, type ReactNode, Suspense, useContext } from 'react'
+import { useNavigate } from 'react-router'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { useSession } from '../../session/session.ts'
+import { Skeleton } from '../../ui/state/page-states.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { listWords } from '../words.ts'
+import type { RecordTab } from './contributions.ts'
+import styles from './record-tabs.module.css'
+import { TabContext, useTabQuery } from './tab-context.ts'
+
+export const RecordTabContext = createContext<readonly RecordTab[]>([])
+
+/** The name of what the page shows itself. */
+const own = 'own'
+
+interface RecordTabsProps {
+  resource: Pick<AnyResource, 'name'>
+  id: string
+  /** What the page itself shows is called. */
+  title: string
+  children: ReactNode
+}
+
+export function RecordTabs({ resource, id, title, children }: RecordTabsProps) {
+  const text = useText(listWords)
+  const language = useLanguage((state) => state.language)
+  const authorities = useSession((state) => state.user?.authorities)
+  const navigate = useNavigate()
+  const { path } = useContext(TabContext)
+  const asked = useTabQuery('tab')
+  const tabs = useContext(RecordTabContext).filter(
+    ({ of, permission }) => of === resource.name && can(authorities, permission),
+  )
+  const chosen = tabs.find(({ name }) => name === asked)
+  if (tabs.length === 0) return children
+  const choices = [{ name: own, title }, ...tabs.map((tab) => ({ name: tab.name, title: wordIn(language, tab.title) }))]
+  return (
+    <>
+      <nav className={styles.tabs} aria-label={text('view')}>
+        {choices.map((one) => (
+          <button
+            key={one.name}
+            type="button"
+            aria-pressed={one.name === (chosen?.name ?? own)}
+            onClick={() => void navigate(`${path}?tab=${one.name}`, { replace: true })}
+            data-testid={`record-tab-${one.name}`}
+          >
+            {one.title}
+          </button>
+        ))}
+      </nav>
+      <Activity mode={chosen ? 'hidden' : 'visible'}>{children}</Activity>
+      {chosen ? (
+        <ErrorBoundary key={chosen.name}>
+          <Suspense fallback={<Skeleton rows={6} />}>
+            <chosen.Tab id={id} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+    </>
+  )
+}
