@@ -48,6 +48,7 @@ test('a model is made with two fields, and three more by its page of fields', as
   await models.getByRole('button', { name: 'gauge', exact: true }).click()
   await page.getByRole('heading', { name: 'Gauges', exact: true }).filter({ visible: true }).waitFor()
   await page.getByRole('button', { name: 'Fields', exact: true }).filter({ visible: true }).first().click()
+  await page.getByTestId('table-base.dataModelDetail').filter({ visible: true }).waitFor()
   for (const [code, name, type] of [
     ['accuracy', 'Accuracy', 'Decimal number'],
     ['checked', 'Last check', 'Date'],
