@@ -323,6 +323,22 @@ export const productionErrors = {
       'The order needs no {material}; say why where it is used all the same',
     ],
   },
+  substituteUnapproved: {
+    envelope: '2457',
+    text: [
+      '{material} 不是 {planned} 的替代物料',
+      '{material} 不是 {planned} 的替代物料',
+      '{material} is no alternate of {planned}',
+    ],
+  },
+  substituteUnclear: {
+    envelope: '2458',
+    text: [
+      '{material} 可替代 {planned}：请说明替代哪一种',
+      '{material} 可替代 {planned}：請說明替代哪一種',
+      '{material} may stand in for {planned}: say for which',
+    ],
+  },
   placeMissing: {
     envelope: '2468',
     text: [

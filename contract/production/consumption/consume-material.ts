@@ -36,9 +36,21 @@ export const consumed = {
   locationCode: text(),
   isBackflush: flag(),
   isExtra: flag(),
+  /** The planned material that it stands in for. */
+  substituteForId: optional(reference('material')),
+  substituteForCode: optional(text()),
   status: choice(reportStatus),
   consumedAt: instant(),
   consumedBy: text(),
+}
+
+const named = {
+  materialId: reference('material'),
+  materialCode: text(),
+  materialName: text(),
+  unitName: text(),
+  /** Places behind the point that its quantities have. */
+  precision: integer(),
 }
 
 export const listNeededMaterial = defineCommand('listNeededMaterial', {
@@ -48,19 +60,16 @@ export const listNeededMaterial = defineCommand('listNeededMaterial', {
   paths: ['POST /mes_production/workbench/materialConsume/:id'],
   permission: 'workOrder:view',
   summary:
-    'What the segment of a work order needs of each material for its quantity, and what it has used. In the unit of the material.',
+    'What the segment of a work order needs of each material for its quantity, what it has used, and what may stand in for it. In the unit of the material.',
   input: { id: reference(workOrder) },
   reply: rowsOf({
-    materialId: reference('material'),
-    materialCode: text(),
-    materialName: text(),
-    unitName: text(),
-    /** Places behind the point that its quantities have. */
-    precision: integer(),
+    ...named,
     consumeType: choice(consumeType),
     plannedQuantity: decimal(),
     consumedQuantity: decimal(),
     leftQuantity: decimal(),
+    /** What may stand in for it, the first one first; what is planned and left of it, in the unit of the alternate. */
+    alternates: list(group({ ...named, plannedQuantity: decimal(), leftQuantity: decimal() })),
   }),
   errors: ['notFound'],
 })
@@ -72,7 +81,7 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
   paths: ['POST /mes_production/workbench/materialConsume'],
   permission: workRights.operate,
   summary:
-    'Takes material from the line-side location of the work centre, or from the one that is told, for a work order that is claimed or has begun.',
+    'Takes material from the line-side location of the work centre, or from the one that is told, for a work order that is claimed or has begun. An approved alternate of a planned material counts for that.',
   input: {
     workOrderId: reference(workOrder),
     lines: list(
@@ -82,6 +91,8 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
         lotCode: optional(code({ aliases: ['batchNo'] })),
         serialNumber: optional(text({ max: 64 })),
         locationId: optional(reference(location)),
+        /** The planned material that it stands in for; left empty, the only one that it is an alternate of. */
+        substituteForId: optional(reference('material')),
       }),
       { min: 1, max: 100 },
     ),
@@ -93,7 +104,15 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
   reply: rowsOf(consumed),
   errors: [
     ...['notFound', 'stateIllegal', 'quantityWrong', 'quantityAbove', 'materialUnplanned', 'placeMissing'],
-    ...['lotUnknown', 'stockShort', 'reasonMissing', 'locationBlocked', 'serialElsewhere'],
+    ...[
+      'substituteUnapproved',
+      'substituteUnclear',
+      'lotUnknown',
+      'stockShort',
+      'reasonMissing',
+      'locationBlocked',
+      'serialElsewhere',
+    ],
   ],
 })
 

@@ -10,6 +10,8 @@ import { effectiveBom, todayOf } from './statement-parts.ts'
 export interface Need {
   readonly materialId: string
   readonly quantity: Big
+  /** What may stand in for it in every line that needs it, in the order of the first of them. */
+  readonly alternateIds: readonly string[]
 }
 
 /** Returns the BOM of a material that is in effect today; undefined where there is none. */
@@ -35,11 +37,19 @@ export async function needsOfBom(
   await refuseBroken(read, rows)
   const isPassed = (row: ExplodedRow): boolean => row.level === 0 || (row.isPhantom === 1 && row.bomId !== null)
   const passed = new Set<string | null>()
-  const sums = new Map<string, Big>()
+  const sums = new Map<string, Omit<Need, 'materialId'>>()
   for (const row of rows) {
     if (row.level > 0 && !passed.has(row.parentId)) continue
     if (isPassed(row)) passed.add(row.id)
-    else sums.set(row.materialId, (sums.get(row.materialId) ?? new Big(0)).plus(row.quantity))
+    else sums.set(row.materialId, withRow(sums.get(row.materialId), row))
   }
-  return [...sums].map(([materialId, sum]) => ({ materialId, quantity: sum }))
+  return [...sums].map(([materialId, sum]) => ({ materialId, ...sum }))
+}
+
+function withRow(sum: Omit<Need, 'materialId'> | undefined, { quantity, alternates }: ExplodedRow) {
+  const own = alternates.map(({ materialId }) => materialId)
+  return {
+    quantity: new Big(quantity).plus(sum?.quantity ?? 0),
+    alternateIds: sum ? sum.alternateIds.filter((id) => own.includes(id)) : own,
+  }
 }

@@ -8,6 +8,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
+import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
 import { linksOf } from '../order/order-facts.ts'
 import { basisOf, needsFor } from '../order/plan-order.ts'
 import { listDependencies, listSegments } from '../route/read-graph.ts'
@@ -79,8 +80,8 @@ async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<O
   const rows = await rowsOf<StoredNeed>(
     tx,
     sql`select m.material_id as "materialId", m.required,
-        coalesce((select sum(c.quantity) from material_consumption c join work_order w on w.id = c.work_order_id
-          where w.order_id = m.order_id and c.material_id = m.material_id and c.status = 20), 0) as consumed
+        coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
+          where w.order_id = m.order_id and ${replacedMaterial} = m.material_id and c.status = 20), 0) as consumed
       from order_material m where m.company_id = ${companyOf(actor)} and m.order_id = ${order.id}
       order by m.sort_number, m.id`,
   )

@@ -17,6 +17,7 @@ import { stateIllegal } from '../../../resource/flow.ts'
 import { chooseMaterial, findLot, type Used } from '../../stock/index.ts'
 import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
 import { asDone } from '../work-order/log-time.ts'
+import { type Meant, needMeant } from './alternates.ts'
 import { lineSideOf, placeOf } from './line-side.ts'
 import { listConsumed } from './list-consumed.ts'
 import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
@@ -33,18 +34,18 @@ export const consumeMaterialRoutes: BoundRoute[] = [
     const { one } = await lockWork(work, { id: input.workOrderId })
     if (![claimed, running, paused].some((status) => status === one.status))
       throw stateIllegal(workOrderFlow, { status: one.status, language: work.actor.language })
-    if (input.isExtra === 1) {
-      if (!input.remark) throw new DomainError('reasonMissing', { field: 'remark' })
-    } else await refuseUnplanned(work, one, input.lines)
+    if (input.isExtra === 1 && !input.remark) throw new DomainError('reasonMissing', { field: 'remark' })
+    const meant = await meantBy(work, one, input.lines)
+    if (input.isExtra !== 1) await refuseUnplanned(work, meant)
     const wanted: Used[] = []
     for (const line of input.lines) wanted.push(await usedBy(work, one, line))
     const done = asDone(work, one, input.at)
     const chosen = await chooseMaterial(done, wanted)
     const ids: string[] = []
-    for (const stock of chosen.flat())
-      ids.push(
-        await storeConsumption(done, { workOrder: one, stock, isExtra: input.isExtra === 1, remark: input.remark }),
-      )
+    const told = { workOrder: one, isExtra: input.isExtra === 1, remark: input.remark }
+    for (const [at, stocks] of chosen.entries())
+      for (const stock of stocks)
+        ids.push(await storeConsumption(done, { ...told, stock, substitute: meant[at]?.meant?.substitute }))
     return listConsumed(work, one.id, ids)
   }),
   ...handle(listConsumedMaterial, file, (read, { workOrderId }) => listConsumed(read, idOf(workOrderId))),
@@ -71,30 +72,54 @@ async function needed(read: Read, { id }: { readonly id: string }) {
   if (!found) throw new DomainError('notFound')
   const needs = await needsOfWork(read, found)
   const facts = await factsOfNeeds(read, needs)
-  return needs.map(({ materialId, consumeType, required, usedByOwn }) => {
-    const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}
-    const planned = shareOf(required, { part: found.quantity, whole: found.whole, precision })
-    const left = planned.minus(usedByOwn)
+  return needs.map(({ materialId, consumeType, required, usedByOwn, alternates }) => {
+    const own = namedOf(facts, materialId)
+    const planned = shareOf(required, { part: found.quantity, whole: found.whole, precision: own.precision })
+    const rest = planned.minus(usedByOwn)
+    const left = rest.gt(0) ? rest : new Big(0)
     return {
-      ...{ materialId, materialCode: code, materialName: name, unitName, precision },
-      consumeType: consumeType as 1,
-      ...{ plannedQuantity: planned.toFixed(), consumedQuantity: usedByOwn },
-      leftQuantity: left.gt(0) ? left.toFixed() : '0',
+      ...{ ...own, consumeType: consumeType as 1 },
+      ...{ plannedQuantity: planned.toFixed(), consumedQuantity: usedByOwn, leftQuantity: left.toFixed() },
+      alternates: alternates.map(({ materialId: id, factor }) => {
+        const other = namedOf(facts, id)
+        const inOther = (quantity: Big) => quantity.div(factor).round(other.precision, Big.roundDown).toFixed()
+        return { ...other, plannedQuantity: inOther(planned), leftQuantity: inOther(left) }
+      }),
     }
   })
 }
 
-/** Throws `materialUnplanned`, `quantityAbove`, `quantityWrong`. */
-async function refuseUnplanned(work: Work, one: LockedWork, lines: readonly Line[]): Promise<void> {
+function namedOf(facts: Awaited<ReturnType<typeof factsOfNeeds>>, materialId: string) {
+  const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}
+  return { materialId, materialCode: code, materialName: name, unitName, precision }
+}
+
+interface MeantLine {
+  readonly line: Line
+  readonly meant: Meant | undefined
+}
+
+/** Returns for which need each line is consumed. Throws `substituteUnapproved`, `substituteUnclear`. */
+async function meantBy(work: Work, one: LockedWork, lines: readonly Line[]): Promise<MeantLine[]> {
   const needs = await needsOfWork(work, one)
-  for (const [materialId, own] of Map.groupBy(lines, (line) => line.materialId)) {
-    const need = needs.find((row) => row.materialId === materialId)
+  const found: MeantLine[] = []
+  for (const line of lines) found.push({ line, meant: await needMeant(work, needs, line) })
+  return found
+}
+
+/** Throws `materialUnplanned`, `quantityAbove`, `quantityWrong`. */
+async function refuseUnplanned(work: Work, lines: readonly MeantLine[]): Promise<void> {
+  for (const [need, own] of Map.groupBy(lines, ({ meant }) => meant?.need)) {
     if (!need) {
+      const { materialId = '' } = own[0]?.line ?? {}
       const material = (await factsOfNeeds(work, [{ materialId }])).get(materialId)
       if (!material) throw new DomainError('notFound', { field: 'materialId' })
       throw new DomainError('materialUnplanned', { material: material.code })
     }
-    const asked = own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
+    const asked = own.reduce(
+      (sum, { line, meant }) => sum.plus(new Big(line.quantity).times(meant?.substitute?.factor ?? 1)),
+      new Big(0),
+    )
     const left = new Big(need.required).minus(need.used)
     if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
   }

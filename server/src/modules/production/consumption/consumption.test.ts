@@ -25,11 +25,11 @@ beforeAll(async () => {
   await plant.must('PUT /base/material', { id: plant.ids.shaft, tracking: 1 })
 })
 
-/** Brings shafts of one lot to the line. */
-async function receive(lotCode: string, quantity: string): Promise<void> {
+/** Brings shafts, or what is told, of one lot to the line. */
+async function receive(lotCode: string, quantity: string, of: object = {}): Promise<void> {
   const bill = await plant.must<Made>('/mes_stock/inboundbill', {
     warehouseId,
-    details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity, lotCode, locationId }],
+    details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity, lotCode, locationId, ...of }],
   })
   await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
   await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
@@ -224,4 +224,87 @@ test('what was done without a network is dated by when it was done, in the books
   await plant.must('/mes_production/workbench/materialConsume', { workOrderId: next, lines, ...at(9_000_000) })
   expect(await minutesAgo('consumed_at', `material_consumption where work_order_id = ${next}`)).toEqual([0, 0, 0])
   await end(next)
+})
+
+interface Standing {
+  readonly bomId: string
+  readonly dozen: string
+  readonly ids: Readonly<Record<'pin' | 'brass' | 'joint', string>>
+}
+
+/** A BOM in which brass stands in for the shaft, and a joint, of which a dozen come at once, for the shaft and for the pin. */
+async function withAlternates(): Promise<Standing> {
+  const { pump, shaft, pcs } = plant.ids
+  const dozen = await plant.must<Made>('/base/units', { code: 'dz', name: 'dz', baseUnitId: pcs, factor: '12' })
+  const { materialClassId } = await plant.must<{ materialClassId: string }>(`GET /base/material/${shaft}`, {})
+  const material = async (code: string, unitId = pcs) =>
+    (await plant.must<Made>('/base/material', { code, name: code, materialClassId, unitId, tracking: 1 })).id
+  const [pin, brass] = [await material('PIN'), await material('BRASS')]
+  const joint = await material('JOINT', dozen.id)
+  const bom = await plant.must<Made>('/base/bom', {
+    ...{ code: 'BS', name: 'Pump', materialId: pump, revision: '2', isDefault: 0 },
+    bomItems: [
+      { materialId: shaft, quantity: '2', lossRate: '5', alternativeMaterialIds: [brass, joint] },
+      { materialId: pin, quantity: '12', alternativeMaterialIds: [joint] },
+    ],
+  })
+  await plant.must('/base/bom/putInUse', { id: bom.id })
+  return { bomId: bom.id, dozen: dozen.id, ids: { pin, brass, joint } }
+}
+
+test('an approved alternate counts for what it stands in for: the report takes only the rest, a reversal gives the need back', async () => {
+  const { bomId, dozen, ids } = await withAlternates()
+  await receive('E-1', '100')
+  await receive('E-2', '100', { materialId: ids.brass })
+  await receive('E-3', '100', { materialId: ids.joint, unitId: dozen })
+  const order = await plant.released('10', { bomId })
+  const turn = await plant.work(order, 10)
+  await plant.started(turn, plant.ids.m1)
+  const needs = () => plant.must<Record<string, unknown>[]>(`/mes_production/workbench/materialConsume/${turn}`, {})
+  expect((await needs())[0]).toMatchObject({
+    ...{ materialCode: 'SHAFT', leftQuantity: '21' },
+    alternates: [
+      { materialCode: 'BRASS', plannedQuantity: '21', leftQuantity: '21', unitName: 'pcs' },
+      { materialCode: 'JOINT', plannedQuantity: '1', leftQuantity: '1', unitName: 'dz' },
+    ],
+  })
+  const take = (materialId: string, quantity: string, more: object = {}) =>
+    scan(turn, quantity, { materialId, ...more })
+  expect((await take(ids.brass, '22')).data).toMatchObject({
+    ...{ error: 'quantityAbove', params: { asked: '22', allowed: '21' } },
+  })
+  expect((await take(ids.joint, '1')).data).toMatchObject({
+    ...{ error: 'substituteUnclear', params: { material: 'JOINT', planned: 'SHAFT, PIN' } },
+  })
+  expect((await take(ids.brass, '1', { substituteForId: ids.pin })).data).toMatchObject({
+    ...{ error: 'substituteUnapproved', params: { material: 'BRASS', planned: 'PIN' } },
+  })
+  expect((await take(ids.brass, '1', { substituteForId: '999999999' })).data).toMatchObject({ error: 'notFound' })
+  const [row] = (await take(ids.brass, '6')).data
+  const { shaft } = plant.ids
+  expect(row).toMatchObject({ materialCode: 'BRASS', substituteForId: shaft, substituteForCode: 'SHAFT', isExtra: 0 })
+  const dozens = await take(ids.joint, '10', { substituteForId: ids.pin })
+  expect(dozens.data).toMatchObject([{ materialCode: 'JOINT', quantity: '10', substituteForCode: 'PIN' }])
+  expect(await needs()).toMatchObject([
+    { materialCode: 'SHAFT', consumedQuantity: '6', leftQuantity: '15' },
+    { materialCode: 'PIN', consumedQuantity: '120', leftQuantity: '0' },
+  ])
+  const taken = async () => (await used(turn)).filter(({ isBackflush, status }) => isBackflush === 1 && status === 20)
+  const report = (await plant.report(turn, '10')).data
+  expect(await taken()).toMatchObject([{ materialCode: 'SHAFT', quantity: '15' }])
+  expect((await plant.plan(order)).materials).toMatchObject([{ consumed: '21' }, { consumed: '120' }])
+  await plant.must('/mes_production/workbench/reverseReport', { id: report.id, reason: 'miscounted' })
+  await plant.must('/mes_production/workbench/reverseConsume', { id: row?.id })
+  expect((await needs())[0]).toMatchObject({ consumedQuantity: '0', leftQuantity: '21' })
+  // More than planned of an alternate is beyond the plan as well, and counts for the line all the same.
+  const extra = { workOrderId: turn, isExtra: 1, lines: [{ materialId: ids.brass, quantity: '22' }] }
+  const consume = '/mes_production/workbench/materialConsume'
+  expect((await plant.call(consume, extra)).data).toMatchObject({ error: 'reasonMissing' })
+  expect((await plant.call(consume, { ...extra, remark: 'bent' })).code).toBe('200')
+  await plant.report(turn, '10')
+  expect(await taken()).toEqual([])
+  // No alternate of this order: the BOM that it was planned with has none.
+  const other = await begun()
+  expect((await scan(other, '1', { materialId: ids.brass })).data).toMatchObject({ error: 'materialUnplanned' })
+  await end(other)
 })

@@ -18,7 +18,9 @@ export async function listConsumed(read: Read, workOrderId: string, ids?: readon
     .orderBy('id', 'desc')
     .limit(1000)
     .execute()
-  const materials = await findMaterials(read, [...new Set(rows.map((row) => row.material_id))])
+  const materials = await findMaterials(read, [
+    ...new Set(rows.flatMap(({ material_id, substitute_for_id }) => [material_id, substitute_for_id ?? material_id])),
+  ])
   const locations = await findLocations(read, [...new Set(rows.map((row) => row.location_id))])
   const lots = await findLotCodes(
     read,
@@ -31,6 +33,8 @@ export async function listConsumed(read: Read, workOrderId: string, ids?: readon
       ...{ materialName: name, unitName, lotId: row.lot_id, lotCode: lots.get(row.lot_id ?? '') ?? null },
       ...{ serialNumber: row.serial_number, quantity: row.quantity, isBackflush: row.is_backflush as 0 },
       ...{ locationCode: locations.get(row.location_id)?.code ?? '', isExtra: row.is_extra as 0 },
+      substituteForId: row.substitute_for_id,
+      substituteForCode: materials.get(row.substitute_for_id ?? '')?.code ?? null,
       ...{ status: row.status as 20, consumedAt: row.consumed_at, consumedBy: row.consumed_by },
     }
   })

@@ -4,6 +4,14 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
+import { replacedMaterial, replacedQuantity } from './store-consumption.ts'
+
+/** What may stand in for a material. */
+interface Alternate {
+  readonly materialId: string
+  /** How much of the planned material one of it stands for, each in its own unit. */
+  readonly factor: string
+}
 
 /** A material of a segment; quantities in its unit. */
 export interface Need {
@@ -16,6 +24,7 @@ export interface Need {
   readonly usedByOwn: string
   /** What was reported of the segment, rework left out. */
   readonly reported: string
+  readonly alternates: readonly Alternate[]
 }
 
 interface Own {
@@ -23,17 +32,19 @@ interface Own {
   readonly segment_plan_id: string
 }
 
-/** Returns the material of the segment of a work order. */
+/** Returns the material of the segment of a work order; what stands in for a material counts as that. */
 export const needsOfWork = ({ tx, actor }: Read, { id, segment_plan_id: segmentPlanId }: Own): Promise<Need[]> =>
   rowsOf<Need>(
     tx,
     sql`select m.material_id as "materialId", m.consume_type as "consumeType", m.required,
-        coalesce((select sum(c.quantity) from material_consumption c join work_order w on w.id = c.work_order_id
-          where w.segment_plan_id = m.segment_plan_id and c.material_id = m.material_id and c.status = 20), 0) as used,
-        coalesce((select sum(c.quantity) from material_consumption c
-          where c.work_order_id = ${id} and c.material_id = m.material_id and c.status = 20), 0) as "usedByOwn",
+        coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
+          where w.segment_plan_id = m.segment_plan_id and ${replacedMaterial} = m.material_id and c.status = 20), 0) as used,
+        coalesce((select sum(${replacedQuantity}) from material_consumption c
+          where c.work_order_id = ${id} and ${replacedMaterial} = m.material_id and c.status = 20), 0) as "usedByOwn",
         coalesce((select sum(w.good_quantity + w.scrap_quantity + w.rework_quantity) from work_order w
-          where w.segment_plan_id = m.segment_plan_id and w.is_rework = 0), 0) as reported
+          where w.segment_plan_id = m.segment_plan_id and w.is_rework = 0), 0) as reported,
+        coalesce((select jsonb_agg(jsonb_build_object('materialId', a.material_id::text, 'factor', a.factor::text)
+            order by a.priority) from order_material_alternate a where a.order_material_id = m.id), '[]') as alternates
       from order_material m
       where m.company_id = ${companyOf(actor)} and m.segment_plan_id = ${segmentPlanId} order by m.sort_number, m.id`,
   )
@@ -46,9 +57,13 @@ export function shareOf(
   return new Big(whole).eq(0) ? new Big(0) : new Big(required).times(part).div(whole).round(precision, 3)
 }
 
-/** Returns materials by their ids. */
+/** Returns materials and their alternates by their ids. */
 export const factsOfNeeds = (
   read: Read,
-  needs: readonly Pick<Need, 'materialId'>[],
+  needs: readonly (Pick<Need, 'materialId'> & Partial<Pick<Need, 'alternates'>>)[],
 ): Promise<ReadonlyMap<string, MaterialFacts>> =>
-  findMaterials(read, [...new Set(needs.map(({ materialId }) => materialId))])
+  findMaterials(read, [
+    ...new Set(
+      needs.flatMap(({ materialId, alternates = [] }) => [materialId, ...alternates.map((one) => one.materialId)]),
+    ),
+  ])

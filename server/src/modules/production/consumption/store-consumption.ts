@@ -1,21 +1,35 @@
 // One row for what was taken of one lot from one place: by it a product is traced to what it was made of.
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import type Big from 'big.js'
+import { sql } from 'kysely'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { putMaterialBack, type UsedStock, useMaterial } from '../../stock/index.ts'
+
+/** Material that is consumed stands in for another that was planned. */
+export interface Substitute {
+  readonly forId: string
+  /** How much of that one of it stands for. */
+  readonly factor: Big
+}
+
+/** Of a row `c`: the planned material that it counts for, and how much of it. */
+export const replacedMaterial = sql`coalesce(c.substitute_for_id, c.material_id)`
+export const replacedQuantity = sql`coalesce(c.replaced_quantity, c.quantity)`
 
 interface Taken {
   readonly workOrder: { readonly id: string; readonly code: string }
   readonly stock: UsedStock
   readonly reportId?: string
   readonly isExtra?: boolean
+  readonly substitute?: Substitute | undefined
   readonly remark?: string | null | undefined
 }
 
 /** Stores what was taken and posts it. Throws `stockShort`. */
 export async function storeConsumption(
   work: Work,
-  { workOrder, stock, reportId, isExtra = false, remark }: Taken,
+  { workOrder, stock, reportId, isExtra = false, substitute, remark }: Taken,
 ): Promise<string> {
   const { key, quantity } = stock
   const { id } = await work.tx
@@ -25,6 +39,10 @@ export async function storeConsumption(
       ...{ material_id: key.materialId, lot_id: key.lotId, serial_number: key.serialNumber },
       ...{ quantity: quantity.toFixed(), warehouse_id: key.warehouseId, location_id: key.locationId },
       ...{ is_backflush: reportId ? 1 : 0, is_extra: isExtra ? 1 : 0, remark: remark ?? null },
+      ...(substitute && {
+        substitute_for_id: substitute.forId,
+        replaced_quantity: quantity.times(substitute.factor).toFixed(),
+      }),
       ...{ consumed_at: instantAt(work.now), consumed_by: work.actor.userName },
     })
     .returning('id')

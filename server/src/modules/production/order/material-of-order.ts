@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
+import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
 import { neededOf } from '../material-prepare/needed-at-line.ts'
 import { usesOfOrder } from '../material-prepare/prepare-store.ts'
 
@@ -22,8 +23,8 @@ export async function materialsOf(read: Read, orderId: string) {
     read.tx,
     sql`select m.id, m.segment_plan_id as "segmentPlanId", m.material_id as "materialId", m.required,
         m.consume_type as "consumeType",
-        coalesce((select sum(c.quantity) from material_consumption c join work_order w on w.id = c.work_order_id
-          where w.order_id = m.order_id and c.material_id = m.material_id and c.status = 20), 0) as consumed
+        coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
+          where w.order_id = m.order_id and ${replacedMaterial} = m.material_id and c.status = 20), 0) as consumed
       from order_material m where m.company_id = ${companyOf(read.actor)} and m.order_id = ${orderId}
       order by m.sort_number, m.id`,
   )

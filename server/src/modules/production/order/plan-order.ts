@@ -7,6 +7,7 @@ import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findEffectiveBom, findMaterials, needsOfBom } from '../../base/index.ts'
+import { storeAlternates } from '../consumption/alternates.ts'
 import { planGuide } from '../parameter/plan-guide.ts'
 import { listDependencies, listSegments } from '../route/read-graph.ts'
 import { nextPlanCode } from '../segment-plan/next-plan-code.ts'
@@ -54,6 +55,7 @@ export interface OrderNeed {
   readonly materialId: string
   readonly required: Big
   readonly precision: number
+  readonly alternateIds: readonly string[]
 }
 
 /** Returns what so much of a product takes. Throws what BOMs refuse. */
@@ -64,9 +66,9 @@ export async function needsFor(read: Read, bomId: string | null, quantity: strin
     read,
     needs.map(({ materialId }) => materialId),
   )
-  return needs.map(({ materialId, quantity: exact }) => {
+  return needs.map(({ materialId, alternateIds, quantity: exact }) => {
     const precision = materials.get(materialId)?.precision ?? 0
-    return { materialId, precision, required: exact.round(precision, up) }
+    return { materialId, precision, alternateIds, required: exact.round(precision, up) }
   })
 }
 
@@ -192,5 +194,14 @@ async function storeNeeds(work: Work, { order, planIds, needs }: Needed): Promis
       ...{ required: required.toFixed(), consume_type: own?.consumeType ?? 1 },
     }
   })
-  await tx.insertInto('order_material').values(rows).execute()
+  const stored = await tx
+    .insertInto('order_material')
+    .values(rows)
+    .returning(['id', 'material_id as materialId'])
+    .execute()
+  const alternates = new Map(needs.map(({ materialId, alternateIds }) => [materialId, alternateIds]))
+  await storeAlternates(
+    work,
+    stored.map((one) => ({ ...one, alternateIds: alternates.get(one.materialId) ?? [] })),
+  )
 }

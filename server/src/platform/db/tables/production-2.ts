@@ -1,6 +1,13 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Day, Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
 
+export interface SegmentDependencyTable extends RecordColumns {
+  segment_id: Id
+  predecessor_id: Id
+  relation: Default<number>
+  lag_minutes: Default<number>
+}
+
 export interface SegmentPlanTable extends RecordColumns {
   order_id: Id
   route_segment_id: Id | null
@@ -338,15 +345,8 @@ export interface WorkReportSerialTable {
   is_live: Default<number>
 }
 
-export interface WorkReportStaffTable {
-  id: Default<Id>
-  company_id: Id
-  report_id: Id
-  staff_id: Id
-  share_percent: Decimal
-}
-
 export interface Production2Tables {
+  segment_dependency: SegmentDependencyTable
   segment_plan: SegmentPlanTable
   segment_plan_link: SegmentPlanLinkTable
   segment_plan_parameter: SegmentPlanParameterTable
@@ -375,5 +375,4 @@ export interface Production2Tables {
   work_report_parameter: WorkReportParameterTable
   work_report_reject: WorkReportRejectTable
   work_report_serial: WorkReportSerialTable
-  work_report_staff: WorkReportStaffTable
 }

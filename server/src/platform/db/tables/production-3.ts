@@ -1,5 +1,13 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Default, Id, RecordColumns } from '../column-types.ts'
+import type { Decimal, Default, Id, RecordColumns } from '../column-types.ts'
+
+export interface WorkReportStaffTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  staff_id: Id
+  share_percent: Decimal
+}
 
 export interface WorkResourceTable extends RecordColumns {
   work_plan_id: Id
@@ -27,6 +35,7 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 }
 
 export interface Production3Tables {
+  work_report_staff: WorkReportStaffTable
   work_resource: WorkResourceTable
   working_time_setting: WorkingTimeSettingTable
 }

@@ -125,6 +125,8 @@ export interface MaterialConsumptionTable {
   consumed_by: string
   reversed_at: Instant | null
   reversed_by: string | null
+  substitute_for_id: Id | null
+  replaced_quantity: Decimal | null
 }
 
 export interface MaterialPrepareTable extends RecordColumns {
@@ -161,6 +163,14 @@ export interface OrderMaterialTable {
   required: Decimal
   consume_type: Default<number>
   sort_number: Default<number>
+}
+
+export interface OrderMaterialAlternateTable {
+  company_id: Id
+  order_material_id: Id
+  material_id: Id
+  priority: number
+  factor: Decimal
 }
 
 export interface OrderReceiptTable {
@@ -322,13 +332,6 @@ export interface RouteSegmentStepTable extends RecordColumns {
   sort_number: Default<number>
 }
 
-export interface SegmentDependencyTable extends RecordColumns {
-  segment_id: Id
-  predecessor_id: Id
-  relation: Default<number>
-  lag_minutes: Default<number>
-}
-
 export interface ProductionTables {
   andon_event: AndonEventTable
   andon_level: AndonLevelTable
@@ -340,6 +343,7 @@ export interface ProductionTables {
   material_prepare: MaterialPrepareTable
   material_prepare_line: MaterialPrepareLineTable
   order_material: OrderMaterialTable
+  order_material_alternate: OrderMaterialAlternateTable
   order_receipt: OrderReceiptTable
   process_route: ProcessRouteTable
   production_order: ProductionOrderTable
@@ -352,5 +356,4 @@ export interface ProductionTables {
   route_segment_parameter: RouteSegmentParameterTable
   route_segment_resource: RouteSegmentResourceTable
   route_segment_step: RouteSegmentStepTable
-  segment_dependency: SegmentDependencyTable
 }

@@ -74,6 +74,24 @@ test('a wrong scan says what is expected; what is not planned and what is too mu
   await expect.poll(() => server.sent.at(-1)).toMatchObject({ name: 'reverseConsumption', input: { id: '30' } })
 })
 
+test('an approved alternate that is scanned or pressed stands in for what is planned, and asks no reason', async () => {
+  await renderExample(bench)
+  await page.getByTestId('bench-consumeAct').click()
+  await expect.poll(() => told('last-consumed')).toContain('instead of SEAL')
+  await expect.element(page.getByTestId('alternate-5')).toBeVisible()
+  expect(page.getByTestId('alternate-5').element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
+  const line = { ...anyLine, materialId: '5', substituteForId: '1' }
+  await scan('B-7')
+  await expect.poll(() => told('consume-choice')).toMatch(/SHAFT-B.*instead of SHAFT.*B-7/)
+  await press('12{Enter}')
+  const scanned = { workOrderId: '7', at, lines: [{ ...line, quantity: '12', lotCode: 'B-7' }] }
+  await expect.poll(consumptions).toEqual([scanned])
+  await page.getByTestId('alternate-5').click()
+  await expect.element(page.getByTestId('quantity')).toHaveValue('40')
+  await press('{Enter}')
+  await expect.poll(consumptions).toEqual([scanned, { workOrderId: '7', at, lines: [{ ...line, quantity: '40' }] }])
+})
+
 test('a scan of another work order brings it to the front; what nobody knows is said', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()

@@ -73,19 +73,29 @@ export const answers: Record<string, () => unknown> = {
     { id: '11', name: 'Bert', post: null, hasPin: true },
     { id: '12', name: 'Carla', post: null, hasPin: false },
   ],
-  listNeededMaterial: () => [needed('1', 'SHAFT', '40'), needed('2', 'SEAL', '0')],
+  listNeededMaterial: () => [needed('1', 'SHAFT', '40', [alternate]), needed('2', 'SEAL', '0')],
   listConsumedMaterial: () => [
     {
       ...{ id: '30', workOrderId: '7', materialId: '1', materialCode: 'SHAFT', materialName: 'Shaft', lotId: '6' },
       ...{ lotCode: 'A-0', serialNumber: null, quantity: '3', unitName: 'pcs', locationCode: 'L-1' },
       ...{ isBackflush: 0, isExtra: 0, status: 20, consumedAt: 0, consumedBy: 'anna' },
+      ...{ substituteForId: '2', substituteForCode: 'SEAL' },
     },
   ],
 }
 
-const needed = (materialId: string, materialCode: string, leftQuantity: string) => ({
+const alternate = {
+  ...{ materialId: '5', materialCode: 'SHAFT-B', materialName: 'Shaft of brass', unitName: 'pcs', precision: 0 },
+  ...{ plannedQuantity: '40', leftQuantity: '40' },
+}
+const needed = (
+  materialId: string,
+  materialCode: string,
+  leftQuantity: string,
+  alternates: readonly object[] = [],
+) => ({
   ...{ materialId, materialCode, materialName: materialCode, unitName: 'pcs', precision: 0, consumeType: 1 },
-  ...{ plannedQuantity: '40', consumedQuantity: '0', leftQuantity },
+  ...{ plannedQuantity: '40', consumedQuantity: '0', leftQuantity, alternates },
 })
 export const anyLot = { lotCode: null, serialNumber: null }
 /** What the server knows of a code. */
@@ -96,6 +106,10 @@ const scannable: Record<string, object> = {
   },
   'PO-8': { kind: 'order', workOrderId: null, workStatus: null, orderStatus: 60, stationName: null, materialId: null },
   'A-100': { kind: 'lot', materialId: '1', materialCode: 'SHAFT', lotCode: 'A-100', serialNumber: null },
+  'B-7': {
+    ...{ kind: 'lot', materialId: '5', materialCode: 'SHAFT-B', lotCode: 'B-7', serialNumber: null },
+    ...{ materialName: 'Shaft of brass', unitName: 'pcs' },
+  },
   OTHER: {
     kind: 'material',
     materialId: '9',

@@ -31,5 +31,5 @@ export function beginAnew() {
 export const told = (testId: string) => page.getByTestId(testId).query()?.textContent ?? ''
 export const scan = (code: string) => press(`${code}{Enter}`)
 /** Any lot, from the line side. */
-export const anyLine = { ...anyLot, locationId: null }
+export const anyLine = { ...anyLot, locationId: null, substituteForId: null }
 export const consumptions = () => server.sent.filter(({ name }) => name === 'consumeMaterial').map(({ input }) => input)

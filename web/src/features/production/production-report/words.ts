@@ -44,6 +44,7 @@ export const workReportWords = {
   kind: ['类别', '類別', 'Kind'],
   lasting: ['时长', '時長', 'Lasting'],
   person: ['人员', '人員', 'Person'],
+  instead: ['替代 {material}', '替代 {material}', 'instead of {material}'],
   materials: ['用料', '用料', 'Materials'],
   material: ['物料', '物料', 'Material'],
   people: ['人员产量', '人員產量', 'People'],

@@ -127,6 +127,7 @@ function Times({ report: { times } }: { report: Report }) {
 }
 
 function Materials({ report: { materials } }: { report: Report }) {
+  const text = useText(workReportWords)
   return (
     <Part
       title="materials"
@@ -138,6 +139,7 @@ function Materials({ report: { materials } }: { report: Report }) {
         <tr key={one.id}>
           <td>
             {one.materialCode} {one.materialName}
+            {one.substituteForCode ? ` · ${text('instead', { material: one.substituteForCode })}` : null}
           </td>
           <td>{one.lotCode ?? one.serialNumber ?? '—'}</td>
           <td data-is-number>

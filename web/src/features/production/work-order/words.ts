@@ -51,6 +51,7 @@ export const workPageWords = {
   lot: ['批次 / 序列号', '批次 / 序號', 'Lot / serial number'],
   quantity: ['数量', '數量', 'Quantity'],
   withReport: ['随报工', '隨報工', 'With a report'],
+  instead: ['替代 {material}', '替代 {material}', 'instead of {material}'],
   putBack: ['退回', '退回', 'Put back'],
   isPutBack: ['物料已退回', '物料已退回', 'The material is put back'],
   // Time.

@@ -66,13 +66,15 @@ export function ConsumeQuantity({ choice, wrong, isBusy, onScan, onConfirm, onBa
   )
 }
 
-function ChoiceCard({ choice: { materialCode, materialName, lotCode, serialNumber } }: { choice: Choice }) {
+function ChoiceCard({ choice }: { choice: Choice }) {
   const text = useText(consumeWords)
+  const { materialCode, materialName, lotCode, serialNumber, substituteFor } = choice
   return (
     <p className={styles.chosen} data-testid="consume-choice">
       <strong>
         {materialCode} <span>{materialName}</span>
       </strong>
+      {substituteFor ? <span>{text('instead', { material: substituteFor.materialCode })}</span> : null}
       <span>
         {serialNumber
           ? text('serial', { code: serialNumber })

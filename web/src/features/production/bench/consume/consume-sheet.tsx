@@ -19,7 +19,7 @@ import styles from './consume.module.css'
 import { ConsumeQuantity } from './consume-quantity.tsx'
 import { LastConsumed } from './last-consumed.tsx'
 import { NeededLines } from './needed-lines.tsx'
-import { choiceOf, type NeededLine } from './scanned-material.ts'
+import type { NeededLine } from './scanned-material.ts'
 import { useMaterialScan } from './use-material-scan.ts'
 import { consumeWords } from './words.ts'
 
@@ -80,9 +80,10 @@ function Consuming({
   useEffect(() => begin(), [])
   const consume = async (quantity: string, remark?: string) => {
     if (!choice) return
-    const { materialId, materialCode, lotCode, serialNumber, unitName } = choice
+    const { materialId, materialCode, lotCode, serialNumber, unitName, substituteFor } = choice
     // Where nobody says from where, it comes from the line side of the work centre.
-    const line = { materialId, quantity, lotCode, serialNumber, locationId: null }
+    const substituteForId = substituteFor?.materialId ?? null
+    const line = { materialId, quantity, lotCode, serialNumber, locationId: null, substituteForId }
     const extra = remark === undefined ? {} : { isExtra: 1 as const, remark }
     const message = text('done', { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode })
     const of = { stationId: station.id, workCode: work.code, unitName, material: materialCode }
@@ -96,7 +97,7 @@ function Consuming({
   if (choice)
     return (
       <ConsumeQuantity
-        key={`${choice.materialId} ${choice.lotCode} ${choice.serialNumber}`}
+        key={`${choice.materialId} ${choice.lotCode} ${choice.serialNumber} ${choice.substituteFor?.materialId}`}
         {...{ choice, wrong, isBusy }}
         onScan={scan}
         onConfirm={(quantity, remark) => void consume(quantity, remark)}
@@ -116,7 +117,7 @@ function Consuming({
           {text('useAnyway', { material: `${offered.materialCode} ${offered.materialName}` })}
         </button>
       ) : null}
-      <NeededLines needed={needed} onChoose={(line) => choose(choiceOf(line))} />
+      <NeededLines needed={needed} onChoose={choose} />
       <LastConsumed workOrderId={work.id} isOnline={isOnline} />
       <div className={large.ends}>
         <button type="button" className={large.large} onClick={onClose} data-testid="sheet-back">

@@ -35,6 +35,7 @@ export function LastConsumed({ workOrderId, isOnline }: { workOrderId: string; i
                 </strong>
                 <span className={styles.muted}>
                   {formatClock(one.consumedAt)} · {one.consumedBy}
+                  {one.substituteForCode ? ` · ${text('instead', { material: one.substituteForCode })}` : null}
                   {one.isExtra === 1 ? ` · ${text('extra')}` : null}
                   {one.isBackflush === 1 ? ` · ${text('withReport')}` : null}
                 </span>

@@ -4,12 +4,12 @@ import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import styles from './consume.module.css'
-import type { NeededLine } from './scanned-material.ts'
+import { type Choice, choiceOf, choiceOfAlternate, type NeededLine } from './scanned-material.ts'
 import { consumeWords } from './words.ts'
 
 interface NeededLinesProps {
   needed: readonly NeededLine[]
-  onChoose: (line: NeededLine) => void
+  onChoose: (choice: Choice) => void
 }
 
 export function NeededLines({ needed, onChoose }: NeededLinesProps) {
@@ -19,7 +19,7 @@ export function NeededLines({ needed, onChoose }: NeededLinesProps) {
     <ul className={styles.lines} aria-label={text('needed')}>
       {needed.map((line) => (
         <li key={line.materialId}>
-          <button type="button" onClick={() => onChoose(line)} data-testid={`needed-${line.materialId}`}>
+          <button type="button" onClick={() => onChoose(choiceOf(line))} data-testid={`needed-${line.materialId}`}>
             <span className={styles.what}>
               <strong>{line.materialCode}</strong>
               <span>{line.materialName}</span>
@@ -31,10 +31,31 @@ export function NeededLines({ needed, onChoose }: NeededLinesProps) {
             </span>
             <Left line={line} />
           </button>
+          {Number(line.leftQuantity) > 0 ? <Alternates line={line} onChoose={onChoose} /> : null}
         </li>
       ))}
     </ul>
   )
+}
+
+/** What may stand in for a line, where it still needs something. */
+function Alternates({ line, onChoose }: { line: NeededLine; onChoose: NeededLinesProps['onChoose'] }) {
+  const text = useText(consumeWords)
+  return line.alternates.map((alternate) => (
+    <button
+      key={alternate.materialId}
+      type="button"
+      className={styles.alternate}
+      onClick={() => onChoose(choiceOfAlternate(line, alternate))}
+      data-testid={`alternate-${alternate.materialId}`}
+    >
+      <span className={styles.what}>
+        <strong>{alternate.materialCode}</strong>
+        <span>{alternate.materialName}</span>
+        <small>{text('instead', { material: line.materialCode })}</small>
+      </span>
+    </button>
+  ))
 }
 
 function Left({ line: { leftQuantity, unitName } }: { line: NeededLine }) {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { expectedOf, meaningOf, type NeededLine, type Scanned } from './scanned-material.ts'
+import { chosenUnseen, expectedOf, meaningOf, type NeededLine, type Scanned } from './scanned-material.ts'
 
-const line = (materialId: string, leftQuantity: string): NeededLine => ({
+const line = (materialId: string, leftQuantity: string, alternates: readonly string[] = []): NeededLine => ({
   ...{ materialId, materialCode: `M${materialId}`, materialName: 'Bearing', unitName: 'pcs', precision: 0 },
   ...{ consumeType: 1, plannedQuantity: '10', consumedQuantity: '0', leftQuantity },
+  alternates: alternates.map((id) => ({
+    ...{ materialId: id, materialCode: `M${id}`, materialName: 'Other', unitName: 'pcs', precision: 0 },
+    ...{ plannedQuantity: '10', leftQuantity },
+  })),
 })
 const lot = (materialId: string): Scanned => ({
   ...{
@@ -31,6 +35,14 @@ test('of what there is enough of, more can be told all the same', () => {
 test('another material is unplanned, and what nobody knows is unknown', () => {
   expect(meaningOf([lot('9')], [line('1', '4')])).toMatchObject({ is: 'unplanned', choice: { materialId: '9' } })
   expect(meaningOf([], [line('1', '4')])).toEqual({ is: 'unknown' })
+})
+
+test('an alternate stands in for the line that still needs something, and by its code without a server', () => {
+  const needed = [line('1', '0', ['7']), line('2', '4', ['7'])]
+  const standsIn = { materialId: '7', left: '4', substituteFor: { materialId: '2' } }
+  expect(meaningOf([lot('7')], needed)).toMatchObject({ is: 'needed', choice: { ...standsIn, lotCode: 'A-1' } })
+  expect(meaningOf([lot('2')], needed)).toMatchObject({ choice: { materialId: '2', substituteFor: null } })
+  expect(chosenUnseen('m7', needed.slice(1), undefined)).toMatchObject(standsIn)
 })
 
 test('what is expected is what is left', () => {

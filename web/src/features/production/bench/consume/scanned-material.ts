@@ -4,6 +4,7 @@ import type { listNeededMaterial } from '@gemba/contract/production/consumption/
 import type { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
 
 export type NeededLine = CommandReply<typeof listNeededMaterial>[number]
+export type Alternate = NeededLine['alternates'][number]
 export type Scanned = CommandReply<typeof findScanned>[number]
 
 /** Material that is to be consumed, and how much of it is planned. */
@@ -17,6 +18,8 @@ export interface Choice {
   readonly serialNumber: string | null
   readonly planned: string
   readonly left: string
+  /** The planned material that it stands in for. */
+  readonly substituteFor: Pick<NeededLine, 'materialId' | 'materialCode'> | null
 }
 
 export type Meaning =
@@ -28,21 +31,33 @@ export type Meaning =
 export const choiceOf = (line: NeededLine): Choice => ({
   ...line,
   ...{ lotCode: null, serialNumber: null, planned: line.plannedQuantity, left: line.leftQuantity },
+  substituteFor: null,
+})
+
+/** Returns what an alternate of a line asks for, of any lot. */
+export const choiceOfAlternate = (line: NeededLine, alternate: Alternate): Choice => ({
+  ...alternate,
+  ...{ lotCode: null, serialNumber: null, planned: alternate.plannedQuantity, left: alternate.leftQuantity },
+  substituteFor: line,
 })
 
 const isLeft = ({ leftQuantity }: NeededLine): boolean => Number(leftQuantity) > 0
 
-/** Returns what a scan means here: a line of which something is left before one that has enough. */
+/** Returns what a material may be consumed as: the line that plans it, then those that it is an alternate of. */
+function choicesOf(needed: readonly NeededLine[], isMeant: (material: NeededLine | Alternate) => boolean): Choice[] {
+  const others = needed.flatMap((line) => line.alternates.filter(isMeant).map((one) => choiceOfAlternate(line, one)))
+  return [...needed.filter(isMeant).map(choiceOf), ...others]
+}
+
+const bestOf = (choices: readonly Choice[]) => choices.find(({ left }) => Number(left) > 0) ?? choices[0]
+
+/** Returns what a scan means here: what of which something is left before what there is enough of. */
 export function meaningOf(found: readonly Scanned[], needed: readonly NeededLine[]): Meaning {
-  const planned = found.flatMap((scanned) => {
-    const line = needed.find(({ materialId }) => materialId === scanned.materialId)
-    return line ? [{ scanned, line }] : []
-  })
-  const best = planned.find(({ line }) => isLeft(line)) ?? planned[0]
-  if (best) {
-    const { lotCode, serialNumber } = best.scanned
-    return { is: 'needed', choice: { ...choiceOf(best.line), lotCode, serialNumber } }
-  }
+  const choices = found.flatMap(({ materialId, lotCode, serialNumber }) =>
+    choicesOf(needed, (one) => one.materialId === materialId).map((one) => ({ ...one, lotCode, serialNumber })),
+  )
+  const best = bestOf(choices)
+  if (best) return { is: 'needed', choice: best }
   const other = found.find(({ materialId }) => materialId !== null)
   if (!other) return { is: 'unknown' }
   const { materialId, materialCode, materialName, unitName, precision, lotCode, serialNumber } = other
@@ -51,6 +66,7 @@ export function meaningOf(found: readonly Scanned[], needed: readonly NeededLine
     choice: {
       ...{ materialId: materialId ?? '', materialCode: materialCode ?? '', materialName: materialName ?? '' },
       ...{ unitName: unitName ?? '', precision: precision ?? 0, lotCode, serialNumber, planned: '0', left: '0' },
+      substituteFor: null,
     },
   }
 }
@@ -65,7 +81,7 @@ export function expectedOf(needed: readonly NeededLine[], most = 3): string {
 }
 
 /**
- * Returns what a scan chooses where no server can tell what it is: a needed material by its code, else the lot of what is chosen
+ * Returns what a scan chooses where no server can tell what it is: a needed material or an alternate by its code, else the lot of what is chosen
  * or of the only line that is left; undefined where it may be that of several. The server looks at the lot when it is sent.
  */
 export function chosenUnseen(
@@ -73,8 +89,8 @@ export function chosenUnseen(
   needed: readonly NeededLine[],
   chosen: Choice | undefined,
 ): Choice | undefined {
-  const line = needed.find(({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase())
-  if (line) return choiceOf(line)
+  const named = bestOf(choicesOf(needed, ({ materialCode }) => materialCode.toLowerCase() === code.toLowerCase()))
+  if (named) return named
   const [only, ...others] = needed.filter(isLeft)
   const own = chosen ?? (only && others.length === 0 ? choiceOf(only) : undefined)
   return own && { ...own, lotCode: code, serialNumber: null }

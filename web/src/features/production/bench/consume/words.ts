@@ -8,6 +8,7 @@ export const consumeWords = {
   left: ['剩余', '剩餘', 'Left'],
   enough: ['已足', '已足', 'Enough'],
   byItself: ['报工时自动扣料', '報工時自動扣料', 'Taken with the report'],
+  instead: ['替代 {material}', '替代 {material}', 'instead of {material}'],
   nothingNeeded: [
     '本工序没有计划用料；扫描的物料可作为额外消耗，需说明原因。',
     '本工序沒有計畫用料；掃描的物料可作為額外消耗，需說明原因。',

@@ -25,6 +25,8 @@ export function WorkConsumption({ work }: { work: Work }) {
     { title: text('time') },
     { title: '' },
   ]
+  const nameOf = ({ materialName, substituteForCode: material }: (typeof data)[number]) =>
+    material ? `${materialName} · ${text('instead', { material })}` : materialName
   const putBack = (id: string) => void save(() => run(reverseConsumption, { id }), text('isPutBack'))
   return (
     <Section title={text('consumption')} testId="work-consumption">
@@ -34,7 +36,7 @@ export function WorkConsumption({ work }: { work: Work }) {
         <SmallTable label={text('consumption')} heads={heads}>
           {data.map((one) => (
             <tr key={one.id}>
-              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
+              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={nameOf(one)} />
               <td>{one.serialNumber ?? one.lotCode ?? '—'}</td>
               <td data-is-number>
                 {formatDecimal(one.quantity)} {one.unitName}

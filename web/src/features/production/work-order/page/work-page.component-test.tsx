@@ -47,7 +47,13 @@ const answers: Record<string, () => unknown> = {
       },
     ],
   }),
-  listConsumedMaterial: () => [],
+  listConsumedMaterial: () => [
+    {
+      ...{ id: '30', workOrderId: '7', materialId: '5', materialCode: 'SHAFT-B', materialName: 'Brass', lotId: '6' },
+      ...{ lotCode: 'B-7', serialNumber: null, quantity: '3', unitName: 'pcs', locationCode: 'L-1', status: 20 },
+      ...{ isBackflush: 0, isExtra: 0, substituteForId: '1', substituteForCode: 'SHAFT', consumedAt: 0 },
+    },
+  ],
   listWorkLog: () => [{ id: '1', kind: 2, startAt: 0, endAt: null, staffName: 'Anna', stationName: 'M-12' }],
   findOptions: () => [],
 }
@@ -91,6 +97,7 @@ test('reports show their people, and are taken back with a reason; the bench is 
   expect(values).toMatch(
     /Force 71.2 mm telemetry, 4 s old.*Depth 12.5 mm by hand.*outside 10 … 12 mm.*passed by lea: Trial/,
   )
+  expect(page.getByTestId('work-consumption').element().textContent).toContain('instead of SHAFT')
   expect(page.getByTestId('work-log').element().textContent).toContain('M-12')
   // What somebody has taken is not split.
   expect(page.getByTestId('work-split').query()).toBeNull()
