@@ -16,7 +16,7 @@ interface ConfigOption {
   readonly name: Words
   readonly description: Words
   /** What it is about; options of one type stand together. */
-  readonly type: 'codes'
+  readonly type: 'codes' | 'production'
   /** Whether it holds until the company says otherwise. */
   readonly initial: 0 | 1
   readonly values: Readonly<Record<string, OptionValue>>
@@ -43,6 +43,25 @@ export const configOptions = {
         shape: /^[3-9]$/,
         min: 3,
         max: 9,
+      },
+    },
+  },
+  autoClose: {
+    name: ['班次结束自动暂停', '班次結束自動暫停', 'Pause at the end of the shift'],
+    description: [
+      '班次结束后仍在加工的工单由系统暂停，加工时间记到班次结束为止，并加以标记。没有设置工作时间的工位不受影响。',
+      '班次結束後仍在加工的工單由系統暫停，加工時間記到班次結束為止，並加以標記。沒有設定工作時間的工位不受影響。',
+      'Work that still runs after the end of its shift is paused by itself: its time ends with the shift, and is marked. Stations without working hours are left alone.',
+    ],
+    type: 'production',
+    initial: 1,
+    values: {
+      minutes: {
+        name: ['班次结束后等待（分钟）', '班次結束後等待（分鐘）', 'Wait after the shift (minutes)'],
+        description: ['留空时为 60 分钟', '留空時為 60 分鐘', 'Left empty, 60 minutes'],
+        shape: /^([1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720)$/,
+        min: 1,
+        max: 720,
       },
     },
   },

@@ -34,6 +34,8 @@ export const pauseReason = defineDictionary('pauseReason', ['暂停原因', '暫
   orderPaused: [7, '订单暂停', '訂單暫停', 'Order paused'],
   /** Stopped by a critical call from its station. */
   andon: [8, '安灯停工', '安燈停工', 'Stopped by a call'],
+  /** Nobody ended it: the product did. */
+  autoClosed: [9, '班次结束自动暂停', '班次結束自動暫停', 'Paused by itself at the end of the shift'],
   other: [99, '其他', '其他', 'Other'],
 })
 

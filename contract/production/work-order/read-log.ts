@@ -1,6 +1,6 @@
 // The time that was spent on a work order, spell by spell.
 import { defineCommand } from '../../kit/command.ts'
-import { choice, instant, optional, reference, text } from '../../kit/field.ts'
+import { choice, flag, instant, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { workLogKind } from './dictionaries.ts'
 import { workOrder } from './work-order.ts'
@@ -23,6 +23,8 @@ export const listWorkLog = defineCommand('listWorkLog', {
     stationName: optional(text()),
     /** Of a pause. */
     reasonCode: optional(text()),
+    /** Whether the product ended it, at the end of the shift. */
+    isAutoClosed: flag(),
   }),
   errors: ['notFound'],
 })

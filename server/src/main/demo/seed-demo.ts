@@ -83,6 +83,8 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: 
   const inDemo = (act: (call: Call) => Promise<unknown>) =>
     asDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
   const liveOn = async (call: Call, days: number) => {
+    // Its past is made act by act, and its people work through the night.
+    await call('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })
     await seedFactory(call, madeAt, days > 0)
     say(`the factory is at work after ${secondsSince()} s`)
     if (days === 0) return

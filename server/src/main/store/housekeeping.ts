@@ -5,6 +5,7 @@ import { alarmRetention } from '../../modules/alarm/index.ts'
 import { boxRetention, removeSilences } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import { messageRetention } from '../../modules/message/index.ts'
+import { closeForgottenWork } from '../../modules/production/index.ts'
 import { runStockNight } from '../../modules/stock/index.ts'
 import { SampleRetention } from '../../modules/telemetry/index.ts'
 import type { Store } from '../../platform/db/store.ts'
@@ -18,8 +19,10 @@ const retentionJob = 'retention'
 const companyRetentionJob = 'company-retention'
 const reliefJob = 'disk-relief'
 const stockJob = 'stock-night'
+const shiftEndJob = 'shift-end'
 const hourly = '17 * * * *'
 const nightly = '23 18 * * *'
+const oftenAnHour = '*/5 * * * *'
 const runTimeoutSec = 3600
 
 export interface HousekeepingParts {
@@ -82,6 +85,12 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
     cron: nightly,
     timeoutSec: runTimeoutSec,
     run: (signal) => runStockNight({ store, companies, report }, signal),
+  })
+  await jobs.add({
+    name: shiftEndJob,
+    cron: oftenAnHour,
+    timeoutSec: runTimeoutSec,
+    run: (signal) => closeForgottenWork({ store, companies, report }, signal),
   })
   await disk.start()
   return { disk, request: (companyId) => jobs.requestFor(companyRetentionJob, companyId), stop: () => disk.stop() }

@@ -81,6 +81,7 @@ export { AndonClock } from './andon/andon-clock.ts'
 export { callForAlarms } from './andon/call-for-alarms.ts'
 export { tellBoards } from './andon/tell-board.ts'
 export { followIssues } from './material-prepare/follow-issues.ts'
+export { closeForgottenWork } from './work-order/close-forgotten.ts'
 
 interface ProductionServices {
   /** The users of the company, of whom this module knows nothing itself. */

@@ -46,6 +46,7 @@ const places: Record<SystemReason, readonly string[]> = {
   outbound: ['main/start/open-outbound.ts'],
   codes: ['modules/base/code-rule/create-code.ts'],
   andon: ['modules/production/andon/andon-clock.ts'],
+  workLogs: ['modules/production/work-order/close-forgotten.ts'],
   stock: ['modules/stock/proof/nightly.ts'],
   demo: [
     'main/demo/company-demos.ts',

@@ -82,8 +82,10 @@ const stateOf = ({ status, goodQuantity, scrapQuantity, reworkQuantity }: State)
 /** What has changed without the story is a visitor's. */
 function leaveToVisitors(scene: Scene, cards: readonly Card[]): void {
   const { memory } = scene
+  // What the product pauses by itself is no act of a visitor.
   for (const card of cards)
-    if ((memory.left.get(card.id) ?? stateOf(card)) !== stateOf(card)) handOff(scene, card.orderId)
+    if (card.pauseReason !== String(reason.autoClosed) && (memory.left.get(card.id) ?? stateOf(card)) !== stateOf(card))
+      handOff(scene, card.orderId)
   memory.left = new Map(cards.map((card) => [card.id, stateOf(card)]))
 }
 
@@ -162,7 +164,14 @@ async function takeUp(scene: Scene, station: Station, one: Card): Promise<void> 
   leave(scene, one, { status: running })
 }
 
-const passing = [reason.break, reason.toolChange, reason.materialMissing, reason.andon, reason.orderPaused].map(String)
+const passing = [
+  reason.break,
+  reason.toolChange,
+  reason.materialMissing,
+  reason.andon,
+  reason.orderPaused,
+  reason.autoClosed,
+].map(String)
 
 function mayBegin(card: Card, now: number): boolean {
   const { status, statusAt, pauseReason: why, kitStatus } = card

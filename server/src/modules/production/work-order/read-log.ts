@@ -15,6 +15,7 @@ export const workLogRoutes: BoundRoute[] = handle(listWorkLog, import.meta.url, 
     .leftJoin('staff as s', 's.id', 'l.staff_id')
     .leftJoin('station as t', 't.id', 'l.station_id')
     .select(['l.id', 'l.kind', 'l.start_at as startAt', 'l.end_at as endAt', 'l.reason_code as reasonCode'])
+    .select('l.is_auto_closed as isAutoClosed')
     .select(['s.name', 's.name_en as nameEn', 's.name_tw as nameTw'])
     .select(['t.name as station', 't.name_en as stationEn', 't.name_tw as stationTw'])
     .where('l.company_id', '=', companyOf(actor))
@@ -22,8 +23,8 @@ export const workLogRoutes: BoundRoute[] = handle(listWorkLog, import.meta.url, 
     .orderBy('l.id', 'desc')
     .limit(most)
     .execute()
-  return rows.map(({ name, nameEn, nameTw, station, stationEn, stationTw, kind, ...row }) => ({
-    ...{ ...row, kind: kind as 1 },
+  return rows.map(({ name, nameEn, nameTw, station, stationEn, stationTw, kind, isAutoClosed, ...row }) => ({
+    ...{ ...row, kind: kind as 1, isAutoClosed: isAutoClosed as 0 | 1 },
     staffName: name === null ? null : nameIn({ name, nameEn, nameTw }, actor.language),
     stationName:
       station === null ? null : nameIn({ name: station, nameEn: stationEn, nameTw: stationTw }, actor.language),

@@ -252,6 +252,7 @@ export interface WorkLogTable {
   reason_code: string | null
   user_name: string
   andon_event_id: Id | null
+  is_auto_closed: Default<number>
 }
 
 export interface WorkOrderTable extends RecordColumns {

@@ -62,6 +62,7 @@ export const workPageWords = {
   from: ['开始', '開始', 'From'],
   lasted: ['时长', '時長', 'Lasted'],
   goesOn: ['进行中', '進行中', 'Goes on'],
+  autoClosed: ['系统在班次结束时结束', '系統在班次結束時結束', 'ended by itself with the shift'],
   // Calls.
   calls: ['安灯呼叫', '安燈呼叫', 'Calls'],
   noCalls: ['没有呼叫', '沒有呼叫', 'No calls'],

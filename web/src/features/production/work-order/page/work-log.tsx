@@ -23,10 +23,14 @@ export function WorkLog({ work }: { work: Work }) {
         <NothingHere title={text('noLog')} hint={text('noLogHint')} />
       ) : (
         <SmallTable label={text('log')} heads={heads}>
-          {data.map(({ id, kind, startAt, endAt, staffName, stationName, reasonCode }) => (
+          {data.map(({ id, kind, startAt, endAt, staffName, stationName, reasonCode, isAutoClosed }) => (
             <tr key={id}>
               <th scope="row">
-                {[wordOfCode(workLogKind, kind, language), reasonCode && nameOf(reasonCode)]
+                {[
+                  wordOfCode(workLogKind, kind, language),
+                  reasonCode && nameOf(reasonCode),
+                  isAutoClosed === 1 && text('autoClosed'),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </th>

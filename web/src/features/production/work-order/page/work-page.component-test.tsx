@@ -54,7 +54,10 @@ const answers: Record<string, () => unknown> = {
       ...{ isBackflush: 0, isExtra: 0, substituteForId: '1', substituteForCode: 'SHAFT', consumedAt: 0 },
     },
   ],
-  listWorkLog: () => [{ id: '1', kind: 2, startAt: 0, endAt: null, staffName: 'Anna', stationName: 'M-12' }],
+  listWorkLog: () => [
+    { id: '2', kind: 2, startAt: 60_000, endAt: null, staffName: 'Anna', stationName: 'M-12', isAutoClosed: 0 },
+    { id: '1', kind: 2, startAt: 0, endAt: 60_000, staffName: 'Bert', stationName: 'M-12', isAutoClosed: 1 },
+  ],
   findOptions: () => [],
 }
 
@@ -99,6 +102,12 @@ test('reports show their people, and are taken back with a reason; the bench is 
   )
   expect(page.getByTestId('work-consumption').element().textContent).toContain('instead of SHAFT')
   expect(page.getByTestId('work-log').element().textContent).toContain('M-12')
+  expect(
+    page
+      .getByTestId('work-log')
+      .element()
+      .textContent?.match(/Run · ended by itself with the shift/g),
+  ).toHaveLength(1)
   // What somebody has taken is not split.
   expect(page.getByTestId('work-split').query()).toBeNull()
   await page.getByTestId('reverse-1').click()

@@ -1,0 +1,131 @@
+// Work that nobody ended: paused as of the end of its shift, and marked.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { pauseReason, workLogKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import type { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { storeOn } from '../../../platform/db/store.ts'
+import { OrderPlant } from '../order/order.fixture.ts'
+import { closeForgottenWork } from './close-forgotten.ts'
+
+const zone = 'Asia/Shanghai'
+const byItself = String(pauseReason.codes.autoClosed)
+const { run: ran, pause: stood } = workLogKind.codes
+/** Long enough ago that its shift is over, whatever the time is now. */
+const day = Temporal.Now.plainDateISO(zone).subtract({ days: 7 })
+const at = (time: string): number =>
+  day.toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds
+
+let plant: OrderPlant
+let companyId: string
+const failures: string[] = []
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const [own] = await plant.run.rows<{ id: string }>(
+    `select company_id as id from work_center where id = ${plant.ids.center}`,
+  )
+  companyId = own?.id ?? ''
+})
+
+const close = (companies: readonly { id: string; zone: string }[] = [{ id: companyId, zone }]) =>
+  closeForgottenWork(
+    {
+      store: storeOn(plant.run.product.database),
+      companies: { list: async () => companies },
+      report: (message, error) => failures.push(`${message}: ${error}`),
+    },
+    new AbortController().signal,
+  )
+
+/** Work that began at a time of that day. */
+async function begun(number: number, stationId: string, time: string, of = plant): Promise<string> {
+  const work = await of.work(await of.released('4'), number)
+  await of.started(work, stationId)
+  const instant = `to_timestamp(${at(time) / 1000})`
+  await of.run.rows(`update work_log set start_at = ${instant} where work_order_id = ${work}`)
+  await of.run.rows(`update work_order set status_at = ${instant} where id = ${work}`)
+  return work
+}
+
+const logOf = async (work: string, of = plant) =>
+  (await of.call<CommandReply<typeof listWorkLog>>(`GET /mes_production/productionworkorder/log/${work}`, {})).data
+const workOf = async (work: string) =>
+  (
+    await plant.call<{ status: number; statusAt: number; pauseReason: string | null; version: number }>(
+      `GET /mes_production/workbench/findWorkOrderInfo/${work}`,
+      {},
+    )
+  ).data
+
+test('without hours nothing ends; with them it ends with the shift, not before what was done last, once', async () => {
+  const work = await begun(10, plant.ids.m1, '10:00')
+  await close()
+  expect(await logOf(work)).toMatchObject([{ kind: ran, endAt: null, isAutoClosed: 0 }])
+  const shift = await plant.must<{ id: string }>('/mes_production/shift', {
+    ...{ code: 'DAY', name: 'Day', startTime: '08:00', endTime: '16:00' },
+  })
+  await plant.must('/mes_production/shopcalendar/saveOrupdateShopCalendar', [
+    { date: day.toString(), dayType: 1, shiftIds: [shift.id] },
+  ])
+  await plant.must('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })
+  await close()
+  expect(await logOf(work)).toMatchObject([{ endAt: null }])
+  await plant.must('/base/configoption/updateStatus', { id: 'autoClose', status: 1 })
+  const reported = await begun(10, plant.ids.m2, '10:00')
+  expect((await plant.report(reported, '1')).code).toBe('200')
+  await plant.run.rows(
+    `update work_report set reported_at = to_timestamp(${at('17:00') / 1000}) where work_order_id = ${reported}`,
+  )
+  await plant.run.rows(
+    `update material_consumption set consumed_at = to_timestamp(${at('17:00') / 1000}) where work_order_id = ${reported}`,
+  )
+  await Promise.all([close(), close()])
+  for (const [id, time] of [
+    [work, '16:00'],
+    [reported, '17:00'],
+  ] as const) {
+    expect(await logOf(id)).toMatchObject([
+      { kind: stood, startAt: at(time), endAt: null, reasonCode: byItself, isAutoClosed: 0 },
+      { kind: ran, startAt: at('10:00'), endAt: at(time), isAutoClosed: 1 },
+    ])
+    const { status, statusAt, pauseReason: why } = await workOf(id)
+    expect([status, statusAt, why]).toEqual([workOrderStatus.codes.paused, at(time), byItself])
+  }
+  const told = await plant.run.rows(
+    `select payload->>'act' as act from outbox where name = 'workOrder.moved' and payload->>'id' = '${work}' order by id`,
+  )
+  expect(told.at(-1)).toEqual({ act: 'pause' })
+  // Taken up again it runs on: what begins now is of no shift that is over.
+  await plant.must('/mes_production/workbench/recoverWork', { id: work })
+  await close()
+  expect((await logOf(work))[0]).toMatchObject({ kind: ran, endAt: null })
+  expect(failures).toEqual([])
+})
+
+test('a company that fails holds up no other, and one that is not asked for keeps its work', async () => {
+  const neighbour = await OrderPlant.join()
+  const theirs = await begun(10, neighbour.ids.m1, '09:00', neighbour)
+  const [own] = await neighbour.run.rows<{ id: string }>(`select company_id as id from work_order where id = ${theirs}`)
+  const work = await begun(10, plant.ids.m3, '09:00')
+  await close([
+    { id: own?.id ?? '', zone: 'No/Where' },
+    { id: companyId, zone },
+  ])
+  expect(failures.splice(0)).toMatchObject([expect.stringContaining(`in company ${own?.id}`)])
+  expect(await logOf(theirs, neighbour)).toMatchObject([{ endAt: null }])
+  expect((await workOf(work)).pauseReason).toBe(byItself)
+})
+
+test('a person has one open log at a station: what is begun beside it is refused', async () => {
+  const staffId = (await plant.must<{ id: string }>('/base/staff', { code: 'S1', name: 'Anna' })).id
+  const stationId = plant.ids.m2
+  const works = [await plant.released('4'), await plant.released('4')].map((order) => plant.work(order, 10))
+  const [first = '', second = ''] = await Promise.all(works)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [first, second], stationId })
+  for (const id of [first, second]) await plant.must('/mes_production/workbench/claim', { id, staffId })
+  const start = (id: string) => plant.call(`/mes_production/workbench/startWork/${id}`, { staffId })
+  const answers = await Promise.all([start(first), start(second)])
+  expect(answers.map(({ data }) => data.error ?? 'started').sort()).toEqual(['started', 'stationBusy'])
+  const open = `select from work_log where end_at is null and kind <> ${stood} and staff_id = ${staffId}`
+  expect(await plant.run.rows(open)).toHaveLength(1)
+})

@@ -1,0 +1,120 @@
+// Work that nobody ended: what still runs long after the shift at its station is paused as of the end of that shift.
+import { pauseReason, workLogKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { sql } from 'kysely'
+import { instantAt, oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { readOption } from '../../base/index.ts'
+import { shiftEndOf } from '../calendar/shift-end.ts'
+import { windowsOfStations } from '../calendar/working-time.ts'
+import { stations } from '../work-center/work-center.ts'
+import { pauseWork } from './do-work.ts'
+import { lockWork } from './lock-work.ts'
+
+interface Company {
+  readonly id: string
+  readonly zone: string
+}
+
+interface ClosingParts {
+  readonly store: Store
+  readonly companies: { list(read: Read): Promise<readonly Company[]> }
+  report(message: string, error: unknown): void
+}
+
+const minuteMs = 60_000
+const dayMs = 86_400_000
+const usualMinutes = 60
+/** A station that does not work for longer has no shift that is sought. */
+const longestMs = 31 * dayMs
+const what = 'work that nobody ended'
+
+/** Goes through all companies and pauses what nobody ended. One that fails holds up no other. */
+export async function closeForgottenWork({ store, companies, report }: ClosingParts, signal: AbortSignal) {
+  const { all, open } = await store
+    .asSystem('workLogs')
+    .inRead(async (read) => ({ open: await listOpen(read), all: await companies.list(read) }))
+  for (const [companyId, logs] of Map.groupBy(open, (one) => one.companyId)) {
+    const zone = all.find(({ id }) => id === companyId)?.zone
+    if (zone === undefined) continue
+    const works = store.asSystem('workLogs', companyId)
+    const inZone = <W extends Read>(work: W): W => ({ ...work, actor: { ...work.actor, zone } })
+    const due = await works
+      .inRead((read) => forgotten(inZone(read), logs))
+      .catch((error) => void report(`${what} in company ${companyId}`, error))
+    for (const one of due ?? []) {
+      if (signal.aborted) return
+      const done = works.inWork((work) => pauseForgotten(inZone(work), one))
+      await done.catch((error) => report(`${what}, the work order ${one.workOrderId}`, error))
+    }
+  }
+}
+
+interface OpenLog {
+  readonly id: string
+  readonly companyId: string
+  readonly workOrderId: string
+  readonly stationId: string
+  readonly startAt: number
+}
+
+/** What runs in all companies: one at most at a station. */
+const listOpen = ({ tx, now }: Read): Promise<OpenLog[]> =>
+  rowsOf<OpenLog>(
+    tx,
+    sql`select id, company_id as "companyId", work_order_id as "workOrderId", station_id as "stationId",
+        start_at as "startAt"
+      from work_log where end_at is null and kind <> ${workLogKind.codes.pause} and station_id is not null
+        and start_at < ${instantAt(now - minuteMs)}
+      order by id`,
+  )
+
+interface Forgotten {
+  readonly id: string
+  readonly workOrderId: string
+  readonly endedAt: number
+}
+
+/** Returns those whose shift ended too long ago, as the company has set it; none where nobody has said when the station works. */
+async function forgotten(read: Read, logs: readonly OpenLog[]): Promise<Forgotten[]> {
+  const { isOn, value } = await readOption(read, 'autoClose', 'minutes')
+  if (!isOn) return []
+  const graceMs = Number(value ?? usualMinutes) * minuteMs
+  const due: Forgotten[] = []
+  for (const { id, workOrderId, stationId, startAt: from } of logs) {
+    // A day more, so that a shift that lasts still does not end with its break.
+    const span = { from, to: Math.min(read.now, from + longestMs) + dayMs }
+    const [{ windows = [] } = {}] = await windowsOfStations(read, await stations.list(read, { id: stationId }), span)
+    const endedAt = shiftEndOf(windows, { beganAt: from, graceMs })
+    if (endedAt !== undefined && endedAt + graceMs <= read.now) due.push({ id, workOrderId, endedAt })
+  }
+  return due
+}
+
+/** Does nothing where somebody has acted meanwhile. */
+async function pauseForgotten(work: Work, { id, workOrderId, endedAt }: Forgotten): Promise<void> {
+  const { one } = await lockWork(work, { id: workOrderId })
+  const last = await lastDone(work, { id, workOrderId })
+  if (one.status !== workOrderStatus.codes.running || last === undefined) return
+  await work.tx
+    .updateTable('work_log')
+    .set({ is_auto_closed: 1 })
+    .where('company_id', '=', companyOf(work.actor))
+    .where('id', '=', id)
+    .execute()
+  const asOfThen = { ...work, now: Math.max(endedAt, last) }
+  await pauseWork(asOfThen, one, { reasonCode: String(pauseReason.codes.autoClosed), reason: null })
+}
+
+/** Returns when something was done last on a work order whose log is open still; undefined where that is closed. */
+async function lastDone({ tx, actor }: Read, { id, workOrderId }: Pick<Forgotten, 'id' | 'workOrderId'>) {
+  const found = await oneOf<{ at: number }>(
+    tx,
+    sql`select greatest(l.start_at, w.status_at,
+        (select max(greatest(r.reported_at, r.reversed_at)) from work_report r where r.work_order_id = w.id),
+        (select max(c.consumed_at) from material_consumption c where c.work_order_id = w.id)) as at
+      from work_log l join work_order w on w.id = l.work_order_id
+      where l.company_id = ${companyOf(actor)} and l.id = ${id} and w.id = ${workOrderId} and l.end_at is null`,
+  )
+  return found?.at
+}
