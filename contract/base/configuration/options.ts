@@ -16,7 +16,7 @@ interface ConfigOption {
   readonly name: Words
   readonly description: Words
   /** What it is about; options of one type stand together. */
-  readonly type: 'codes'
+  readonly type: 'codes' | 'production'
   /** Whether it holds until the company says otherwise. */
   readonly initial: 0 | 1
   readonly values: Readonly<Record<string, OptionValue>>
@@ -43,6 +43,29 @@ export const configOptions = {
         shape: /^[3-9]$/,
         min: 3,
         max: 9,
+      },
+    },
+  },
+  overIssue: {
+    name: ['超计划用料', '超計畫用料', 'Over-issue'],
+    description: [
+      '工单消耗和订单备料可超出计划用料的百分比，无需说明原因。关闭时不允许超出。',
+      '工單消耗和訂單備料可超出計畫用料的百分比，無需說明原因。關閉時不允許超出。',
+      'So much more than planned may be consumed by work orders and prepared for orders without a reason. Switched off, nothing more.',
+    ],
+    type: 'production',
+    initial: 0,
+    values: {
+      percent: {
+        name: ['允许超出（%）', '允許超出（%）', 'Over-issue allowed (%)'],
+        description: [
+          '占计划用料的百分比，0 至 100；留空为 0',
+          '占計畫用料的百分比，0 至 100；留空為 0',
+          'Of what is planned, 0 to 100; left empty, 0',
+        ],
+        shape: /^(?:\d|[1-9]\d|100)$/,
+        min: 0,
+        max: 100,
       },
     },
   },
