@@ -10,6 +10,8 @@ interface OptionValue {
   /** Bounds, where it is a number. */
   readonly min: number
   readonly max: number
+  /** What it is where the company sets nothing; undefined where the product decides case by case. */
+  readonly initial?: string
 }
 
 interface ConfigOption {
@@ -51,7 +53,7 @@ export const configOptions = {
     description: [
       '工单消耗和订单备料可超出计划用料的百分比，无需说明原因。关闭时不允许超出。',
       '工單消耗和訂單備料可超出計畫用料的百分比，無需說明原因。關閉時不允許超出。',
-      'So much more than planned may be consumed by work orders and prepared for orders without a reason. Switched off, nothing more.',
+      'Work orders may consume, and preparations may request, so much beyond the plan without a reason. Switched off, nothing beyond it.',
     ],
     type: 'production',
     initial: 0,
@@ -66,6 +68,7 @@ export const configOptions = {
         shape: /^(?:\d|[1-9]\d|100)$/,
         min: 0,
         max: 100,
+        initial: '0',
       },
     },
   },

@@ -1,7 +1,10 @@
 // How much more than planned may be used without a reason: what the company has set.
+import { configOptions } from '@gemba/contract/base/configuration/options.ts'
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
 import { readOption } from '../../base/index.ts'
+
+const { initial } = configOptions.overIssue.values.percent
 
 interface Planned {
   readonly quantity: Big | string
@@ -12,7 +15,7 @@ interface Planned {
 /** Returns what tells the most that may be used of what is planned, in what its unit can tell. */
 export async function overIssueOf(read: Read): Promise<(planned: Planned) => Big> {
   const { isOn, value } = await readOption(read, 'overIssue', 'percent')
-  const factor = new Big(isOn ? (value ?? 0) : 0).div(100).plus(1)
+  const factor = new Big(isOn ? (value ?? initial) : 0).div(100).plus(1)
   return ({ quantity, precision }) => {
     const planned = new Big(quantity)
     const most = planned.times(factor).round(precision, Big.roundDown)
