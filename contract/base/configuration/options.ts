@@ -10,6 +10,8 @@ interface OptionValue {
   /** Bounds, where it is a number. */
   readonly min: number
   readonly max: number
+  /** What it is where the company sets nothing; undefined where the product decides case by case. */
+  readonly initial?: string
 }
 
 interface ConfigOption {
@@ -62,6 +64,30 @@ export const configOptions = {
         shape: /^([1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720)$/,
         min: 1,
         max: 720,
+      },
+    },
+  },
+  overIssue: {
+    name: ['超计划用料', '超計畫用料', 'Over-issue'],
+    description: [
+      '工单消耗和订单备料可超出计划用料的百分比，无需说明原因。关闭时不允许超出。',
+      '工單消耗和訂單備料可超出計畫用料的百分比，無需說明原因。關閉時不允許超出。',
+      'Work orders may consume, and preparations may request, so much beyond the plan without a reason. Switched off, nothing beyond it.',
+    ],
+    type: 'production',
+    initial: 0,
+    values: {
+      percent: {
+        name: ['允许超出（%）', '允許超出（%）', 'Over-issue allowed (%)'],
+        description: [
+          '占计划用料的百分比，0 至 100；留空为 0',
+          '占計畫用料的百分比，0 至 100；留空為 0',
+          'Of what is planned, 0 to 100; left empty, 0',
+        ],
+        shape: /^(?:\d|[1-9]\d|100)$/,
+        min: 0,
+        max: 100,
+        initial: '0',
       },
     },
   },

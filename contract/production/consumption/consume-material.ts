@@ -68,8 +68,12 @@ export const listNeededMaterial = defineCommand('listNeededMaterial', {
     plannedQuantity: decimal(),
     consumedQuantity: decimal(),
     leftQuantity: decimal(),
+    /** What may be used yet without a reason: what is left, and what the company lets go beyond the plan. */
+    allowedQuantity: decimal(),
     /** What may stand in for it, the first one first; what is planned and left of it, in the unit of the alternate. */
-    alternates: list(group({ ...named, plannedQuantity: decimal(), leftQuantity: decimal() })),
+    alternates: list(
+      group({ ...named, plannedQuantity: decimal(), leftQuantity: decimal(), allowedQuantity: decimal() }),
+    ),
   }),
   errors: ['notFound'],
 })

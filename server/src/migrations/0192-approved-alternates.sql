@@ -1,5 +1,5 @@
 -- What may stand in for the material of an order, of its BOM as it was when it was planned.
-alter table order_material add unique (company_id, id);
+alter table order_material add constraint order_material_id_key unique (company_id, id);
 
 create table order_material_alternate (
   company_id bigint not null references company,

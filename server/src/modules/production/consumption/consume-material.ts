@@ -21,6 +21,7 @@ import { type Meant, needMeant } from './alternates.ts'
 import { lineSideOf, placeOf } from './line-side.ts'
 import { listConsumed } from './list-consumed.ts'
 import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
+import { overIssueOf } from './over-issue.ts'
 import { storeConsumption, takeBackConsumption } from './store-consumption.ts'
 
 const file = import.meta.url
@@ -72,22 +73,31 @@ async function needed(read: Read, { id }: { readonly id: string }) {
   if (!found) throw new DomainError('notFound')
   const needs = await needsOfWork(read, found)
   const facts = await factsOfNeeds(read, needs)
+  const mostOf = await overIssueOf(read)
   return needs.map(({ materialId, consumeType, required, usedByOwn, alternates }) => {
     const own = namedOf(facts, materialId)
     const planned = shareOf(required, { part: found.quantity, whole: found.whole, precision: own.precision })
-    const rest = planned.minus(usedByOwn)
-    const left = rest.gt(0) ? rest : new Big(0)
+    const left = restOf(planned, usedByOwn)
+    const allowed = restOf(mostOf({ quantity: planned, precision: own.precision }), usedByOwn)
     return {
       ...{ ...own, consumeType: consumeType as 1 },
       ...{ plannedQuantity: planned.toFixed(), consumedQuantity: usedByOwn, leftQuantity: left.toFixed() },
+      allowedQuantity: allowed.toFixed(),
       alternates: alternates.map(({ materialId: id, factor }) => {
         const other = namedOf(facts, id)
         const inOther = (quantity: Big) => quantity.div(factor).round(other.precision, Big.roundDown).toFixed()
-        return { ...other, plannedQuantity: inOther(planned), leftQuantity: inOther(left) }
+        return {
+          ...other,
+          plannedQuantity: inOther(planned),
+          leftQuantity: inOther(left),
+          allowedQuantity: inOther(allowed),
+        }
       }),
     }
   })
 }
+
+const restOf = (whole: Big, used: string): Big => (whole.gt(used) ? whole.minus(used) : new Big(0))
 
 function namedOf(facts: Awaited<ReturnType<typeof factsOfNeeds>>, materialId: string) {
   const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}
@@ -109,6 +119,11 @@ async function meantBy(work: Work, one: LockedWork, lines: readonly Line[]): Pro
 
 /** Throws `materialUnplanned`, `quantityAbove`, `quantityWrong`. */
 async function refuseUnplanned(work: Work, lines: readonly MeantLine[]): Promise<void> {
+  const facts = await factsOfNeeds(
+    work,
+    lines.flatMap(({ meant }) => meant?.need ?? []),
+  )
+  const mostOf = await overIssueOf(work)
   for (const [need, own] of Map.groupBy(lines, ({ meant }) => meant?.need)) {
     if (!need) {
       const { materialId = '' } = own[0]?.line ?? {}
@@ -120,7 +135,8 @@ async function refuseUnplanned(work: Work, lines: readonly MeantLine[]): Promise
       (sum, { line, meant }) => sum.plus(new Big(line.quantity).times(meant?.substitute?.factor ?? 1)),
       new Big(0),
     )
-    const left = new Big(need.required).minus(need.used)
+    const precision = facts.get(need.materialId)?.precision ?? 0
+    const left = restOf(mostOf({ quantity: need.required, precision }), need.used)
     if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })
   }
 }

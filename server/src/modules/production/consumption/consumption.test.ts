@@ -308,3 +308,39 @@ test('an approved alternate counts for what it stands in for: the report takes o
   expect((await scan(other, '1', { materialId: ids.brass })).data).toMatchObject({ error: 'materialUnplanned' })
   await end(other)
 })
+
+/** Lets so much more than planned be used without a reason. */
+const letOver = async (value: string | null) => {
+  await plant.must('/base/configinfo/batchSaveOrUpdate', [{ optionId: 'overIssue', code: 'percent', value }])
+  await plant.must('/base/configoption/updateStatus', { ids: ['overIssue'], status: value === null ? 0 : 1 })
+}
+
+test('over-issue: nothing beyond the plan until the company lets 5 % go, of which pieces are whole', async () => {
+  await receive('O-1', '100')
+  const turn = await begun()
+  const allowed = async () => (await plant.must<object[]>(`/mes_production/workbench/materialConsume/${turn}`, {}))[0]
+  const above = async (asked: string, most: string) =>
+    expect((await scan(turn, asked, { lotCode: 'O-1' })).data).toMatchObject({
+      ...{ error: 'quantityAbove', params: { asked, allowed: most } },
+    })
+  await above('22', '21')
+  expect(await allowed()).toMatchObject({ leftQuantity: '21', allowedQuantity: '21' })
+  await letOver('5')
+  expect(await allowed()).toMatchObject({ leftQuantity: '21', allowedQuantity: '22' })
+  await above('23', '22')
+  expect((await scan(turn, '22', { lotCode: 'O-1' })).data).toMatchObject([{ quantity: '22', isExtra: 0 }])
+  expect(await allowed()).toMatchObject({ leftQuantity: '0', allowedQuantity: '0' })
+  await above('1', '0')
+  await letOver('0')
+  expect(await allowed()).toMatchObject({ leftQuantity: '0', allowedQuantity: '0' })
+  // Switched off, what is set says nothing.
+  await letOver('50')
+  await letOver(null)
+  await above('1', '0')
+  for (const value of ['101', '-1', '5.5', 'x'])
+    expect(
+      (await plant.call('/base/configinfo/batchSaveOrUpdate', [{ optionId: 'overIssue', code: 'percent', value }]))
+        .code,
+    ).toBe('400')
+  await end(turn)
+})

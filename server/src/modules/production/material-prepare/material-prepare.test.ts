@@ -178,6 +178,15 @@ test('by hand: what is not planned, or more than is left, is refused unless some
   })
   expect((await save([line(plant.ids.seal, '0')])).data).toMatchObject({ error: 'quantityWrong' })
   expect((await save([line(plant.ids.seal, '12')], { isExtra: 1 })).data).toMatchObject({ error: 'reasonMissing' })
+  // The company lets 5 % more go: of the shaft one piece, of the seal none that is whole.
+  const option = { optionId: 'overIssue', code: 'percent', value: '5' }
+  await plant.must('/base/configinfo/batchSaveOrUpdate', [option])
+  await plant.must('/base/configoption/updateStatus', { ids: ['overIssue'], status: 1 })
+  expect((await save([line(plant.ids.shaft, '23')])).data).toMatchObject({ params: { asked: '23', allowed: '22' } })
+  expect((await save([line(plant.ids.seal, '11')])).data).toMatchObject({ params: { asked: '11', allowed: '10' } })
+  const { data: more } = await save([line(plant.ids.shaft, '22')])
+  expect(more).toMatchObject({ status: 10, isExtra: 0 })
+  await plant.must('/base/configoption/updateStatus', { ids: ['overIssue'], status: 0 })
   const { data: own } = await save([line(plant.ids.seal, '4')])
   expect(own).toMatchObject({ status: 10 })
   expect((await save([line(plant.ids.seal, '7')])).data).toMatchObject({ params: { asked: '7', allowed: '6' } })

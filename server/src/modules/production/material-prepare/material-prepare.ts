@@ -15,6 +15,7 @@ import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { save } from '../../../resource/save.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
+import { overIssueOf } from '../consumption/over-issue.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { neededOf } from './needed-at-line.ts'
 import { lockPrepare } from './prepare-store.ts'
@@ -105,6 +106,8 @@ async function refuseExcess(work: Work, prepareId: string): Promise<void> {
   const prepare = await heads.read(work, { id: prepareId })
   const own = await storedLines.list(work, { prepareId })
   const needs = new Map((await neededOf(work, prepare.orderId)).map((one) => [one.materialId, one]))
+  const facts = await findMaterials(work, [...needs.keys()])
+  const mostOf = await overIssueOf(work)
   for (const { materialId, requiredQuantity } of own) {
     if (new Big(requiredQuantity).lte(0)) throw new DomainError('quantityWrong', { field: 'requiredQuantity' })
     if (prepare.isExtra === 1) continue
@@ -114,9 +117,11 @@ async function refuseExcess(work: Work, prepareId: string): Promise<void> {
       throw new DomainError('materialUnplanned', { material: code })
     }
     // Its own lines count among what is prepared.
-    if (need.left.lt(0))
+    const precision = facts.get(materialId)?.precision ?? 0
+    const left = need.left.plus(mostOf({ quantity: need.required, precision })).minus(need.required)
+    if (left.lt(0))
       throw new DomainError('quantityAbove', {
-        ...{ asked: requiredQuantity, allowed: need.left.plus(requiredQuantity).toFixed() },
+        ...{ asked: requiredQuantity, allowed: left.plus(requiredQuantity).toFixed() },
       })
   }
 }

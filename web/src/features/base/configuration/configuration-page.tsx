@@ -76,7 +76,7 @@ function Option({ option, onEdit }: { option: ConfigOptionRow; onEdit: () => voi
             {configInfos.map((info) => (
               <div key={info.id}>
                 <dt>{info.name}</dt>
-                <dd>{info.value ?? text('byProduct')}</dd>
+                <dd>{info.value ?? valueOfOption(optionOf(id), info.code)?.initial ?? text('byProduct')}</dd>
               </div>
             ))}
           </dl>

@@ -88,8 +88,12 @@ test('an approved alternate that is scanned or pressed stands in for what is pla
   await expect.poll(consumptions).toEqual([scanned])
   await page.getByTestId('alternate-5').click()
   await expect.element(page.getByTestId('quantity')).toHaveValue('40')
-  await press('{Enter}')
-  await expect.poll(consumptions).toEqual([scanned, { workOrderId: '7', at, lines: [{ ...line, quantity: '40' }] }])
+  // 42 are allowed, 43 are not.
+  await press('43{Enter}')
+  await expect.poll(() => told('extra-reason')).toContain('3 pcs SHAFT-B')
+  await page.getByTestId('extra-reason').getByTestId('sheet-back').click()
+  await press('42{Enter}')
+  await expect.poll(consumptions).toEqual([scanned, { workOrderId: '7', at, lines: [{ ...line, quantity: '42' }] }])
 })
 
 test('a scan of another work order brings it to the front; what nobody knows is said', async () => {

@@ -86,7 +86,7 @@ export const answers: Record<string, () => unknown> = {
 
 const alternate = {
   ...{ materialId: '5', materialCode: 'SHAFT-B', materialName: 'Shaft of brass', unitName: 'pcs', precision: 0 },
-  ...{ plannedQuantity: '40', leftQuantity: '40' },
+  ...{ plannedQuantity: '40', leftQuantity: '40', allowedQuantity: '42' },
 }
 const needed = (
   materialId: string,
@@ -96,6 +96,7 @@ const needed = (
 ) => ({
   ...{ materialId, materialCode, materialName: materialCode, unitName: 'pcs', precision: 0, consumeType: 1 },
   ...{ plannedQuantity: '40', consumedQuantity: '0', leftQuantity, alternates },
+  allowedQuantity: leftQuantity === '0' ? '0' : '42',
 })
 export const anyLot = { lotCode: null, serialNumber: null }
 /** What the server knows of a code. */

@@ -24,14 +24,14 @@ interface ConsumeQuantityProps {
 export function ConsumeQuantity({ choice, wrong, isBusy, onScan, onConfirm, onBack }: ConsumeQuantityProps) {
   const text = useText(consumeWords)
   const [extra, setExtra] = useState<string>()
-  const { left, planned, unitName, precision } = choice
+  const { left, allowed, planned, unitName, precision } = choice
   const confirm = (quantity: string) => {
     if (isBusy) return
-    if (compareDecimals(quantity, left) > 0) setExtra(quantity)
+    if (compareDecimals(quantity, allowed) > 0) setExtra(quantity)
     else onConfirm(quantity)
   }
   const hint =
-    Number(left) > 0
+    Number(allowed) > 0
       ? text('hint', { planned: `${formatDecimal(planned)} ${unitName}`, left: `${formatDecimal(left)} ${unitName}` })
       : text('extraHint')
   if (extra !== undefined) {

@@ -4,9 +4,10 @@ import { chosenUnseen, expectedOf, meaningOf, type NeededLine, type Scanned } fr
 const line = (materialId: string, leftQuantity: string, alternates: readonly string[] = []): NeededLine => ({
   ...{ materialId, materialCode: `M${materialId}`, materialName: 'Bearing', unitName: 'pcs', precision: 0 },
   ...{ consumeType: 1, plannedQuantity: '10', consumedQuantity: '0', leftQuantity },
+  allowedQuantity: leftQuantity,
   alternates: alternates.map((id) => ({
     ...{ materialId: id, materialCode: `M${id}`, materialName: 'Other', unitName: 'pcs', precision: 0 },
-    ...{ plannedQuantity: '10', leftQuantity },
+    ...{ plannedQuantity: '10', leftQuantity, allowedQuantity: leftQuantity },
   })),
 })
 const lot = (materialId: string): Scanned => ({

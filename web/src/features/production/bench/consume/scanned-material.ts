@@ -18,6 +18,8 @@ export interface Choice {
   readonly serialNumber: string | null
   readonly planned: string
   readonly left: string
+  /** What may be used without a reason. */
+  readonly allowed: string
   /** The planned material that it stands in for. */
   readonly substituteFor: Pick<NeededLine, 'materialId' | 'materialCode'> | null
 }
@@ -31,6 +33,7 @@ export type Meaning =
 export const choiceOf = (line: NeededLine): Choice => ({
   ...line,
   ...{ lotCode: null, serialNumber: null, planned: line.plannedQuantity, left: line.leftQuantity },
+  allowed: line.allowedQuantity,
   substituteFor: null,
 })
 
@@ -38,6 +41,7 @@ export const choiceOf = (line: NeededLine): Choice => ({
 export const choiceOfAlternate = (line: NeededLine, alternate: Alternate): Choice => ({
   ...alternate,
   ...{ lotCode: null, serialNumber: null, planned: alternate.plannedQuantity, left: alternate.leftQuantity },
+  allowed: alternate.allowedQuantity,
   substituteFor: line,
 })
 
@@ -66,6 +70,7 @@ export function meaningOf(found: readonly Scanned[], needed: readonly NeededLine
     choice: {
       ...{ materialId: materialId ?? '', materialCode: materialCode ?? '', materialName: materialName ?? '' },
       ...{ unitName: unitName ?? '', precision: precision ?? 0, lotCode, serialNumber, planned: '0', left: '0' },
+      allowed: '0',
       substituteFor: null,
     },
   }
