@@ -65,6 +65,17 @@ export const configOptions = {
       },
     },
   },
+  autoReceipt: {
+    name: ['末道工序报工自动送库', '末道工序報工自動送庫', 'Bring pieces to the warehouse with their report'],
+    description: [
+      '末道工序报工的合格品自动生成生产订单目标仓库的入库单，等待仓库收货。没有目标仓库的订单不受影响；入库单未作废前，报工不能冲销。',
+      '末道工序報工的合格品自動產生生產訂單目標倉庫的入庫單，等待倉庫收貨。沒有目標倉庫的訂單不受影響；入庫單未作廢前，報工不能沖銷。',
+      'A report of good pieces of the last segment makes the inbound bill of the warehouse that its order names, which waits to be received. Orders without a warehouse are left alone. While the bill stands, the report is not taken back.',
+    ],
+    type: 'production',
+    initial: 0,
+    values: {},
+  },
 } as const satisfies Readonly<Record<string, ConfigOption>>
 
 export type OptionCode = keyof typeof configOptions
