@@ -49,9 +49,9 @@ export const configOptions = {
   autoClose: {
     name: ['班次结束自动暂停', '班次結束自動暫停', 'Pause at the end of the shift'],
     description: [
-      '班次结束后仍在加工的工单由系统暂停，加工时间记到班次结束为止，并加以标记。没有设置工作时间的工位不受影响。',
-      '班次結束後仍在加工的工單由系統暫停，加工時間記到班次結束為止，並加以標記。沒有設定工作時間的工位不受影響。',
-      'Work that still runs after the end of its shift is paused by itself: its time ends with the shift, and is marked. Stations without working hours are left alone.',
+      '班次结束 60 分钟（或设定的分钟数）后仍在加工的工单由系统暂停，加工时间记到班次结束为止，并加以标记。没有设置工作时间的工位不受影响。',
+      '班次結束 60 分鐘（或設定的分鐘數）後仍在加工的工單由系統暫停，加工時間記到班次結束為止，並加以標記。沒有設定工作時間的工位不受影響。',
+      'Work that still runs 60 minutes after the end of its shift, or as many as are set, is paused by itself: its time ends with the shift, and is marked. Stations without working hours are left alone.',
     ],
     type: 'production',
     initial: 1,
