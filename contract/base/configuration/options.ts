@@ -51,9 +51,9 @@ export const configOptions = {
   autoClose: {
     name: ['班次结束自动暂停', '班次結束自動暫停', 'Pause at the end of the shift'],
     description: [
-      '班次结束后仍在加工的工单由系统暂停，加工时间记到班次结束为止，并加以标记。没有设置工作时间的工位不受影响。',
-      '班次結束後仍在加工的工單由系統暫停，加工時間記到班次結束為止，並加以標記。沒有設定工作時間的工位不受影響。',
-      'Work that still runs after the end of its shift is paused by itself: its time ends with the shift, and is marked. Stations without working hours are left alone.',
+      '班次结束 60 分钟（或设定的分钟数）后仍在加工的工单由系统暂停，加工时间记到班次结束为止，并加以标记。没有设置工作时间的工位不受影响。',
+      '班次結束 60 分鐘（或設定的分鐘數）後仍在加工的工單由系統暫停，加工時間記到班次結束為止，並加以標記。沒有設定工作時間的工位不受影響。',
+      'Work that still runs 60 minutes after the end of its shift, or as many as are set, is paused by itself: its time ends with the shift, and is marked. Stations without working hours are left alone.',
     ],
     type: 'production',
     initial: 1,
@@ -64,6 +64,7 @@ export const configOptions = {
         shape: /^([1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720)$/,
         min: 1,
         max: 720,
+        initial: '60',
       },
     },
   },
@@ -90,6 +91,17 @@ export const configOptions = {
         initial: '0',
       },
     },
+  },
+  autoReceipt: {
+    name: ['末道工序报工自动送库', '末道工序報工自動送庫', 'Bring pieces to the warehouse with their report'],
+    description: [
+      '末道工序报工的合格品自动生成生产订单目标仓库的入库单，等待仓库收货。没有目标仓库的订单不受影响；入库单未作废前，报工不能冲销。',
+      '末道工序報工的合格品自動產生生產訂單目標倉庫的入庫單，等待倉庫收貨。沒有目標倉庫的訂單不受影響；入庫單未作廢前，報工不能沖銷。',
+      'A report of good pieces of the last segment makes the inbound bill of the warehouse that its order names, which waits to be received. Orders without a warehouse are left alone. While the bill stands, the report is not taken back.',
+    ],
+    type: 'production',
+    initial: 0,
+    values: {},
   },
 } as const satisfies Readonly<Record<string, ConfigOption>>
 

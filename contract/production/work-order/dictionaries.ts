@@ -35,7 +35,7 @@ export const pauseReason = defineDictionary('pauseReason', ['暂停原因', '暫
   /** Stopped by a critical call from its station. */
   andon: [8, '安灯停工', '安燈停工', 'Stopped by a call'],
   /** Nobody ended it: the product did. */
-  autoClosed: [9, '班次结束自动暂停', '班次結束自動暫停', 'Paused by itself at the end of the shift'],
+  autoClosed: [9, '班次结束（系统自动）', '班次結束（系統自動）', 'End of the shift, by itself'],
   other: [99, '其他', '其他', 'Other'],
 })
 

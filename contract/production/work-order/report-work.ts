@@ -72,7 +72,12 @@ export const reportWork = defineCommand('reportWork', {
     endAt: optional(instant({ aliases: ['endTime'] })),
     remark: optional(text({ max: 500 })),
   },
-  reply: reported,
+  reply: {
+    ...reported,
+    /** Of the inbound bill that brings its good pieces to the warehouse, where the company has it made with the report. */
+    receiptId: optional(reference('inboundBill')),
+    receiptCode: optional(text()),
+  },
   errors: [
     ...workRefused,
     'reportEmpty',
@@ -96,6 +101,7 @@ export const reportWork = defineCommand('reportWork', {
     'codesUsedUp',
     'codeRuleIncomplete',
     'codeValueMissing',
+    ...['materialDisabled', 'unitForeign', 'warehouseDisabled'],
   ],
 })
 

@@ -129,6 +129,8 @@ export class CompanyDemos implements DemoLoader {
     tell('records', 0.2)
     await seedRecords(call, now)
     tell('records', 0.3)
+    // Its people work through the night.
+    await call('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })
     await seedFactory(call, now)
     const fed = await findFed(parts, { companyId })
     await fillHistory(parts, { now, isBefore: true, fed, onShare: (share) => tell('history', 0.4 + share * 0.5) })

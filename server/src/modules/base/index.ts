@@ -33,7 +33,7 @@ export { findEffectiveBom, needsOfBom } from './bom/needs-of-bom.ts'
 export { nextRevision } from './bom/next-revision.ts'
 export { nextCode, withCodes } from './code-rule/fill-code.ts'
 export { hasSerialRule, nextSerials } from './code-rule/next-serials.ts'
-export { readOption } from './configuration/read-option.ts'
+export { isOptionOn, readOption } from './configuration/read-option.ts'
 export {
   findFactors,
   findMaterialByCode,

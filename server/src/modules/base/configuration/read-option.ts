@@ -14,6 +14,12 @@ export async function readParameters({ tx, actor }: Read, codes: readonly string
   return new Map(rows.flatMap(({ code, value }) => (value === null ? [] : [[code, value]])))
 }
 
+/** Returns whether an option holds. */
+export async function isOptionOn(read: Read, code: OptionCode): Promise<boolean> {
+  const set = await readParameters(read, [parameterOf(code)])
+  return (set.get(parameterOf(code)) ?? String(configOptions[code].initial)) === '1'
+}
+
 /** Returns whether an option holds, and one of its values; undefined where none is set. */
 export async function readOption<Code extends OptionCode>(
   read: Read,

@@ -111,3 +111,44 @@ test('what reports name as their lots is announced as those lots', async () => {
     ['OF-EVENING', 1],
   ])
 })
+
+test('with the report, where the company has it so: one bill a report, until whose end the report stands', async () => {
+  const set = (status: 0 | 1) => plant.must('/base/configoption/updateStatus', { id: 'autoReceipt', status })
+  await set(1)
+  const { m1, m2, m3 } = plant.ids
+  const id = await plant.released('5', { warehouseId })
+  for (const [number, station] of [
+    [10, m1],
+    [20, m2],
+  ] as const) {
+    const work = await plant.work(id, number)
+    await plant.started(work, station)
+    expect((await plant.report(work, '5')).data).toMatchObject({ receiptId: null, receiptCode: null })
+  }
+  const last = await plant.work(id, 30)
+  await plant.started(last, m3)
+  const first = (await plant.report(last, '2', { lotCode: 'LOT-1' })).data
+  const linesOf = async (inboundBillId: string | null) =>
+    (await plant.must<{ lotCode: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId })).map(
+      ({ lotCode, quantity }) => [lotCode, Number(quantity)],
+    )
+  expect(await linesOf(first.receiptId)).toEqual([['LOT-1', 2]])
+  expect((await plant.plan(id)).receipts).toMatchObject([
+    { billId: first.receiptId, billCode: first.receiptCode, status: inboundStatus.codes.toReceive },
+  ])
+  const reverse = () => plant.call('/mes_production/workbench/reverseReport', { id: first.id, reason: 'miscounted' })
+  expect((await reverse()).data).toMatchObject({ error: 'reportUsed' })
+  await plant.must('/mes_stock/inboundbill/cancel', { id: first.receiptId })
+  expect((await reverse()).code).toBe('200')
+  // What the warehouse does not take is not reported half.
+  await plant.must('PUT /base/warehouse', { id: warehouseId, isEnabled: 0 })
+  expect((await plant.report(last, '1')).data).toMatchObject({ error: 'warehouseDisabled' })
+  await plant.must('PUT /base/warehouse', { id: warehouseId, isEnabled: 1 })
+  const [one, other] = await Promise.all([
+    plant.report(last, '3', { lotCode: 'L-2' }),
+    plant.report(last, '2', { lotCode: 'L-2' }),
+  ])
+  expect([await linesOf(one.data.receiptId), await linesOf(other.data.receiptId)]).toEqual([[['L-2', 3]], [['L-2', 2]]])
+  expect((await deliver(id)).data).toMatchObject({ error: 'quantityWrong' })
+  await set(0)
+})

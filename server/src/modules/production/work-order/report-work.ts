@@ -11,6 +11,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
+import { bringReported } from '../order/bring-product.ts'
 import { followOrder, refuseUsed } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { judgeParams, storeParams } from '../parameter/judge-params.ts'
@@ -44,9 +45,10 @@ export const reportWorkRoutes: BoundRoute[] = [
     if (named) await storeSerials(work, id, named)
     await countReports(work, one.id)
     await backflush(done, { one, reportId: id, orderQuantity: order.base_quantity })
-    await followOrder(done, order)
+    const bill = await bringReported(work, order, await followOrder(done, order))
     await tellReport(work, { id, one, act: 'report', amounts })
-    return answerOf(work, { id, order, one, reworkOrderId })
+    const answer = await answerOf(work, { id, order, one, reworkOrderId })
+    return { ...answer, receiptId: bill?.id ?? null, receiptCode: bill?.code ?? null }
   }),
   ...handle(reverseReport, file, async (work, { id, reason }) => {
     const report = await findReport(work, id)

@@ -19,6 +19,8 @@ export const server = {
   status: running as number,
   /** Whether its pieces have serial numbers. */
   namesSerials: false,
+  /** Of the bill that a report makes. */
+  receiptCode: null as string | null,
   /** The material of what comes next. */
   kit: (): object => ({}),
 }
@@ -68,7 +70,7 @@ export const answers: Record<string, () => unknown> = {
   findOptions: () => [{ id: '4', text: 'Damaged', disabled: 0 }],
   identifyPerson: () => ({ id: '11', name: 'Bert', identity: 'proof', expiresAt: Date.now() + 60_000 }),
   readCurrentUser: () => ({ id: '5' }),
-  reportWork: () => ({ id: `r${server.sent.length}` }),
+  reportWork: () => ({ id: `r${server.sent.length}`, receiptCode: server.receiptCode }),
   listBenchStaff: () => [
     { id: '11', name: 'Bert', post: null, hasPin: true },
     { id: '12', name: 'Carla', post: null, hasPin: false },

@@ -199,6 +199,15 @@ test('the last report is taken back: what waits is dropped, what has arrived is 
   await expect.poll(unsent).toBe('1')
 })
 
+test('what goes to the warehouse with its report says by which bill, and is not taken back here', async () => {
+  server.receiptCode = 'RK-6'
+  await renderExample(bench)
+  await expect.element(page.getByTestId('bench-oneGood')).toBeEnabled()
+  await page.getByTestId('bench-oneGood').click()
+  await expect.poll(() => told('bench-last')).toBe('1 pcs good, reported, inbound bill RK-6')
+  expect(page.getByTestId('bench-undo').query()).toBeNull()
+})
+
 test('pieces with serial numbers are scanned: each once, with sound and words, also while the network is down', async () => {
   server.namesSerials = true
   server.way = 'cut'

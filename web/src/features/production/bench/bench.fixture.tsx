@@ -23,6 +23,7 @@ export function beginAnew() {
   beforeEach(() => {
     sessionStorage.clear()
     Object.assign(server, { sent: [], way: 'open', status: running, namesSerials: false, kit: () => ({}) })
+    server.receiptCode = null
     useSession.setState({ user: user('5') })
   })
   afterEach(() => useSession.setState({ user: undefined }))

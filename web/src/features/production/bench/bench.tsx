@@ -15,7 +15,7 @@ import { type BenchWork, reportInWords, reportOf } from './bench-work.ts'
 import { LastAct, type ReportedLast } from './last-act.tsx'
 import { useKeptWorker } from './person/worker.ts'
 import { expectedWork } from './queue/expected-work.ts'
-import { isReport, type MadeAct, type MadeReport, type Queued } from './queue/report-queue.ts'
+import { isReport, type MadeAct, type MadeReport, type Queued, type Reported } from './queue/report-queue.ts'
 import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
 import { benchWords } from './words.ts'
@@ -84,8 +84,9 @@ function useReporting(stationId: string) {
   const { nameOf } = useReasons('rejectReason')
   const [last, setLast] = useState<ReportedLast>()
   const [taken, setTaken] = useState<readonly { readonly one: Queued; readonly at: number }[]>([])
-  const onTaken = useCallback((one: Queued, reportId: string | undefined) => {
-    if (isReport(one)) setLast((shown) => (shown?.key === one.key && reportId ? { ...shown, reportId } : shown))
+  const onTaken = useCallback((one: Queued, { id: reportId, receiptCode }: Reported) => {
+    if (isReport(one))
+      setLast((shown) => (shown?.key === one.key && reportId ? { ...shown, reportId, receiptCode } : shown))
     else setTaken((before) => [...before.slice(-mostTaken), { one, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)

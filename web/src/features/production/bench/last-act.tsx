@@ -18,6 +18,8 @@ export interface ReportedLast {
   readonly what: string
   /** As soon as the server has taken it. */
   readonly reportId?: string | undefined
+  /** Of the bill that brings it to the warehouse. */
+  readonly receiptCode?: string | null | undefined
 }
 
 interface LastActProps {
@@ -29,7 +31,7 @@ interface LastActProps {
 
 const undoableMs = 30_000
 
-export function LastAct({ last: { key, at, what, reportId }, queue, entries, onUndone }: LastActProps) {
+export function LastAct({ last: { key, at, what, reportId, receiptCode }, queue, entries, onUndone }: LastActProps) {
   const text = useText(benchWords)
   const now = useNow()
   const mayReverse = useCan(workRights.reverse)
@@ -38,8 +40,10 @@ export function LastAct({ last: { key, at, what, reportId }, queue, entries, onU
   // What is refused stands among what is not sent.
   if (waiting?.refusal !== undefined) return null
   const left = Math.ceil((at + undoableMs - now) / 1000)
-  // What may have arrived can be taken back only once it is known that it has.
-  const isUndoable = reportId === undefined ? waiting !== undefined && waiting.triedAt === undefined : mayReverse
+  // What may have arrived can be taken back only once it is known that it has; what a bill brings only once that is cancelled.
+  const isUndoable =
+    reportId === undefined ? waiting !== undefined && waiting.triedAt === undefined : mayReverse && !receiptCode
+  const told = waiting ? text('waitsToGo', { what }) : text('arrived', { what })
   const undo = async () => {
     if (reportId === undefined) queue.discard(key)
     else if (!(await save(() => run(reverseReport, { id: reportId, reason: text('undoReason') }), text('undone'))))
@@ -48,7 +52,7 @@ export function LastAct({ last: { key, at, what, reportId }, queue, entries, onU
   }
   return (
     <div className={styles.last} data-testid="bench-last">
-      <span role="status">{text(waiting ? 'waitsToGo' : 'arrived', { what })}</span>
+      <span role="status">{receiptCode ? text('brought', { what, code: receiptCode }) : told}</span>
       {left > 0 && isUndoable ? (
         <button
           type="button"

@@ -118,6 +118,7 @@ export const benchWords = {
   sharedBy: ['{what}，{n} 人分摊', '{what}，{n} 人分攤', '{what}, shared by {n}'],
   waitsToGo: ['{what}，等待发送', '{what}，等待傳送', '{what}, waits to be sent'],
   arrived: ['{what}，已报工', '{what}，已報工', '{what}, reported'],
+  brought: ['{what}，已报工，入库单 {code}', '{what}，已報工，入庫單 {code}', '{what}, reported, inbound bill {code}'],
   undo: ['撤销（{n}）', '撤銷（{n}）', 'UNDO ({n})'],
   undone: ['已撤销', '已撤銷', 'Taken back'],
   undoReason: ['工位当场撤销', '工位當場撤銷', 'Taken back at the station at once'],

@@ -6,7 +6,7 @@ import type { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract
 import type { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 
 export type ReportInput = CommandInput<typeof reportWork>
-type Reported = Partial<Pick<CommandReply<typeof reportWork>, 'id'>>
+export type Reported = Partial<Pick<CommandReply<typeof reportWork>, 'id' | 'receiptCode'>>
 
 interface AtStation {
   readonly stationId: string

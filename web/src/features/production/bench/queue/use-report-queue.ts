@@ -10,7 +10,7 @@ import { refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
 import { makeNonce } from '../../../../api/signing/sign.ts'
 import { useSession } from '../../../../session/session.ts'
-import { isReport, type Outcome, type Queued, ReportQueue } from './report-queue.ts'
+import { isReport, type Outcome, type Queued, type Reported, ReportQueue } from './report-queue.ts'
 
 const retryMs = 5_000
 
@@ -22,7 +22,7 @@ const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || isSessionLost(error) || /^(offline|timeout|500|508|605|http-5\d\d)$/.test(error.code)
 
 /** Carries out what was made. Returns the report that it led to, where it is one. */
-async function carryOut(one: Queued): Promise<{ id?: string }> {
+async function carryOut(one: Queued): Promise<Reported> {
   const options = { key: one.key, isSilent: true }
   if (isReport(one)) return run(reportWork, one.input, options)
   if (one.act === 'claim') await run(claimWork, one.input, options)
@@ -59,15 +59,15 @@ function ownerCheck(userId: string): () => Promise<boolean> {
 }
 
 /** Returns the queue of the signed-in user, what it holds, and whether the server can be reached. */
-export function useReportQueue(onTaken: (one: Queued, reportId: string | undefined) => void) {
+export function useReportQueue(onTaken: (one: Queued, reply: Reported) => void) {
   const user = useSession((state) => state.user)
   const [queue] = useState(() => {
     const [companyCode, userId] = [user?.companyCode ?? '', user?.id ?? '']
     return new ReportQueue({
       ...{ store: localStorage, place: placeOf(companyCode, userId), send, isOwner: ownerCheck(userId) },
       makeKey: () => makeNonce() + makeNonce(),
-      onTaken: (one, { id }) => {
-        onTaken(one, id)
+      onTaken: (one, reply) => {
+        onTaken(one, reply)
         void refresh('production')
       },
     })
