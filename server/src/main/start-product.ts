@@ -22,12 +22,13 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   const stack = new CloseStack(options.report)
   const stop = () => stack.disposeAsync()
   try {
-    stack.add('the lock', lockDataFolder(options.settings.dataFolder), (lock) => lock.release())
+    const { begun, settings } = options
+    stack.add('the lock', begun?.lock ?? lockDataFolder(settings.dataFolder), (lock) => lock.release())
     await carryOutRestore({ ...options, program: new URL('./store/restore-program.ts', import.meta.url) })
     const product = await open(options, stack)
     await options.seed?.(product)
     product.licences.enforce()
-    const port = await listen(product.app, { port: options.settings.port, host: product.host })
+    const port = await listen(product.app, { port: settings.port, host: product.host })
     for (const own of [port, product.intake.mqttPort]) product.outbound.refusePort(own)
     const isDemo = (await readStoreKind(product.database)) === 'demo'
     return { ...product, isDemo, port, mqttPort: product.intake.mqttPort, stop }

@@ -8,9 +8,11 @@ import type { HistoryLocation } from '../../platform/history/history.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { firstLine } from '../../platform/start-refusal.ts'
 import type { StartOptions } from '../start/start-options.ts'
+import type { IntakeThread } from './intake-thread.ts'
 import type { LivePoints } from './live-points.ts'
 
 interface IntakeParts {
+  readonly thread: IntakeThread
   readonly states: BoxStateRecorder
   readonly databaseUrl: string
   readonly live: LivePoints
@@ -21,7 +23,7 @@ interface IntakeParts {
 /** Starts the intake thread; what a crash left in the spool is replayed while the product is used already. */
 export async function openIntake(options: StartOptions, parts: IntakeParts): Promise<IntakePort> {
   const { settings, say, report, failed } = options
-  const intake = await IntakePort.start(new URL('./ingest.ts', import.meta.url), intakeOptions(settings, parts), {
+  const intake = await IntakePort.start(parts.thread.take(), intakeOptions(settings, parts), {
     onUpdates: parts.live.deliver,
     onBoxState: (change) => parts.states.record(change),
     onReplay: ({ segments, bytes }) =>

@@ -10,6 +10,7 @@ import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { openLimits } from '../../platform/limits/limits.ts'
 import { readNetwork } from '../http/network.ts'
+import { IntakeThread } from '../intake/intake-thread.ts'
 import { LivePoints } from '../intake/live-points.ts'
 import { historyOf, openIntake } from '../intake/open-intake.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
@@ -25,6 +26,7 @@ export type Services = Awaited<ReturnType<typeof openServices>>
 export async function openServices(options: StartOptions, stack: CloseStack) {
   const { settings, say, report } = options
   const { dataFolder } = settings
+  const thread = stack.add('the thread of the intake', new IntakeThread(), (opened) => opened.end())
   const { database, jobDatabase, databaseUrl } = await openStore(options, stack)
   const store = storeOn(database)
   const kind = await readStoreKind(database)
@@ -32,7 +34,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   say('starting the intake and the history store')
   const live = new LivePoints()
   const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-  const intake = await openIntake(options, { states, databaseUrl, live, host: network.host })
+  const intake = await openIntake(options, { thread, states, databaseUrl, live, host: network.host })
   stack.add('the intake', intake, () => intake.stop())
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())

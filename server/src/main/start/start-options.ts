@@ -10,6 +10,7 @@ import type { History } from '../../platform/history/history.ts'
 import type { Inspect } from '../../platform/http/app.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Settings } from '../../platform/settings.ts'
+import type { BegunStore } from './begin-store.ts'
 
 /** The product before anybody can call it from outside. */
 export interface OpenProduct {
@@ -38,6 +39,8 @@ export interface Product extends OpenProduct {
 
 export interface StartOptions {
   readonly settings: Settings
+  /** Store of these settings that was begun already. */
+  readonly begun?: BegunStore | undefined
   /** Lets companies send to this machine's loopback: for mail servers of tests, never from a setting. */
   readonly allowsLoopback?: boolean
   /** Reads the space of a disk; a test says how full it is. */

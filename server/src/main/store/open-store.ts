@@ -18,13 +18,15 @@ export interface OpenedStore {
 
 /** PostgreSQL, embedded or by `DATABASE_URL`, in its newest shape. Error `StartRefusal` when it does not answer. */
 export async function openStore(
-  { settings, say, report, failed }: StartOptions,
+  { settings, begun, say, report, failed }: StartOptions,
   stack: CloseStack,
 ): Promise<OpenedStore> {
   let databaseUrl = settings.databaseUrl
   if (!databaseUrl) {
     say('starting PostgreSQL')
-    const postgres = await startEmbeddedPostgres({ dataFolder: settings.dataFolder, onUnexpectedExit: failed })
+    begun?.whenEnded(failed)
+    const { dataFolder } = settings
+    const postgres = await (begun?.postgres ?? startEmbeddedPostgres({ dataFolder, onUnexpectedExit: failed }))
     stack.add('PostgreSQL', postgres, () => postgres.stop())
     databaseUrl = postgres.url
   }

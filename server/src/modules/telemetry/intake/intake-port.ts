@@ -61,15 +61,16 @@ export class IntakePort {
   /**
    * Starts the thread and resolves when it listens, or when a long replay has begun: then every call but those that
    * wait for its end is refused as `unavailable`.
-   * @param program the worker's own file, which calls serveIntake
+   * @param program the worker's own file, which calls serveIntake; or a thread that runs it and waits for its options
    * @throws StartRefusal when a port is taken or a store does not answer
    */
   static async start(
-    program: URL,
+    program: URL | Worker,
     options: IntakeOptions,
     listeners: Partial<IntakeListeners> = {},
   ): Promise<IntakePort> {
-    const worker = new Worker(program, { workerData: options })
+    const worker = program instanceof Worker ? program : new Worker(program, { workerData: options })
+    if (program === worker) worker.postMessage(options)
     const port = new IntakePort(worker, listeners, options.mqtt.port)
     try {
       await port.#started.promise
