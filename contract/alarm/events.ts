@@ -28,9 +28,15 @@ export interface AlarmEvent {
   seenAt: number
 }
 
+/** An alarm that nobody has acknowledged for so long. */
+export interface UnansweredAlarm extends AlarmEvent {
+  waitMin: number
+}
+
 export const alarmEvents = {
   'alarmRule.changed': payload<{ ruleId: string; pointId: string | null }>(),
   'alarm.raised': payload<AlarmEvent>(),
   'alarm.escalated': payload<AlarmEvent>(),
   'alarm.changed': payload<AlarmEvent>(),
+  'alarm.unanswered': payload<UnansweredAlarm>(),
 }

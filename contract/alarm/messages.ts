@@ -45,4 +45,14 @@ function alarmMessage(event: string, name: Words): MessageModel {
 export const alarmMessages: readonly MessageModel[] = [
   alarmMessage('alarm.raised', ['报警发生', '警報發生', 'Alarm raised']),
   alarmMessage('alarm.escalated', ['报警升级', '警報升級', 'Alarm escalated']),
+  {
+    ...alarmMessage('alarm.unanswered', ['报警无人确认', '警報無人確認', 'Alarm not acknowledged']),
+    isDefault: false,
+    title: [
+      '{levelName}，{waitMin} 分钟无人确认',
+      '{levelName}，{waitMin} 分鐘無人確認',
+      '{levelName}, not acknowledged for {waitMin} min',
+    ],
+    fields: { ...alarmFields, waitMin: { label: ['等待 (分钟)', '等待 (分鐘)', 'Waited (min)'] } },
+  },
 ]

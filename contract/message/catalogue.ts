@@ -1,4 +1,5 @@
 // Types of messages, the applications that send them, and the channels they take.
+import type { MessageModel } from '../kit/module.ts'
 import type { Words } from '../kit/page.ts'
 
 /** The types of the message centre, with the spelling that the specification gives them (S-116, S-212, S-213). */
@@ -14,6 +15,9 @@ export const messageTypeNames = Object.keys(messageTypes) as MessageType[]
 export function typeNamed(name: unknown): MessageType | undefined {
   return messageTypeNames.find((type) => type === name || messageTypes[type].some((title) => title === name))
 }
+
+/** Whether a message is told only when something has waited: then its texts may say for how many minutes. */
+export const isWaiting = ({ fields }: MessageModel): boolean => 'waitMin' in fields
 
 /** Applications that tell people something. */
 export const messageApps = {

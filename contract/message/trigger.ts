@@ -97,6 +97,8 @@ const triggerFields = {
   ringToneId: optional(reference(ringTone, { aliases: ['bgmId'] })),
   ringIntervalSec: integer({ min: 1, max: 3600, aliases: ['bgmInterval'] }),
   isShown: flag({ aliases: ['isShow'] }),
+  /** How long something waits before it is told; null where the message does not wait. */
+  waitMin: optional(integer({ min: 1, max: 1440 })),
   version: integer(),
 }
 export type MessageTrigger = RowOf<typeof triggerFields>
@@ -115,6 +117,7 @@ export const messageTriggerKind = defineRecordKind('messageTrigger', {
     ringToneId: optional(reference(['铃声', '鈴聲', 'Ring tone'], ringTone)),
     ringIntervalSec: integer(['重复间隔 (秒)', '重複間隔 (秒)', 'Repeated after (s)']),
     smsTemplateId: optional(reference(['短信模板', '簡訊範本', 'SMS template'], smsTemplate)),
+    waitMin: integer(['等待 (分钟)', '等待 (分鐘)', 'Told after (min)']),
   },
   viewedBy: rights.view,
   namedBy: { column: 'event' },
@@ -232,6 +235,7 @@ export const saveMessageTrigger = defineCommand('saveMessageTrigger', {
     ringIntervalSec: optional(triggerFields.ringIntervalSec),
     isShown: optional(flag({ initial: 1, aliases: ['isShow'] })),
     templateId: sendChannel.templateId,
+    waitMin: triggerFields.waitMin,
     version: optional(integer()),
   },
   reply: triggerFields,

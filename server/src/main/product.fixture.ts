@@ -68,7 +68,7 @@ export interface TestProductOptions extends Omit<Partial<Settings>, 'databaseUrl
 }
 
 /** Products of tests look more often than those of plants. */
-export const testPace = { diskMs: 500, andonMs: 200, deliveries: { sweepMs: 250, giveUpMs: 2000 } } as const
+export const testPace = { diskMs: 500, callsMs: 200, deliveries: { sweepMs: 250, giveUpMs: 2000 } } as const
 
 /**
  * Starts a product for a file that needs settings of its own, ends things, or looks at what is of no company; all others

@@ -1,9 +1,9 @@
 // The whole product in one process: stores, intake thread, HTTP, feed, relay. Everything opened here is closed here, in reverse.
 import { removeContents } from '../modules/admin/index.ts'
-import { alarmSubscribers, countAlarms } from '../modules/alarm/index.ts'
+import { alarmSubscribers, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { renewRestored, zoneOf } from '../modules/identity/index.ts'
-import { Deliveries, notifyAccount, notifyUsers, readAttended } from '../modules/message/index.ts'
+import { Deliveries, findWaits, notifyAccount, notifyUsers, readAttended } from '../modules/message/index.ts'
 import { AndonClock, callForAlarms, followIssues, tellBoards } from '../modules/production/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
@@ -76,7 +76,12 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
   ]
   const relay = stack.add('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
-  const clock = new AndonClock({ store, report, everyMs: pace?.andonMs })
+  const unanswered = new UnansweredClock({
+    ...{ store, report, everyMs: pace?.callsMs },
+    wanted: (read) => findWaits(read, 'alarm.unanswered'),
+  })
+  stack.add('the clock of alarms', unanswered, (opened) => opened.stop()).start()
+  const clock = new AndonClock({ store, report, everyMs: pace?.callsMs })
   stack.add('the clock of calls', clock, (opened) => opened.stop()).start()
   return clock
 }

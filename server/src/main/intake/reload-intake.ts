@@ -9,7 +9,7 @@ type Scope = Parameters<IntakePort['reload']>[0]
 
 export interface ReloadIntakeParts {
   readonly store: Store
-  readonly intake: Pick<IntakePort, 'reload'>
+  readonly intake: Pick<IntakePort, 'reload' | 'hasEnded'>
   report(message: string, error: unknown): void
 }
 
@@ -76,7 +76,10 @@ export function reloadIntake({ store, intake, report }: ReloadIntakeParts): Subs
     isBusy = true
     setTimeout(() => {
       void reload()
-        .catch((error) => report('intake reload', error))
+        .catch((error) => {
+          // What ends needs to know nothing any more.
+          if (!intake.hasEnded) report('intake reload', error)
+        })
         .finally(() => {
           isBusy = false
           begin()

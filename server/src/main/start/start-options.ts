@@ -46,7 +46,7 @@ export interface StartOptions {
   /** Reads the space of a disk; a test says how full it is. */
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
   /** How often things are looked at, where a test does not want to wait as long as a plant does. */
-  readonly pace?: { readonly diskMs?: number; readonly deliveries?: Partial<DeliveryPace>; readonly andonMs?: number }
+  readonly pace?: { readonly diskMs?: number; readonly deliveries?: Partial<DeliveryPace>; readonly callsMs?: number }
   /** Told what is being done, for the terminal. */
   say(line: string): void
   /** Told what failed and is being tried again, and every failure behind a code 500. */

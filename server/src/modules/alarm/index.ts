@@ -17,6 +17,7 @@ export { countOpenAlarms, type OpenAlarms } from './open-alarms.ts'
 export { hasEpisodesBefore, listPastRules, type PastAct, type PastRule, recordPast } from './past-episodes.ts'
 export { alarmRetention } from './retention.ts'
 export { pointRules } from './rule/point-rules.ts'
+export { UnansweredClock } from './unanswered-clock.ts'
 
 export const alarmRoutes: BoundRoute[] = [
   ...alarmRuleRoutes,

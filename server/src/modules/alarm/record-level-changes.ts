@@ -46,8 +46,19 @@ export async function announce(work: Work, stored: StoredEpisode, { episode, tra
     : transitions.some(({ action }) => action === actions.escalate)
       ? 'alarm.escalated'
       : 'alarm.changed'
+  await work.emit(name, `alarm:${episode.batchNo}`, await toldOf(work, stored, { episode, last }))
+}
+
+interface ToldAlarm {
+  readonly episode: Appended['episode']
+  /** What it is told of. */
+  readonly last: Pick<Appended['transitions'][number], 'value' | 'ts' | 'rts'>
+}
+
+/** Returns what others are told of an episode. */
+export async function toldOf(work: Work, stored: StoredEpisode, { episode, last }: ToldAlarm): Promise<AlarmEvent> {
   const point = await describePoint(work, stored.pointId)
-  const payload: AlarmEvent = {
+  return {
     batchNo: episode.batchNo,
     episodeId: stored.id,
     objectId: stored.objectId,
@@ -69,5 +80,4 @@ export async function announce(work: Work, stored: StoredEpisode, { episode, tra
     at: last.ts,
     seenAt: last.rts,
   }
-  await work.emit(name, `alarm:${episode.batchNo}`, payload)
 }

@@ -1,6 +1,7 @@
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { Channel } from '@gemba/contract/message/catalogue.ts'
+import type { EventName } from '@gemba/contract/modules.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { defaultLanguage, listUsersWithPermission, type Subject } from '../identity/index.ts'
 
@@ -18,6 +19,8 @@ export interface Trigger {
   readonly ringIntervalSec: number
   readonly smsTemplateId: string | null
   readonly smsContent: string | null
+  /** How long something waits before it is told, where the message waits at all. */
+  readonly waitMin: number
   readonly version: number
 }
 
@@ -37,6 +40,7 @@ function shipped(model: MessageModel): Trigger {
     ringIntervalSec: 2,
     smsTemplateId: null,
     smsContent: null,
+    waitMin: 15,
     version: 0,
   }
 }
@@ -50,6 +54,7 @@ export async function findTriggers({ tx, actor }: Read, models: readonly Message
     .select(['t.id', 't.event', 't.version', 't.is_enabled', 't.is_shown', 't.channels'])
     .select(['t.departments', 't.roles', 't.users', 't.ring_tone_id as ringToneId', 'r.url as ringUrl'])
     .select(['t.ring_interval_sec as ringIntervalSec', 't.sms_template_id as smsTemplateId', 's.content as smsContent'])
+    .select('t.wait_min as waitMin')
     .$narrowType<{ channels: Channel[] }>()
     .where('t.company_id', '=', companyOf(actor))
     .execute()
@@ -58,6 +63,20 @@ export async function findTriggers({ tx, actor }: Read, models: readonly Message
   })
   const byEvent = new Map(stored.map((trigger) => [trigger.event, trigger]))
   return models.map((model) => byEvent.get(model.event) ?? shipped(model))
+}
+
+/** Returns the companies that are told of an event which waits, for how long it does, and since when they want it so. */
+export async function findWaits(
+  { tx }: Read,
+  event: EventName,
+): Promise<{ companyId: string; waitMin: number; since: number }[]> {
+  const rows = await tx
+    .selectFrom('message_trigger')
+    .select(['company_id as companyId', 'wait_min as waitMin', 'update_time as since'])
+    .where('event', '=', event)
+    .where('is_enabled', '=', 1)
+    .execute()
+  return rows
 }
 
 /** Returns the address of a ring tone of the company; undefined where there is none. */

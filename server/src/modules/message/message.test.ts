@@ -106,6 +106,7 @@ describe('who is told', () => {
     expect(list.data.map(({ id, status, channels }) => [id, status, channels])).toEqual([
       ['alarm.raised', 1, ['web']],
       ['alarm.escalated', 1, ['web']],
+      ['alarm.unanswered', 0, ['web']],
       ['box.stateChanged', 0, ['web']],
       ['storage.changed', 1, ['web']],
     ])

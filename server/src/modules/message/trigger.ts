@@ -2,7 +2,7 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { type Channel, channelNames, channels, messageApps } from '@gemba/contract/message/catalogue.ts'
+import { type Channel, channelNames, channels, isWaiting, messageApps } from '@gemba/contract/message/catalogue.ts'
 import { messageRange } from '@gemba/contract/message/dictionaries.ts'
 import {
   listMessageApps,
@@ -57,6 +57,7 @@ function present({ actor }: Read, model: MessageModel, trigger: Trigger): Messag
     ringToneId: trigger.ringToneId,
     ringIntervalSec: trigger.ringIntervalSec,
     isShown: trigger.isShown ? 1 : 0,
+    waitMin: isWaiting(model) ? trigger.waitMin : null,
     version: trigger.version,
   }
 }
@@ -111,6 +112,7 @@ async function save(work: Work, model: MessageModel, next: Trigger): Promise<Mes
     ring_tone_id: next.ringToneId,
     ring_interval_sec: next.ringIntervalSec,
     sms_template_id: next.smsTemplateId,
+    wait_min: next.waitMin,
     update_user: actor.userName,
   }
   await tx
@@ -202,6 +204,7 @@ const changing: BoundRoute[] = [
       ringToneId: input.ringToneId === undefined ? now.ringToneId : (input.ringToneId ?? null),
       ringIntervalSec: input.ringIntervalSec ?? now.ringIntervalSec,
       smsTemplateId: templateOf(input, now.smsTemplateId),
+      waitMin: input.waitMin ?? now.waitMin,
     })
   }),
   ...handle(toggleMessageTrigger, file, async (work, { id, status }) => {

@@ -15,6 +15,7 @@ export const systemReasons = {
   boxSignIn: 'finds the box that signs in, of any company',
   boxState: 'stores what boxes of all companies report about themselves',
   intake: 'loads the points, boxes and alarm rules of all companies into the intake',
+  alarmClock: 'tells of alarms that nobody has acknowledged',
   alarmEpisodes: 'stores the episodes that follow from readings',
   alarmCount: 'counts alarms for the live feed',
   notification: 'finds who is to be notified of an event',

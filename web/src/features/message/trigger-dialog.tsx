@@ -14,12 +14,13 @@ import { UnsetChannelSwitch } from './channel/channel-switch.tsx'
 import styles from './trigger-dialog.module.css'
 import { messageTexts } from './words.ts'
 
-const { departmentIds, roleIds, userIds, isShown, ringToneId, ringIntervalSec, templateId } = saveMessageTrigger.input
+const { departmentIds, roleIds, userIds, isShown, ringToneId, ringIntervalSec, templateId, waitMin } =
+  saveMessageTrigger.input
 
 /** Whether a message goes by each of the channels. */
 const byChannel = { web: flag(), mobile: flag(), email: flag(), sms: flag() } as const satisfies Record<Channel, Field>
 
-function useFields(stored: readonly Channel[], onLeave: () => void) {
+function useFields({ channels: stored, waitMin: waits }: MessageTrigger, onLeave: () => void) {
   const text = useText(messageTexts)
   const language = useLanguage((state) => state.language)
   const unset = useUnsetChannels()
@@ -37,6 +38,7 @@ function useFields(stored: readonly Channel[], onLeave: () => void) {
     }),
   }))
   return {
+    ...(waits !== null && { waitMin: { label: text('waitMin'), field: required(waitMin), group: text('waits') } }),
     ...channelFields,
     departmentIds: { label: text('departmentIds'), field: departmentIds, group: text('targets') },
     roleIds: { label: text('roleIds'), field: roleIds, group: text('targets') },
@@ -54,7 +56,7 @@ function useFields(stored: readonly Channel[], onLeave: () => void) {
 
 export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; onClose: () => void }) {
   const text = useText(messageTexts)
-  const fields = useFields(trigger.channels, onClose)
+  const fields = useFields(trigger, onClose)
   const named = useCommandQuery(listMessageFields, { id: trigger.id })
   const channelOf = (channel: Channel) => (trigger.channels.includes(channel) ? 1 : 0)
   const initial = {
@@ -83,6 +85,7 @@ export function TriggerDialog({ trigger, onClose }: { trigger: MessageTrigger; o
           ringToneId: values.ringToneId ?? null,
           ringIntervalSec: values.ringIntervalSec,
           templateId: values.templateId ?? null,
+          waitMin: values.waitMin ?? null,
         })
         await refresh('message')
       }}

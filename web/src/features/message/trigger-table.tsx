@@ -54,6 +54,8 @@ function useColumns(): Column<TriggerRow>[] {
   const state = ({ status }: TriggerRow) => (
     <StateWord presence={status === 1 ? 'on' : 'disabled'}>{text(status === 1 ? 'on' : 'off')}</StateWord>
   )
+  const nameOf = ({ name, waitMin }: TriggerRow) =>
+    waitMin === null ? name : text('afterMinutes', { name, n: waitMin })
   const unset = useUnsetChannels()
   const way = (channel: Channel): string => {
     const word = wordIn(language, channels[channel])
@@ -62,7 +64,7 @@ function useColumns(): Column<TriggerRow>[] {
   const ways = (row: TriggerRow): string => row.channels.map(way).join(' · ')
   return [
     { name: 'app', title: text('app'), width: 150, cell: (row) => row.app },
-    { name: 'name', title: text('name'), width: 220, cell: (row) => row.name },
+    { name: 'name', title: text('name'), width: 220, cell: (row) => nameOf(row) },
     { name: 'status', title: text('status'), width: 110, cell: state },
     { name: 'channels', title: text('channels'), width: 200, cell: (row) => ways(row) || '—' },
     { name: 'targets', title: text('targets'), width: 300, cell: targets },

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Work } from '../../../platform/db/work.ts'
+import { Ticker } from '../../../platform/ticker.ts'
 import { crud } from '../../../resource/crud.ts'
 import { calls, lockCall, logStep, setNextStep, tellMoved } from './call-store.ts'
 import { type DueStep, dueSteps, nextStepAt } from './due-steps.ts'
@@ -24,45 +25,25 @@ const types = crud(andonType)
 
 /** Looks for calls that wait too long, every few seconds, until stopped. */
 export class AndonClock {
-  readonly #options: AndonClockOptions
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | undefined
-  #isStill = false
+  readonly #ticker: Ticker
+  readonly #look: () => Promise<void>
 
-  constructor(options: AndonClockOptions) {
-    this.#options = options
+  constructor({ store, report, everyMs = usualMs }: AndonClockOptions) {
+    this.#look = () => escalateDue(store, report)
+    this.#ticker = new Ticker({ everyMs, run: this.#look, failed: (error) => report('calls that wait', error) })
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#tick(), this.#options.everyMs ?? usualMs)
-    this.#tick()
+    this.#ticker.start()
   }
 
-  async stop(): Promise<void> {
-    clearInterval(this.#timer)
-    await this.#running
+  stop(): Promise<void> {
+    return this.#ticker.stop()
   }
 
   /** Runs `act` while nobody looks but `act` itself, at the time of its works. */
-  async standStill(act: (look: () => Promise<void>) => Promise<void>): Promise<void> {
-    const { report, store } = this.#options
-    this.#isStill = true
-    try {
-      await this.#running
-      await act(() => escalateDue(store, report))
-    } finally {
-      this.#isStill = false
-    }
-  }
-
-  #tick(): void {
-    if (this.#isStill) return
-    const { report, store } = this.#options
-    this.#running ??= escalateDue(store, report)
-      .catch((error) => report('calls that wait', error))
-      .finally(() => {
-        this.#running = undefined
-      })
+  standStill(act: (look: () => Promise<void>) => Promise<void>): Promise<void> {
+    return this.#ticker.standStill(() => act(this.#look))
   }
 }
 

@@ -111,6 +111,11 @@ export class IntakePort {
     return this.#call('newestByDevice', companyId)
   }
 
+  /** Whether it was stopped, or ended by itself: no call is answered any more. */
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
   get isReplaying(): boolean {
     return this.#isReplaying
   }

@@ -46,6 +46,7 @@ export interface AlarmEpisodeTable {
   version: Default<number>
   live_level: number
   live_limit: number | null
+  unanswered_at: Instant | null
 }
 
 export interface AlarmRuleTable extends RecordColumns {

@@ -66,6 +66,7 @@ export interface MessageTriggerTable extends RecordColumns {
   ring_tone_id: Id | null
   ring_interval_sec: Default<number>
   sms_template_id: Id | null
+  wait_min: Default<number>
 }
 
 export interface RingToneTable extends RecordColumns {

@@ -1,0 +1,80 @@
+// Alarms that nobody acknowledges: told once, whichever of many servers sees it, also when the time ran out while all were off.
+import { sql } from 'kysely'
+import { instantAt, rowsOf, transactionTime } from '../../platform/db/rows.ts'
+import type { Store } from '../../platform/db/store.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
+import { Ticker } from '../../platform/ticker.ts'
+import { lockEpisodes } from './episode-store.ts'
+import { toldOf } from './record-level-changes.ts'
+
+/** A company that wants to be told, and from when on. */
+export interface WantedWait {
+  readonly companyId: string
+  readonly waitMin: number
+  /** Epoch ms; alarms whose time ran out before are not told. */
+  readonly since: number
+}
+
+export interface UnansweredClockOptions {
+  readonly store: Store
+  readonly everyMs?: number | undefined
+  /** Who wants to be told. */
+  readonly wanted: (read: Read) => Promise<readonly WantedWait[]>
+  report(message: string, error: unknown): void
+}
+
+const usualMs = 5000
+const mostAtOnce = 200
+const minuteMs = 60_000
+
+/** Looks for alarms that have waited too long, every few seconds, until stopped. */
+export class UnansweredClock extends Ticker {
+  constructor({ everyMs = usualMs, ...options }: UnansweredClockOptions) {
+    const failed = (error: unknown) => options.report('alarms that wait', error)
+    super({ everyMs, run: () => tellUnanswered(options), failed })
+  }
+}
+
+async function tellUnanswered({ store, wanted, report }: UnansweredClockOptions): Promise<void> {
+  const due = await store.asSystem('alarmClock').inRead(async (read) => {
+    const waits = await wanted(read)
+    return waits.length === 0 ? [] : findDue(read, waits)
+  })
+  // One that fails does not hold up the others.
+  for (const { id, companyId } of due) {
+    const done = store.asSystem('alarmClock', companyId).inWork((work) => tellOne(work, id))
+    await done.catch((error) => report(`the alarm ${id}`, error))
+  }
+}
+
+const findDue = ({ tx, now }: Read, waits: readonly WantedWait[]): Promise<{ id: string; companyId: string }[]> =>
+  rowsOf<{ id: string; companyId: string }>(
+    tx,
+    sql`select e.id, e.company_id as "companyId"
+      from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as w ("companyId" bigint, "waitMin" int, since float8)
+      join alarm_episode e on e.company_id = w."companyId"
+        and e.raise_at <= ${instantAt(now)} - w."waitMin" * interval '1 min'
+        and e.raise_at > to_timestamp(w.since / 1000) - w."waitMin" * interval '1 min'
+      where e.ended_at is null and not e.is_acked and e.unanswered_at is null and e.ack_required
+      order by e.raise_at limit ${mostAtOnce}`,
+  )
+
+async function tellOne(work: Work, id: string): Promise<void> {
+  const [stored] = await lockEpisodes(work, [id])
+  const { episode } = stored?.log ?? {}
+  // Another server was quicker, or somebody acted meanwhile.
+  if (!stored || !episode || episode.isAcked || episode.endedTs !== null) return
+  const marked = await work.tx
+    .updateTable('alarm_episode')
+    .set({ unanswered_at: transactionTime })
+    .where('id', '=', id)
+    .where('unanswered_at', 'is', null)
+    .executeTakeFirst()
+  if (marked.numUpdatedRows === 0n) return
+  const last = { value: episode.lastValue, ts: work.now, rts: work.now }
+  const waitMin = Math.floor((work.now - episode.raiseTs) / minuteMs)
+  await work.emit('alarm.unanswered', `alarm:${episode.batchNo}`, {
+    ...(await toldOf(work, stored, { episode, last })),
+    waitMin,
+  })
+}
