@@ -31,6 +31,7 @@ beforeEach(() => {
   subscriber = reloadIntake({
     store: storeOn(run.product.database),
     intake: {
+      hasEnded: false,
       reload: async (scope) => {
         scopes.push(scope)
         next.resolve()
