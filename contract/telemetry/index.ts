@@ -1,6 +1,7 @@
 // The manifest of the telemetry module.
 
 import { defineModule } from '../kit/module.ts'
+import { curveNote, readCurveNotes } from './curve-note.ts'
 import { telemetryErrors } from './errors.ts'
 import { exportHistory } from './export.ts'
 import { telemetryPermissions } from './permissions.ts'
@@ -12,7 +13,9 @@ import { addSamples, correctSamples, getRealTime, queryRealTime, removeSample, r
 
 export const telemetry = defineModule('telemetry', {
   label: ['数据', '資料', 'Readings'],
+  resources: [curveNote],
   commands: [
+    readCurveNotes,
     readLatest,
     readRealTime,
     readHistory,

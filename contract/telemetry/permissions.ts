@@ -7,5 +7,6 @@ export const telemetryPermissions: Readonly<Record<string, Permission>> = {
     label: ['录入与更正数据', '輸入與更正資料', 'Write and correct values'],
     page: 'equipment/object',
   },
+  'curveNote:edit': { label: ['编辑曲线备注', '編輯曲線備註', 'Write notes on curves'], page: 'equipment/object' },
   'telemetry:ingest': { label: ['写入数据', '寫入資料', 'Send readings'], page: 'gateway/box' },
 }

@@ -4,6 +4,7 @@ import { useText } from '../i18n/text.ts'
 import { CurveExport } from './curve-export.tsx'
 import type { CurveSeries } from './curve-series.ts'
 import styles from './curve-tools.module.css'
+import { AddNote } from './notes/add-note.tsx'
 import { type Overlay, overlayNames } from './samples/overlay.ts'
 import type { CurveWindow } from './window/curve-window.ts'
 import { curveWords } from './words.ts'
@@ -41,6 +42,7 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture, ch
       </fieldset>
       <span className={styles.end}>
         {children}
+        <AddNote series={series} window={window} />
         <CurveExport series={series} window={window} onPicture={onPicture} />
       </span>
     </div>

@@ -56,7 +56,8 @@ beforeEach(async () => {
     const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname
     const body = JSON.parse(String(init?.body ?? '{}'))
     asked.push({ path, from: Number(body.from), to: Number(body.to) })
-    const data = path.endsWith('/statistics') ? statistics : path.endsWith('/span') ? spans : stored
+    const rest = path.endsWith('/marks') ? [] : stored
+    const data = path.endsWith('/statistics') ? statistics : path.endsWith('/span') ? spans : rest
     return Response.json({ code: '200', msg: '', data })
   })
   await renderExample(<Curve series={series} />)

@@ -37,6 +37,7 @@ const operatorGrants = [
 /** What who leads a shift does beside: work at the stations, and calls for help. */
 const leaderGrants = [
   'alarm:handle',
+  'curveNote:edit',
   'lak:production',
   ...['workOrder:view', workRights.operate, 'productionOrder:view', 'materialPrepare:view', prepareRights.receive],
   ...[andonRights.view, andonRights.call, andonRights.respond, andonRights.manage],

@@ -23,6 +23,7 @@ import { readSources, type SilenceSource } from './history/read-sources.ts'
 import { sparklineWindow } from './history/sparklines.ts'
 import { readRows, spellLatest } from './history/specified-reads.ts'
 import type { IntakePort } from './intake/intake-port.ts'
+import { curveNoteRoutes } from './note/curve-note.ts'
 import { realTimeServiceRoutes } from './point/real-time-service.ts'
 
 const throttledSeconds = 60
@@ -76,6 +77,7 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
     }),
     ...handleWithoutWork(exportHistory, file, (input, call) => writeHistory(services, input, call)),
     ...realTimeServiceRoutes(services),
+    ...curveNoteRoutes,
     ...handleWithoutWork(ingest, file, (_, call) => ingestByHttp(services, call), { isRaw: true }),
   ]
 }

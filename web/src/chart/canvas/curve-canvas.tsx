@@ -2,6 +2,7 @@
 // canvas, not the component.
 
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
+import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
 import { type HistoryPoint, readHistory } from '@gemba/contract/telemetry/read.ts'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { notifyFailure } from '../../api/query.ts'
@@ -13,6 +14,8 @@ import type { Reading } from '../../ui/value/value.tsx'
 import { type CurveSeries, lanesAmong, linesAmong } from '../curve-series.ts'
 import { CurveMarks } from '../marks/curve-marks.tsx'
 import { useAlarmMarks } from '../marks/use-alarm-marks.ts'
+import { CurveNotes } from '../notes/curve-notes.tsx'
+import { useCurveNotes } from '../notes/use-curve-notes.ts'
 import { CurveBuffer } from '../samples/curve-buffer.ts'
 import type { Overlay } from '../samples/overlay.ts'
 import { boundsOf, type CurveWindow } from '../window/curve-window.ts'
@@ -47,7 +50,8 @@ export default function CurveCanvas(props: CurveCanvasProps) {
   const place = useRef<HTMLDivElement>(null)
   const [buffer] = useState(() => new CurveBuffer())
   const marks = useAlarmMarks(props.series, props.window)
-  const draw = useDrawing(place, buffer, { ...props, marks })
+  const notes = useCurveNotes(props.series, props.window)
+  const draw = useDrawing(place, buffer, { ...props, marks, notes })
   const { isEmpty, isCarrying } = useSamples(place, buffer, { ...props, draw })
   useCurveGestures(place, props.window, props.onWindow)
   return (
@@ -62,6 +66,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
           aria-label={`${text('title')} ${text('help')}`}
         />
         <CurveMarks series={props.series} window={props.window} marks={marks} />
+        <CurveNotes series={props.series} window={props.window} notes={notes} />
         {isEmpty ? (
           <div className={styles.blank}>
             <EmptyCurve points={props.series.map((one) => one.pointId)} onWindow={props.onWindow} />
@@ -85,11 +90,11 @@ function leastHeight(series: readonly CurveSeries[]): number {
 
 type Place = RefObject<HTMLDivElement | null>
 
-type DrawingProps = CurveCanvasProps & { marks: readonly AlarmMark[] }
+type DrawingProps = CurveCanvasProps & { marks: readonly AlarmMark[]; notes: readonly ShownNote[] }
 
 /** Keeps the canvas as large as its place and drawn; answers how to draw it anew. */
 function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () => void {
-  const { series, window: shown, overlays, picture, marks } = props
+  const { series, window: shown, overlays, picture, marks, notes } = props
   const theme = useTheme((state) => state.theme)
   const text = useText(curveWords)
   // While the live connection is away nothing is said of the time since.
@@ -116,11 +121,12 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () 
         },
       })
       const opened = chart.current
-      picture.current = (name) => savePicture(pictureOf(opened, { series, theme, marks, bounds: { from, to } }), name)
+      picture.current = (name) =>
+        savePicture(pictureOf(opened, { series, theme, marks, notes, bounds: { from, to } }), name)
       opened.setOption(option, { replaceMerge: ['series', 'yAxis', 'xAxis', 'grid'] })
     }
     latest.current()
-  }, [place, buffer, series, shown, theme, text, earlier, picture, marks])
+  }, [place, buffer, series, shown, theme, text, earlier, picture, marks, notes])
 
   useEffect(() => {
     if (!place.current) return

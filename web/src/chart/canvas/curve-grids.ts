@@ -15,11 +15,11 @@ export function marginsOf(lines: readonly CurveSeries[]): { left: number; right:
   return { left, right }
 }
 
-/** The place of the lines with the time axis below them, and that of the lanes below that. */
 /** Height of the lines in a chart of some height. */
 export const linesPx = (heightPx: number, lanes: number): number =>
   Math.max(1, heightPx - topPx - timesPx - lanes * lanePx)
 
+/** The place of the lines with the time axis below them, and that of the lanes below that. */
 export function gridsOf(lines: readonly CurveSeries[], lanes: number) {
   const { left, right } = marginsOf(lines)
   const lanesPx = lanes * lanePx

@@ -1,8 +1,10 @@
 // The chart as a picture to be saved: what it shows and when, above what is drawn.
 import type { AlarmMark } from '@gemba/contract/alarm/marks.ts'
+import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
 import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
 import { type CurveSeries, linesAmong, seriesColour } from '../curve-series.ts'
 import { drawMarks } from '../marks/draw-marks.ts'
+import { drawNotes } from '../notes/draw-notes.ts'
 import { windowText } from '../window/curve-window.ts'
 import type { Chart } from './chart.ts'
 import { marginsOf } from './curve-grids.ts'
@@ -12,6 +14,7 @@ interface PictureInput {
   theme: ThemeName
   bounds: { from: number; to: number }
   marks: readonly AlarmMark[]
+  notes: readonly ShownNote[]
 }
 
 const scale = 2
@@ -20,7 +23,7 @@ const padPx = 16
 const keyPx = 14
 
 /** Draws the picture; in the theme of the screen. */
-export function pictureOf(chart: Chart, { series, theme, bounds, marks }: PictureInput): HTMLCanvasElement {
+export function pictureOf(chart: Chart, { series, theme, bounds, marks, notes }: PictureInput): HTMLCanvasElement {
   const colour = coloursOf(theme)
   const drawn = chart.renderToCanvas({ pixelRatio: scale, backgroundColor: colour.surface })
   const lines = linesAmong(series)
@@ -37,6 +40,7 @@ export function pictureOf(chart: Chart, { series, theme, bounds, marks }: Pictur
   context.textBaseline = 'middle'
   const { left, right } = marginsOf(lines)
   const place = { left, width: drawn.width / scale - left - right, top: headPx }
+  drawNotes(context, { notes, theme, bounds, ...place, height: drawn.height / scale })
   drawMarks(context, { marks, theme, bounds: { ...bounds, now: Date.now() }, ...place })
   context.font = `12px ${fontFamily}`
   context.fillStyle = colour.muted

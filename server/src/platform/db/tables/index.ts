@@ -13,6 +13,7 @@ import type { ProductionTables } from './production.ts'
 import type { Production2Tables } from './production-2.ts'
 import type { Production3Tables } from './production-3.ts'
 import type { StockTables } from './stock.ts'
+import type { TelemetryTables } from './telemetry.ts'
 
 export interface Tables
   extends AdminTables,
@@ -28,4 +29,5 @@ export interface Tables
     ProductionTables,
     Production2Tables,
     Production3Tables,
-    StockTables {}
+    StockTables,
+    TelemetryTables {}

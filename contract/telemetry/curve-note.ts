@@ -1,0 +1,54 @@
+// What people note beside a curve: why it fell, what was changed.
+import { point } from '../equipment/point.ts'
+import { defineCommand } from '../kit/command.ts'
+import { instant, optional, type RowOf, reference, references, text } from '../kit/field.ts'
+import { rowsOf } from '../kit/reply.ts'
+import { defineResource } from '../kit/resource.ts'
+import { verbRoutes } from '../kit/route.ts'
+
+export const curveNote = defineResource('curveNote', {
+  module: 'telemetry',
+  noun: ['曲线备注', '曲線備註', 'Note on a curve', 'Notes on curves'],
+  meaning: {
+    is: 'What somebody noted about the values of a point at one time, or for as long as it lasted.',
+    use: [
+      '在曲线上记录发生了什么、改了什么；以后看同一时段的人都能看到。',
+      '在曲線上記錄發生了什麼、改了什麼；以後看同一時段的人都能看到。',
+      'Says on the curve what happened or was changed, for everybody who looks at that time later.',
+    ],
+  },
+  avoid: ['annotation'],
+  fields: {
+    pointId: reference(['数据点', '資料點', 'Point'], point),
+    at: instant(['时间', '時間', 'Time']),
+    /** Null where it is about one moment. */
+    until: optional(instant(['至', '至', 'Until'])),
+    text: text(['备注', '備註', 'Note'], { max: 500, search: true }),
+  },
+  list: ['pointId', 'at', 'until', 'text'],
+  // Who sees a curve sees what was noted on it.
+  routes: verbRoutes('/curveNote').map((one) => (one.kind === 'read' ? { ...one, permission: 'telemetry:view' } : one)),
+  errors: { create: ['rangeInvalid'], update: ['rangeInvalid'] },
+})
+
+const shownFields = {
+  id: text(),
+  pointId: curveNote.fields.pointId,
+  at: instant(),
+  until: optional(instant()),
+  text: text(),
+  createUser: optional(text()),
+}
+export type ShownNote = RowOf<typeof shownFields>
+
+export const readCurveNotes = defineCommand('readCurveNotes', {
+  kind: 'read',
+  title: ['曲线上的备注', '曲線上的備註', 'Notes on a curve'],
+  module: 'telemetry',
+  paths: ['POST /curveNote/marks'],
+  permission: 'telemetry:view',
+  input: { points: references(point), from: instant(), to: instant() },
+  reply: rowsOf(shownFields),
+  errors: [],
+  summary: 'Notes on some points that touch a window, in order of time: the newest 200 of them.',
+})

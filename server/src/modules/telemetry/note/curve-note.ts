@@ -1,0 +1,33 @@
+import { curveNote, readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
+import { sql } from 'kysely'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
+import { companyOf } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { crud } from '../../../resource/crud.ts'
+import { mount } from '../../../resource/mount.ts'
+
+const mostNotes = 200
+
+const notes = crud(curveNote, {
+  changed: async (_, { at, until }) => {
+    if (until !== null && until < at) throw new DomainError('rangeInvalid')
+  },
+})
+
+export const curveNoteRoutes: BoundRoute[] = [
+  ...mount(curveNote, import.meta.url, notes),
+  ...handle(readCurveNotes, import.meta.url, async ({ tx, actor }, { points, from, to }) => {
+    const newest = await tx
+      .selectFrom('curve_note')
+      .select(['id', 'point_id as pointId', 'at', 'until', 'text', 'create_user as createUser'])
+      .where('company_id', '=', companyOf(actor))
+      .where('point_id', '=', anyId(points))
+      .where('at', '<=', instantAt(to))
+      .where(sql`coalesce(until, at)`, '>=', instantAt(from))
+      .orderBy('at', 'desc')
+      .limit(mostNotes)
+      .execute()
+    return newest.toReversed()
+  }),
+]

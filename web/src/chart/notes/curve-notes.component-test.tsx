@@ -1,0 +1,71 @@
+// Notes on a curve: a sign where each is about, its words behind it; written and changed by who may.
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderExample } from '../../features/gallery/gallery.fixture.tsx'
+import { useSession } from '../../session/session.ts'
+import { usePlantZone } from '../../ui/value/time.ts'
+import { Curve } from '../curve.tsx'
+import type { CurveSeries } from '../curve-series.ts'
+
+const minute = 60_000
+const to = Date.UTC(2026, 10, 20, 12)
+const series: CurveSeries[] = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: minute, limits: [] }]
+const note = { id: '3', pointId: '7', at: to - 30 * minute, until: null, text: 'Filter changed', createUser: 'anna' }
+const sent: Record<string, unknown>[] = []
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/telemetry/history': { series: [] },
+  '/curveNote/marks': [note],
+  '/curveNote/info': { ...note, version: 4, updateUser: 'anna', createTime: '', updateTime: '' },
+}
+
+beforeEach(() => {
+  usePlantZone.setState({ zone: 'UTC' })
+  sent.length = 0
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const path = new URL(String(input), location.href).pathname.replace('/api', '')
+    if (path === '/curveNote/edit' || path === '/curveNote/add') sent.push(JSON.parse(String(init?.body)))
+    return Response.json({ code: '200', msg: '', data: answers[path] ?? [] })
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const show = async (...authorities: string[]) => {
+  useSession.setState((state) => ({ user: { ...state.user, authorities } as never }))
+  await renderExample(
+    <MemoryRouter>
+      <div style={{ width: 800, height: 400, display: 'grid' }}>
+        <Curve series={series} initial={{ spanMs: 60 * minute, to }} />
+      </div>
+    </MemoryRouter>,
+  )
+  await expect.poll(() => page.getByTestId('curve-note-3').elements().length, { timeout: 5000 }).toBe(1)
+}
+
+test('a sign tells of a note in the middle of the window, and opens it; who may not write changes nothing', async () => {
+  await show('telemetry:view')
+  const sign = page.getByTestId('curve-note-3').element()
+  expect(sign.getAttribute('aria-label')).toBe('Filter changed · Force · 2026-11-20 11:30:00 · anna')
+  expect(Number.parseFloat((sign.parentElement as HTMLElement).style.left)).toBeCloseTo(50)
+  await page.getByTestId('curve-note-3').click()
+  const words = () => {
+    const dialog = page.getByRole('dialog').elements()[0]
+    const typed = [...(dialog?.querySelectorAll('input, textarea') ?? [])].map((one) => (one as HTMLInputElement).value)
+    return [dialog?.textContent, ...typed].join(' ')
+  }
+  await expect.poll(words).toContain('Filter changed')
+  expect(page.getByTestId('curve-note-add').elements()).toHaveLength(0)
+  expect(page.getByTestId('curve-note-remove').elements()).toHaveLength(0)
+})
+
+test('who may write begins a note in the middle of a window of the past, on the only point', async () => {
+  await show('telemetry:view', 'curveNote:edit')
+  await page.getByTestId('curve-note-add').click()
+  await page.getByLabelText('Note', { exact: true }).last().fill('Trial run')
+  await page.getByTestId('dialog-save').click()
+  await expect.poll(() => sent.length).toBe(1)
+  expect(sent[0]).toMatchObject({ pointId: '7', at: to - 30 * minute, text: 'Trial run' })
+})

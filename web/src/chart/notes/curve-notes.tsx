@@ -1,0 +1,54 @@
+// What people noted, on the time axis of a curve: a line where it is about, a sign that opens it.
+import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
+import { StickyNoteIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { formatInstant } from '../../ui/value/time.ts'
+import { useNow } from '../../ui/value/use-now.ts'
+import { marginsOf } from '../canvas/curve-grids.ts'
+import { type CurveSeries, linesAmong } from '../curve-series.ts'
+import { boundsOf, type CurveWindow } from '../window/curve-window.ts'
+import { curveWords } from '../words.ts'
+import styles from './curve-notes.module.css'
+import { NoteDialog } from './note-dialog.tsx'
+import { placesOf } from './note-places.ts'
+
+interface CurveNotesProps {
+  series: readonly CurveSeries[]
+  window: CurveWindow
+  notes: readonly ShownNote[]
+}
+
+export function CurveNotes({ series, window, notes }: CurveNotesProps) {
+  const text = useText(curveWords)
+  const now = useNow()
+  const [opened, setOpened] = useState<ShownNote>()
+  const tell = ({ pointId, at, text: noted, createUser }: ShownNote): string =>
+    [noted, series.find((one) => one.pointId === pointId)?.name, formatInstant(at), createUser]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <>
+      {notes.length > 0 ? (
+        <ul className={styles.notes} style={marginsOf(linesAmong(series))} aria-label={text('notes')}>
+          {placesOf(notes, boundsOf(window, now)).map(({ note, from, to }) => (
+            <li key={note.id} style={{ left: `${100 * from}%`, width: `${100 * (to - from)}%` }}>
+              <button
+                type="button"
+                className={styles.sign}
+                title={tell(note)}
+                aria-label={tell(note)}
+                onClick={() => setOpened(note)}
+                data-testid={`curve-note-${note.id}`}
+              >
+                <Icon of={StickyNoteIcon} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {opened ? <NoteDialog id={opened.id} onClose={() => setOpened(undefined)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+// The notes on the time axis once more, for a picture: there nobody can open one, so their words stand beside them.
+import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
+import { coloursOf, fontFamily, type ThemeName } from '../../ui/theme/tokens.ts'
+import { placesOf } from './note-places.ts'
+
+interface DrawnNotes {
+  readonly notes: readonly ShownNote[]
+  readonly bounds: { readonly from: number; readonly to: number }
+  readonly theme: ThemeName
+  /** Where the time that is shown lies, in pixels of the picture. */
+  readonly left: number
+  readonly width: number
+  readonly top: number
+  readonly height: number
+}
+
+/** As in the style sheet of the notes. */
+const edgePx = 28
+const linePx = 14
+const mostLetters = 40
+
+const shortened = (text: string): string => (text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text)
+
+/** Draws a line where each note is about, and what it says; notes in a row stand below each other. */
+export function drawNotes(context: CanvasRenderingContext2D, drawn: DrawnNotes): void {
+  const { notes, bounds, theme, left, width, top, height } = drawn
+  const colour = coloursOf(theme)
+  context.save()
+  context.font = `11px ${fontFamily}`
+  context.setLineDash([4, 3])
+  context.strokeStyle = colour.muted
+  context.fillStyle = colour.muted
+  for (const [index, { note, from, to }] of placesOf(notes, bounds).entries()) {
+    for (const share of new Set([from, to])) {
+      const x = left + share * width
+      context.beginPath()
+      context.moveTo(x, top + edgePx)
+      context.lineTo(x, top + height - edgePx)
+      context.stroke()
+    }
+    context.fillText(shortened(note.text), left + from * width + 4, top + edgePx + linePx * (0.5 + (index % 4)))
+  }
+  context.restore()
+}

@@ -1,0 +1,43 @@
+import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { curveNote } from '@gemba/contract/telemetry/curve-note.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callRoute } from '../../api/call-route.ts'
+import { useText } from '../../i18n/text.ts'
+import { permissionOf } from '../../resource/labels.ts'
+import { ResourceDialog } from '../../resource/page/resource-dialog.tsx'
+import { useRemove } from '../../resource/record/remove.ts'
+import { useCan } from '../../session/session.ts'
+import { curveWords } from '../words.ts'
+
+type NoteRow = EntityOf<typeof curveNote>
+
+/** One note: read, and changed or deleted by who may. */
+export function NoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const text = useText(curveWords)
+  const mayEdit = useCan(permissionOf(curveNote, 'update'))
+  const remove = useRemove(curveNote)
+  const { data: row } = useQuery({
+    queryKey: [curveNote.module, curveNote.name, 'dialog', id],
+    queryFn: ({ signal }) => callRoute<NoteRow>(curveNote, 'read', { id }, { signal, isRead: true }),
+    gcTime: 0,
+  })
+  if (!row) return null
+  const removeIt = async () => {
+    if (await remove([id], [{ id, name: row.text }])) onClose()
+  }
+  return (
+    <ResourceDialog
+      resource={curveNote}
+      dialog={{ mode: mayEdit ? 'edit' : 'view', row }}
+      parent={{}}
+      onClose={onClose}
+      below={() =>
+        mayEdit ? (
+          <button type="button" className="link-button" onClick={() => void removeIt()} data-testid="curve-note-remove">
+            {text('removeNote')}
+          </button>
+        ) : null
+      }
+    />
+  )
+}

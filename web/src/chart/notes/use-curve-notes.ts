@@ -1,0 +1,16 @@
+import { readCurveNotes, type ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
+import { useCommandQuery } from '../../api/run.ts'
+import type { CurveSeries } from '../curve-series.ts'
+import type { CurveWindow } from '../window/curve-window.ts'
+import { useSettledBounds } from '../window/settled-bounds.ts'
+
+const none: readonly ShownNote[] = []
+
+/** What was noted on points within a window. */
+export function useCurveNotes(series: readonly CurveSeries[], window: CurveWindow): readonly ShownNote[] {
+  const { from, to } = useSettledBounds(window)
+  const points = series.map((one) => one.pointId)
+  const asked = { points, from: Math.round(from), to: Math.round(to) }
+  const { data = none } = useCommandQuery(readCurveNotes, asked, { isEnabled: points.length > 0 })
+  return data
+}
