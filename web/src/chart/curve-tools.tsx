@@ -4,7 +4,7 @@ import { useText } from '../i18n/text.ts'
 import { CurveExport } from './curve-export.tsx'
 import type { CurveSeries } from './curve-series.ts'
 import styles from './curve-tools.module.css'
-import { AddNote } from './notes/add-note.tsx'
+import type { NoteActs } from './notes/note-acts.ts'
 import { type Overlay, overlayNames } from './samples/overlay.ts'
 import type { CurveWindow } from './window/curve-window.ts'
 import { curveWords } from './words.ts'
@@ -13,13 +13,14 @@ interface CurveToolsProps {
   series: readonly CurveSeries[]
   window: CurveWindow
   onPicture: () => void
+  notes: NoteActs | undefined
   /** What more can be done. */
   children?: ReactNode
   overlays: readonly Overlay[]
   onOverlays: (overlays: readonly Overlay[]) => void
 }
 
-export function CurveTools({ series, window, overlays, onOverlays, onPicture, children }: CurveToolsProps) {
+export function CurveTools({ series, window, overlays, onOverlays, onPicture, notes, children }: CurveToolsProps) {
   const text = useText(curveWords)
   const toggle = (one: Overlay) =>
     onOverlays(overlayNames.filter((name) => (name === one ? !overlays.includes(one) : overlays.includes(name))))
@@ -42,7 +43,7 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture, ch
       </fieldset>
       <span className={styles.end}>
         {children}
-        <AddNote series={series} window={window} />
+        {notes ? <notes.Add series={series} window={window} /> : null}
         <CurveExport series={series} window={window} onPicture={onPicture} />
       </span>
     </div>

@@ -6,6 +6,7 @@ import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import styles from './curve.module.css'
 import type { CurveSeries } from './curve-series.ts'
 import { CurveTools } from './curve-tools.tsx'
+import type { NoteActs } from './notes/note-acts.ts'
 import type { Overlay } from './samples/overlay.ts'
 import { CurveStatistics } from './statistics/curve-statistics.tsx'
 import { CurveControls } from './window/curve-controls.tsx'
@@ -22,11 +23,13 @@ interface CurveProps {
   initial?: CurveWindow
   /** Takes a point out of the curve. */
   onRemove?: (pointId: string) => void
+  /** What can be done with its notes. */
+  notes?: NoteActs
   /** What more can be done with it. */
   children?: ReactNode
 }
 
-export function Curve({ series, initial = liveHour, onRemove, children }: CurveProps) {
+export function Curve({ series, initial = liveHour, onRemove, notes, children }: CurveProps) {
   const text = useText(curveWords)
   const [window, setWindow] = useState(initial)
   const picture = useRef<(name: string) => void>(undefined)
@@ -42,13 +45,13 @@ export function Curve({ series, initial = liveHour, onRemove, children }: CurveP
       ) : (
         <Suspense fallback={<Skeleton rows={5} />}>
           <CurveTools
-            {...{ series, window, overlays }}
+            {...{ series, window, overlays, notes }}
             onOverlays={setOverlays}
             onPicture={() => picture.current?.(text('title'))}
           >
             {children}
           </CurveTools>
-          <CurveCanvas series={series} window={window} overlays={overlays} onWindow={setWindow} picture={picture} />
+          <CurveCanvas {...{ series, window, overlays, notes, picture }} onWindow={setWindow} />
           <CurveStatistics series={series} window={window} {...(onRemove && { onRemove })} />
         </Suspense>
       )}

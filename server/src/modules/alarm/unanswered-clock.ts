@@ -8,7 +8,7 @@ import { lockEpisodes } from './episode-store.ts'
 import { toldOf } from './record-level-changes.ts'
 
 /** A company that wants to be told, and from when on. */
-export interface WantedWait {
+interface WantedWait {
   readonly companyId: string
   readonly waitMin: number
   /** Epoch ms; alarms whose time ran out before are not told. */

@@ -15,6 +15,7 @@ import { type CurveSeries, lanesAmong, linesAmong } from '../curve-series.ts'
 import { CurveMarks } from '../marks/curve-marks.tsx'
 import { useAlarmMarks } from '../marks/use-alarm-marks.ts'
 import { CurveNotes } from '../notes/curve-notes.tsx'
+import type { NoteActs } from '../notes/note-acts.ts'
 import { useCurveNotes } from '../notes/use-curve-notes.ts'
 import { CurveBuffer } from '../samples/curve-buffer.ts'
 import type { Overlay } from '../samples/overlay.ts'
@@ -33,6 +34,7 @@ interface CurveCanvasProps {
   series: readonly CurveSeries[]
   window: CurveWindow
   overlays: readonly Overlay[]
+  notes: NoteActs | undefined
   onWindow: (window: CurveWindow) => void
   /** Told how to save what is drawn as a picture. */
   picture: RefObject<((name: string) => void) | undefined>
@@ -66,7 +68,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
           aria-label={`${text('title')} ${text('help')}`}
         />
         <CurveMarks series={props.series} window={props.window} marks={marks} />
-        <CurveNotes series={props.series} window={props.window} notes={notes} />
+        <CurveNotes series={props.series} window={props.window} notes={notes} acts={props.notes} />
         {isEmpty ? (
           <div className={styles.blank}>
             <EmptyCurve points={props.series.map((one) => one.pointId)} onWindow={props.onWindow} />
@@ -90,7 +92,7 @@ function leastHeight(series: readonly CurveSeries[]): number {
 
 type Place = RefObject<HTMLDivElement | null>
 
-type DrawingProps = CurveCanvasProps & { marks: readonly AlarmMark[]; notes: readonly ShownNote[] }
+type DrawingProps = Omit<CurveCanvasProps, 'notes'> & { marks: readonly AlarmMark[]; notes: readonly ShownNote[] }
 
 /** Keeps the canvas as large as its place and drawn; answers how to draw it anew. */
 function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () => void {

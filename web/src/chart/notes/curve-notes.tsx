@@ -11,16 +11,17 @@ import { type CurveSeries, linesAmong } from '../curve-series.ts'
 import { boundsOf, type CurveWindow } from '../window/curve-window.ts'
 import { curveWords } from '../words.ts'
 import styles from './curve-notes.module.css'
-import { NoteDialog } from './note-dialog.tsx'
+import type { NoteActs } from './note-acts.ts'
 import { placesOf } from './note-places.ts'
 
 interface CurveNotesProps {
   series: readonly CurveSeries[]
   window: CurveWindow
   notes: readonly ShownNote[]
+  acts: NoteActs | undefined
 }
 
-export function CurveNotes({ series, window, notes }: CurveNotesProps) {
+export function CurveNotes({ series, window, notes, acts }: CurveNotesProps) {
   const text = useText(curveWords)
   const now = useNow()
   const [opened, setOpened] = useState<ShownNote>()
@@ -39,6 +40,7 @@ export function CurveNotes({ series, window, notes }: CurveNotesProps) {
                 className={styles.sign}
                 title={tell(note)}
                 aria-label={tell(note)}
+                disabled={!acts}
                 onClick={() => setOpened(note)}
                 data-testid={`curve-note-${note.id}`}
               >
@@ -48,7 +50,7 @@ export function CurveNotes({ series, window, notes }: CurveNotesProps) {
           ))}
         </ul>
       ) : null}
-      {opened ? <NoteDialog id={opened.id} onClose={() => setOpened(undefined)} /> : null}
+      {opened && acts ? <acts.Open id={opened.id} onClose={() => setOpened(undefined)} /> : null}
     </>
   )
 }

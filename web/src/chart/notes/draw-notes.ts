@@ -15,7 +15,7 @@ interface DrawnNotes {
 }
 
 /** As in the style sheet of the notes. */
-const edgePx = 28
+const insetPx = 28
 const linePx = 14
 const mostLetters = 40
 
@@ -34,11 +34,11 @@ export function drawNotes(context: CanvasRenderingContext2D, drawn: DrawnNotes):
     for (const share of new Set([from, to])) {
       const x = left + share * width
       context.beginPath()
-      context.moveTo(x, top + edgePx)
-      context.lineTo(x, top + height - edgePx)
+      context.moveTo(x, top + insetPx)
+      context.lineTo(x, top + height - insetPx)
       context.stroke()
     }
-    context.fillText(shortened(note.text), left + from * width + 4, top + edgePx + linePx * (0.5 + (index % 4)))
+    context.fillText(shortened(note.text), left + from * width + 4, top + insetPx + linePx * (0.5 + (index % 4)))
   }
   context.restore()
 }

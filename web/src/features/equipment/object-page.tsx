@@ -24,6 +24,7 @@ import { useAskedWindow } from './analysis/use-asked-window.ts'
 import { useChosenPoints } from './analysis/use-chosen-points.ts'
 import { useCurveSeries } from './curve-series.ts'
 import { LabelButton } from './label/label-button.tsx'
+import { noteActs } from './notes/note-acts.ts'
 import styles from './object-page.module.css'
 import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
 import { objectUrl } from './page-urls.ts'
@@ -127,7 +128,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
             {children}
             {points.length > 0 ? (
               <div className={styles.curve}>
-                <Curve key={stretch} {...asked} series={series} onRemove={toggle}>
+                <Curve key={stretch} {...asked} series={series} notes={noteActs} onRemove={toggle}>
                   <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
                 </Curve>
               </div>

@@ -2,11 +2,12 @@
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderExample } from '../../features/gallery/gallery.fixture.tsx'
-import { useSession } from '../../session/session.ts'
-import { usePlantZone } from '../../ui/value/time.ts'
-import { Curve } from '../curve.tsx'
-import type { CurveSeries } from '../curve-series.ts'
+import { Curve } from '../../../chart/curve.tsx'
+import type { CurveSeries } from '../../../chart/curve-series.ts'
+import { useSession } from '../../../session/session.ts'
+import { usePlantZone } from '../../../ui/value/time.ts'
+import { renderExample } from '../../gallery/gallery.fixture.tsx'
+import { noteActs } from './note-acts.ts'
 
 const minute = 60_000
 const to = Date.UTC(2026, 10, 20, 12)
@@ -38,7 +39,7 @@ const show = async (...authorities: string[]) => {
   await renderExample(
     <MemoryRouter>
       <div style={{ width: 800, height: 400, display: 'grid' }}>
-        <Curve series={series} initial={{ spanMs: 60 * minute, to }} />
+        <Curve series={series} initial={{ spanMs: 60 * minute, to }} notes={noteActs} />
       </div>
     </MemoryRouter>,
   )

@@ -1,13 +1,13 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { curveNote } from '@gemba/contract/telemetry/curve-note.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callRoute } from '../../api/call-route.ts'
-import { useText } from '../../i18n/text.ts'
-import { permissionOf } from '../../resource/labels.ts'
-import { ResourceDialog } from '../../resource/page/resource-dialog.tsx'
-import { useRemove } from '../../resource/record/remove.ts'
-import { useCan } from '../../session/session.ts'
-import { curveWords } from '../words.ts'
+import { callRoute } from '../../../api/call-route.ts'
+import { curveWords } from '../../../chart/words.ts'
+import { useText } from '../../../i18n/text.ts'
+import { permissionOf } from '../../../resource/labels.ts'
+import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
+import { useRemove } from '../../../resource/record/remove.ts'
+import { useCan } from '../../../session/session.ts'
 
 type NoteRow = EntityOf<typeof curveNote>
 
