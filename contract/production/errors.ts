@@ -302,9 +302,9 @@ export const productionErrors = {
   segmentNotReady: {
     envelope: '2438',
     text: [
-      '前道工序完成 {ready}，本工序需要 {asked}',
-      '前道工序完成 {ready}，本工序需要 {asked}',
-      'The segments before have made {ready}, and {asked} is asked for',
+      '前道工序完成 {made}，已转来 {ready}，本工序需要 {asked}',
+      '前道工序完成 {made}，已轉來 {ready}，本工序需要 {asked}',
+      'The segments before have made {made} and passed on {ready}; {asked} is needed',
     ],
   },
   overTolerance: {

@@ -154,7 +154,7 @@ async function storeSegments(
         ...{ work_center_id: one.workCenterId, plan_quantity: order.base_quantity, is_inspected: one.isInspected },
         ...{ plan_start: instantAt(begin + startMs), plan_end: instantAt(begin + endMs) },
         ...{ setup_seconds: secondsOf(one.setupTime).toFixed(), run_seconds: secondsOf(one.standardTime).toFixed() },
-        description: one.description,
+        ...{ description: one.description, transfer_batch: one.transferBatch },
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -61,6 +61,7 @@ const written = [
   'workCenterId',
   'setupTime',
   'standardTime',
+  'transferBatch',
   'isInspected',
   'description',
   'files',

@@ -116,7 +116,7 @@ async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: stri
   if (busy) throw new DomainError('stationBusy', { code: busy.code })
 }
 
-/** Throws `segmentNotReady` while the segments before have nothing for it. */
+/** Throws `segmentNotReady` while the segments before have passed nothing on to it. */
 async function refuseUnready(work: Work, order: LockedOrder, one: LockedWork): Promise<void> {
   if (one.is_rework === 1) return
   const facts = await factsOf(work, order)
@@ -126,15 +126,19 @@ async function refuseUnready(work: Work, order: LockedOrder, one: LockedWork): P
     reportedOf({ good: one.good_quantity, scrap: one.scrap_quantity, rework: one.rework_quantity }),
   )
   const asked = left.toFixed()
-  const ready = own?.ready?.minus(own.taken)
-  if (ready?.lte(0)) throw new DomainError('segmentNotReady', { ready: '0', asked })
+  if (own?.ready?.lte(own.taken)) {
+    const made = own.made?.gt(own.taken) ? own.made.minus(own.taken).toFixed() : '0'
+    throw new DomainError('segmentNotReady', {
+      ...{ made, ready: '0', asked: own.awaited?.minus(own.taken).toFixed() ?? asked },
+    })
+  }
   const besides = facts.links.filter(
     ({ segmentPlanId, relation }) =>
       segmentPlanId === one.segment_plan_id && relation === segmentRelation.codes.startStart,
   )
   const hasBegun = (id: string) => facts.works.some((other) => other.segmentPlanId === id && other.status >= 40)
   if (besides.some(({ predecessorId }) => !hasBegun(predecessorId)))
-    throw new DomainError('segmentNotReady', { ready: '0', asked })
+    throw new DomainError('segmentNotReady', { made: '0', ready: '0', asked })
 }
 
 interface Why {

@@ -84,11 +84,11 @@ interface Asking {
 
 /** Throws `overTolerance`, `segmentNotReady`. */
 async function refuseExcess(work: Work, { order, one, asked }: Asking): Promise<void> {
-  const { tolerated, ready } = await allowanceOf(work, order, one)
+  const { tolerated, made, ready } = await allowanceOf(work, order, one)
   if (asked.gt(tolerated))
     throw new DomainError('overTolerance', { asked: asked.toFixed(), allowed: tolerated.toFixed() })
   if (ready && asked.gt(ready))
-    throw new DomainError('segmentNotReady', { ready: ready.toFixed(), asked: asked.toFixed() })
+    throw new DomainError('segmentNotReady', { made: made?.toFixed(), ready: ready.toFixed(), asked: asked.toFixed() })
 }
 
 /** Pieces that are to be worked again wait at the same station. Returns the id of their work order. */

@@ -32,6 +32,9 @@ export interface SegmentPlanTable extends RecordColumns {
   is_added: Default<number>
   course_reason: string | null
   code: string
+  transfer_batch: Decimal | null
+  passed_quantity: Default<Decimal>
+  next_transfer: Decimal | null
 }
 
 export interface SegmentPlanLinkTable {
@@ -337,15 +340,6 @@ export interface WorkReportRejectTable {
   reason_code: string
 }
 
-export interface WorkReportSerialTable {
-  id: Default<Id>
-  company_id: Id
-  report_id: Id
-  material_id: Id
-  serial_number: string
-  is_live: Default<number>
-}
-
 export interface Production2Tables {
   segment_dependency: SegmentDependencyTable
   segment_plan: SegmentPlanTable
@@ -375,5 +369,4 @@ export interface Production2Tables {
   work_report: WorkReportTable
   work_report_parameter: WorkReportParameterTable
   work_report_reject: WorkReportRejectTable
-  work_report_serial: WorkReportSerialTable
 }

@@ -286,6 +286,7 @@ export interface RouteSegmentTable extends RecordColumns {
   is_inspected: Default<number>
   description: string | null
   files: Default<Json>
+  transfer_batch: Decimal | null
 }
 
 export interface RouteSegmentMaterialTable extends RecordColumns {

@@ -21,6 +21,7 @@ vi.mock('../../../../api/run.ts', async (original) => ({
 const reported = { scrapQuantity: '0', reworkQuantity: '0' }
 const segment = (id: string, number: number, more: object = {}) => ({
   ...{ id, number, stageName: `Stage ${number}`, status: 30, planQuantity: '10', goodQuantity: '0', ...reported },
+  ...{ transferBatch: null, passedQuantity: '0', nextTransfer: null },
   ...{
     workCenterName: 'Shop',
     actualEnd: null,
@@ -116,6 +117,15 @@ test('segments stand in the order of their links with where, how far and who; th
   const shown = [...at('order-segments').element().querySelectorAll('li')].map((one) => one.dataset.testid)
   expect(shown).toEqual(['segment-10', 'segment-20', 'segment-5'])
   await expectText('order-work', 'WO-1')
+})
+
+test('a segment says in what batches it passes on, and the next one which it waits for', async () => {
+  const batched = { status: 40, goodQuantity: '12', transferBatch: '20', nextTransfer: '20', workOrders: [work] }
+  const segments = [segment('10', 10, batched), segment('20', 20)]
+  await show({}, { isError: false, data: { ...planOf({}), segments } })
+  await expectText('segment-10', 'passes on by 20 pcs')
+  await expectText('awaits-20', 'waits for 20 pcs of 10, 12 done')
+  expect(at('awaits-10').query()).toBeNull()
 })
 
 const planWith = (workOrders: object[], more: object = {}) => {
