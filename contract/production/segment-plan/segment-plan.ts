@@ -43,8 +43,11 @@ export const segmentPlan = defineResource('segmentPlan', {
     /** So many good pieces in all, and it passes on more. */
     nextTransfer: assigned(optional(decimal(['下次转序于', '下次轉序於', 'Passes on more at']))),
     setupSeconds: assigned(decimal(['准备时间', '準備時間', 'Setup'], { of: 's', initial: '0' })),
-    /** Of one piece. */
+    /** Of one piece, or of those that go through together. */
     runSeconds: assigned(decimal(['单件时间', '單件時間', 'Run time'], { of: 's', initial: '0' })),
+    /** How many go through together in that time; empty, one. */
+    runBatch: assigned(optional(decimal(['每次加工数量', '每次加工數量', 'Pieces at a time']))),
+    parallelStations: assigned(integer(['并行工位数', '並行工位數', 'Parallel stations'], { initial: 1 })),
     isInspected: assigned(flag(['需要检验', '需要檢驗', 'Inspected'])),
     description: assigned(optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 }))),
     /** Pieces pass it without work. */

@@ -11,7 +11,7 @@ interface Copied {
 }
 
 const segmentColumns = sql.raw(
-  'number, stage_id, work_center_id, setup_time, standard_time, transfer_batch, is_inspected, description',
+  'number, stage_id, work_center_id, setup_time, standard_time, run_batch, parallel_stations, transfer_batch, is_inspected, description',
 )
 const resourceColumns = sql.raw('station_id, equipment_id, team_id, staff_id, work_center_id, quantity, sort_number')
 const stepColumns = sql.raw('title, description, sort_number')

@@ -61,6 +61,8 @@ const written = [
   'workCenterId',
   'setupTime',
   'standardTime',
+  'runBatch',
+  'parallelStations',
   'transferBatch',
   'isInspected',
   'description',

@@ -12,6 +12,7 @@ import { actsFor } from '../../../resource/flow.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
 import { type FoundKit, kitTables, missingIn, noKit, tellKits } from '../material-prepare/kit-of-work.ts'
+import { workSecondsOfPlan } from '../route/work-seconds.ts'
 import { blockTables } from './blocks-of-work.ts'
 
 export type WorkCard = RowOf<typeof workCard>
@@ -44,8 +45,10 @@ const awaited = sql`(select jsonb_build_object('needed', trim_scale(p.next_trans
     order by p.passed_quantity, p.number limit 1)`
 
 /** What is left to do of it, the setting up where nobody has begun. */
-const remaining = sql`ceil(case when w.actual_start is null then s.setup_seconds else 0 end
-  + greatest(w.quantity - w.good_quantity - w.scrap_quantity - w.rework_quantity, 0) * s.run_seconds)`
+const remaining = sql`ceil(${workSecondsOfPlan({
+  setup: sql`case when w.actual_start is null then s.setup_seconds else 0 end`,
+  pieces: sql`greatest(w.quantity - w.good_quantity - w.scrap_quantity - w.rework_quantity, 0)`,
+})})`
 
 /** The columns of a card that its own tables say, the most pressing first. */
 const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {

@@ -35,6 +35,8 @@ export interface SegmentPlanTable extends RecordColumns {
   transfer_batch: Decimal | null
   passed_quantity: Default<Decimal>
   next_transfer: Decimal | null
+  run_batch: Decimal | null
+  parallel_stations: Default<number>
 }
 
 export interface SegmentPlanLinkTable {
@@ -228,6 +230,7 @@ export interface WorkCenterTable extends RecordColumns {
   remark: string | null
   name_tw: string | null
   line_side_location_id: Id | null
+  efficiency: Default<Decimal>
 }
 
 export interface WorkCenterEquipmentTable extends RecordColumns {

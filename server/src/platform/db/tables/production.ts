@@ -287,6 +287,8 @@ export interface RouteSegmentTable extends RecordColumns {
   description: string | null
   files: Default<Json>
   transfer_batch: Decimal | null
+  run_batch: Decimal | null
+  parallel_stations: Default<number>
 }
 
 export interface RouteSegmentMaterialTable extends RecordColumns {

@@ -62,6 +62,8 @@ export interface DraftSegment {
   readonly workCenterId: string | null
   readonly setupTime: string | null
   readonly standardTime: string | null
+  readonly runBatch: string | null
+  readonly parallelStations: number
   readonly transferBatch: string | null
   readonly isInspected: 0 | 1
   readonly description: string | null
@@ -101,6 +103,7 @@ export function draftOf({ route, segments, dependencies }: AnsweredGraph): Route
     segments: segments.map((one) => ({
       ...{ key: one.id, id: one.id, number: Number(one.number), stageId: one.stageId, stageName: one.stageName },
       ...{ workCenterId: one.workCenterId, setupTime: one.setupTime, standardTime: one.standardTime },
+      ...{ runBatch: one.runBatch, parallelStations: one.parallelStations },
       ...{
         transferBatch: one.transferBatch,
         isInspected: one.isInspected,

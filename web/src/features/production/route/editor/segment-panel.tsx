@@ -22,6 +22,8 @@ const placeFields = [
   'workCenterId',
   'setupTime',
   'standardTime',
+  'runBatch',
+  'parallelStations',
   'transferBatch',
   'isInspected',
   'description',
