@@ -8,12 +8,14 @@ import { identityErrors } from './personnel/identity/errors.ts'
 import { projectErrors } from './project/errors.ts'
 import { reworkErrors } from './rework/errors.ts'
 import { serialErrors } from './serial/errors.ts'
+import { confirmErrors } from './work-order/errors.ts'
 
 export const productionErrors = {
   ...projectErrors,
   ...identityErrors,
   ...serialErrors,
   ...reworkErrors,
+  ...confirmErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [

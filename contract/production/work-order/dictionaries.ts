@@ -53,6 +53,7 @@ export const rejectReason = defineDictionary('rejectReason', ['不良原因', '�
 
 export const reportStatus = defineDictionary('workReportStatus', ['报工状态', '報工狀態', 'Status of the report'], {
   submitted: [20, '已提交', '已提交', 'Submitted'],
+  confirmed: [30, '已确认', '已確認', 'Confirmed'],
   reversed: [80, '已冲销', '已沖銷', 'Reversed'],
 })
 

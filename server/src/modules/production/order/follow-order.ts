@@ -11,6 +11,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { listBlocks } from '../exception/refuse-blocked.ts'
 import { closeLogs } from '../work-order/log-time.ts'
+import { countWaiting } from '../work-order/waiting-reports.ts'
 import { type LockedOrder, moveOrder } from './lock-order.ts'
 import { factsOf } from './order-facts.ts'
 import { broughtBy, receiptsOf } from './receipts-of.ts'
@@ -64,11 +65,15 @@ export async function refuseUsed(work: Work, order: LockedOrder, { segments, goo
   if (brought.gt(good)) throw new DomainError('reportUsed', { used: brought.toFixed(), left: good.toFixed() })
 }
 
-/** What an exception blocks does not complete by itself, though all is reported: a person completes it afterwards. */
+/**
+ * What an exception blocks does not complete by itself, though all is reported: a person completes it afterwards. What waits to be
+ * confirmed completes when it is.
+ */
 async function held(work: Work, order: LockedOrder, rolled: RolledUp): Promise<RolledUp> {
   if (rolled.status !== completed || order.status === completed) return rolled
   const [block] = await listBlocks(work, [{ refType: 'productionOrder', refId: order.id }])
-  return block ? { ...rolled, status: inProgress } : rolled
+  const isHeld = block !== undefined || (await countWaiting(work, order.id)) > 0
+  return isHeld ? { ...rolled, status: inProgress } : rolled
 }
 
 async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {

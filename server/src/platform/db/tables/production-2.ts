@@ -317,6 +317,9 @@ export interface WorkReportTable {
   reversed_at: Instant | null
   reversed_by: string | null
   reverse_reason: string | null
+  needs_confirmation: Default<number>
+  confirmed_at: Instant | null
+  confirmed_by: string | null
 }
 
 export interface WorkReportParameterTable {
@@ -332,15 +335,6 @@ export interface WorkReportParameterTable {
   is_outside: Default<number>
   override_reason: string | null
   overridden_by: string | null
-}
-
-export interface WorkReportRejectTable {
-  id: Default<Id>
-  company_id: Id
-  report_id: Id
-  kind: number
-  quantity: Decimal
-  reason_code: string
 }
 
 export interface Production2Tables {
@@ -371,5 +365,4 @@ export interface Production2Tables {
   work_plan: WorkPlanTable
   work_report: WorkReportTable
   work_report_parameter: WorkReportParameterTable
-  work_report_reject: WorkReportRejectTable
 }
