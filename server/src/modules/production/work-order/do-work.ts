@@ -3,7 +3,7 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
-import { stopType, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { pauseReasonsOfProduct, stopType, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import {
   claimWork,
   resumeWork,
@@ -16,6 +16,7 @@ import Big from 'big.js'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { refuseStopped } from '../andon/refuse-stopped.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
@@ -55,6 +56,8 @@ export const doWorkRoutes: BoundRoute[] = [
   }),
   ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, ...asked }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
+    if (reasonCode && pauseReasonsOfProduct.includes(reasonCode))
+      throw new DomainError('invalid', { problems: [problemOf('reasonCode', 'choice', work.actor)] })
     if (type === stopType.codes.terminate) return terminate(work, asked, reason ?? null)
     const { one } = await lockWorkFor(work, asked, 'pause')
     return pauseWork(asDone(work, one, at), one, { reasonCode: reasonCode ?? null, reason: reason ?? null })
