@@ -40,7 +40,7 @@ export const workCenter = defineResource('workCenter', {
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'areaId', 'kind', 'capacity', 'efficiency', 'isEnabled', 'remark'],
+  list: ['code', 'name', 'areaId', 'kind', 'capacity', 'isEnabled', 'efficiency', 'remark'],
   filters: ['areaId', 'kind', 'isEnabled'],
   aliases: { enabled: 'isEnabled' },
   errors: { create: codeErrors, update: ['codeMissing'] },

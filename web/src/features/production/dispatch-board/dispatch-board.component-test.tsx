@@ -37,7 +37,10 @@ const shown = () => ({
   waiting: [
     work('7', toDispatch, ['dispatch']),
     work('6', toDispatch, ['dispatch'], { quantity: '15.5' }),
-    work('5', toDispatch, ['dispatch'], { segmentPlanId: '22', shortOfKit: short, dueDate: '2001-01-01' }),
+    work('5', toDispatch, ['dispatch'], {
+      ...{ segmentPlanId: '22', shortOfKit: short, dueDate: '2001-01-01' },
+      ...{ availableQuantity: '0', awaitedBatch: { needed: '20', made: '12' } },
+    }),
     work('4', toDispatch, ['dispatch'], { segmentPlanId: '23', availableQuantity: '0', blocks: [order] }),
   ],
   waitingTotal: 121,
@@ -125,6 +128,9 @@ test('what cannot go on lies among the blocked, each with its reasons; what runs
     ...['lane-waiting', 'lane-blocked', 'lane-blocked', 'lane-3', 'lane-4'],
   ])
   expect(page.getByTestId('card-5').element().textContent).toContain('Short of SHAFT 4 pcs')
+  expect(page.getByTestId('blocked-5').element().textContent).toContain(
+    'Waits for 20 pcs of the segment before, 12 done',
+  )
   const reasons = page.getByTestId('blocked-4').element().textContent
   expect(reasons).toContain('The segment before has made nothing yet')
   expect(reasons).toContain('Order paused PO-1 No power')

@@ -16,6 +16,7 @@ import { formatInstant } from '../../../../ui/value/time.ts'
 import { addressOfOrder } from '../../order/order-urls.ts'
 import { everyMs, useShownMs } from '../../order/use-shown-ms.ts'
 import { addressOfWork } from '../work-urls.ts'
+import styles from './waiting-reports.module.css'
 import { waitingWords } from './words.ts'
 
 type Report = CommandReply<typeof listWaitingReports>['reports'][number]
@@ -50,12 +51,12 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
       tools={
         offered.length > 1 ? (
           <>
-            <label>
+            <label className={styles.choice}>
               <input
                 type="checkbox"
                 checked={ids.length === offered.length}
                 onChange={() => setChosen(new Set(ids.length === offered.length ? [] : offered))}
-              />{' '}
+              />
               {text('chooseAll')}
             </label>
             <button
@@ -170,30 +171,32 @@ function WaitingRow({
       ))}
       <td>{report.staffNames.join(', ') || report.reportedBy}</td>
       <td>
-        {mayConfirm(report) ? (
-          <button
-            type="button"
-            className="link-button"
-            disabled={isBusy}
-            onClick={() => onConfirm(id)}
-            data-testid={`confirm-${id}`}
-          >
-            {text('confirm')}
-          </button>
-        ) : (
-          <WhyNot />
-        )}{' '}
-        {allowedActs.includes('reverse') ? (
-          <button
-            type="button"
-            className="link-button"
-            disabled={isBusy}
-            onClick={() => onSendBack(id)}
-            data-testid={`send-back-${id}`}
-          >
-            {text('sendBack')}
-          </button>
-        ) : null}
+        <span className={styles.acts}>
+          {mayConfirm(report) ? (
+            <button
+              type="button"
+              className="link-button"
+              disabled={isBusy}
+              onClick={() => onConfirm(id)}
+              data-testid={`confirm-${id}`}
+            >
+              {text('confirm')}
+            </button>
+          ) : (
+            <WhyNot />
+          )}
+          {allowedActs.includes('reverse') ? (
+            <button
+              type="button"
+              className="link-button"
+              disabled={isBusy}
+              onClick={() => onSendBack(id)}
+              data-testid={`send-back-${id}`}
+            >
+              {text('sendBack')}
+            </button>
+          ) : null}
+        </span>
       </td>
     </tr>
   )
