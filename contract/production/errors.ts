@@ -8,12 +8,14 @@ import { identityErrors } from './personnel/identity/errors.ts'
 import { projectErrors } from './project/errors.ts'
 import { reworkErrors } from './rework/errors.ts'
 import { serialErrors } from './serial/errors.ts'
+import { confirmErrors } from './work-order/errors.ts'
 
 export const productionErrors = {
   ...projectErrors,
   ...identityErrors,
   ...serialErrors,
   ...reworkErrors,
+  ...confirmErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [
@@ -302,9 +304,9 @@ export const productionErrors = {
   segmentNotReady: {
     envelope: '2438',
     text: [
-      '前道工序完成 {ready}，本工序需要 {asked}',
-      '前道工序完成 {ready}，本工序需要 {asked}',
-      'The segments before have made {ready}, and {asked} is asked for',
+      '前道工序完成 {made}，已转来 {ready}，本工序需要 {asked}',
+      '前道工序完成 {made}，已轉來 {ready}，本工序需要 {asked}',
+      'The segments before have made {made} and passed on {ready}; {asked} is needed',
     ],
   },
   overTolerance: {

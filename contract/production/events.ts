@@ -82,6 +82,13 @@ interface WorkReported {
   readonly rework: string
 }
 
+/** A supervisor has confirmed a report. */
+interface WorkConfirmed {
+  readonly id: string
+  readonly workOrderId: string
+  readonly orderId: string
+}
+
 /** A project came into another state. */
 interface ProjectMoved {
   readonly id: string
@@ -102,6 +109,7 @@ export const productionEvents = {
   'workOrder.moved': payload<WorkMoved>(),
   'materialPrepare.moved': payload<PrepareMoved>(),
   'workReport.made': payload<WorkReported>(),
+  'workReport.confirmed': payload<WorkConfirmed>(),
   'exception.moved': payload<ExceptionMoved>(),
   'exception.unblocked': payload<ExceptionUnblocked>(),
 }

@@ -150,6 +150,7 @@ import {
 import { station } from './work-center/station.ts'
 import { workCenter } from './work-center/work-center.ts'
 import { listBenchStations, listWorkResources, readBenchWork } from './work-order/bench.ts'
+import { confirmReports, listWaitingReports } from './work-order/confirm-reports.ts'
 import { pauseReason, rejectReason } from './work-order/dictionaries.ts'
 import { cancelWork, dispatchWork, mergeWork, recallWork, splitWork } from './work-order/dispatch.ts'
 import { findStationHours, readDispatchBoard } from './work-order/dispatch-board.ts'
@@ -157,6 +158,7 @@ import { claimWork, resumeWork, startWork, stopWork, unclaimWork } from './work-
 import { findScanned } from './work-order/find-scanned.ts'
 import { workOrderFlow } from './work-order/flow.ts'
 import { listWorkLog } from './work-order/read-log.ts'
+import { reportFlow } from './work-order/report-flow.ts'
 import { readReportForm, reportWork, reverseReport } from './work-order/report-work.ts'
 import { workOrder } from './work-order/work-order.ts'
 
@@ -247,6 +249,8 @@ export const production = defineModule('production', {
     stopWork,
     reportWork,
     reverseReport,
+    confirmReports,
+    listWaitingReports,
     readReportForm,
     makeSerials,
     listNeededMaterial,
@@ -367,6 +371,7 @@ export const production = defineModule('production', {
     projectFlow,
     segmentPlanFlow,
     workOrderFlow,
+    reportFlow,
     materialPrepareFlow,
     routeFlow,
     exceptionFlow,

@@ -74,6 +74,7 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
   },
   [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: boardPath },
   [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: benchPath },
+  [workRights.confirm]: { label: ['确认报工', '確認報工', 'Confirm reports'], page: workPath },
   [workRights.reverse]: { label: ['冲销报工', '沖銷報工', 'Reverse reports'], page: workPath },
   [parameterRights.override]: {
     label: ['放行超限参数', '放行超限參數', 'Pass parameters outside their limits'],
@@ -100,6 +101,11 @@ export const productionTerms = {
     words: ['报工', '報工', 'Work report'],
     meaning:
       'How many good pieces, scrap and pieces to be worked again a work order has made at a time (ISA-95 job response).',
+  },
+  reportConfirmation: {
+    words: ['报工确认', '報工確認', 'Confirmation of reports'],
+    meaning:
+      'That a supervisor says of a report that it is so, where the company has it so: until then its order does not end.',
   },
   processParameter: {
     words: ['工艺参数', '製程參數', 'Process parameter'],

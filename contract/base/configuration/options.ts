@@ -103,6 +103,17 @@ export const configOptions = {
     initial: 0,
     values: {},
   },
+  confirmReports: {
+    name: ['报工须经主管确认', '報工須經主管確認', 'Reports are confirmed by a supervisor'],
+    description: [
+      '此后的报工须由有权限的其他人确认；报工数量照常计入，但有待确认报工的生产订单不能完工和关闭。关闭后，待确认的报工不再影响订单。',
+      '此後的報工須由有權限的其他人確認；報工數量照常計入，但有待確認報工的生產訂單不能完工和關閉。關閉後，待確認的報工不再影響訂單。',
+      'Reports made from then on wait until somebody else with the right confirms them. They count as usual, but an order of which reports wait is neither completed nor closed. Switched off, waiting reports hold nothing up any more.',
+    ],
+    type: 'production',
+    initial: 0,
+    values: {},
+  },
 } as const satisfies Readonly<Record<string, ConfigOption>>
 
 export type OptionCode = keyof typeof configOptions

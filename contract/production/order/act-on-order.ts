@@ -20,7 +20,14 @@ const planErrors = [
   'bomTooLarge',
   'quantityWrong',
 ] as const
-const endErrors = ['orderWorkBegun', 'orderUnfinished', 'reasonMissing', 'orderNotStocked', 'projectOver'] as const
+const endErrors = [
+  'orderWorkBegun',
+  'orderUnfinished',
+  'reasonMissing',
+  'orderNotStocked',
+  'projectOver',
+  'reportsUnconfirmed',
+] as const
 
 /** All or none; each right is asked for by its act. */
 export const changeOrderStatus = defineCommand('changeOrderStatus', {

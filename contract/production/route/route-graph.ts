@@ -21,7 +21,7 @@ type Ends = Pick<GraphLink, 'from' | 'to'>
 
 const minuteMs = 60_000
 
-/** Returns how long a segment takes for one piece, by its times in minutes as they travel. */
+/** Returns how long a segment takes for one piece, by its times in minutes as they travel, at an efficiency of 100 %. */
 export const durationOf = ({ setupTime, standardTime }: { setupTime?: string | null; standardTime?: string | null }) =>
   Math.round((Number(setupTime ?? 0) + Number(standardTime ?? 0)) * minuteMs)
 

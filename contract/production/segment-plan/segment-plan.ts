@@ -36,9 +36,18 @@ export const segmentPlan = defineResource('segmentPlan', {
     goodQuantity: counted(['合格数量', '合格數量', 'Good']),
     scrapQuantity: counted(['报废数量', '報廢數量', 'Scrap']),
     reworkQuantity: counted(['返工数量', '返工數量', 'In rework']),
+    /** In which its good pieces go on; empty, each does as it is done. */
+    transferBatch: assigned(optional(decimal(['转移批量', '轉移批量', 'Transfer batch']))),
+    /** What the segments after it may take in. */
+    passedQuantity: counted(['已转序数量', '已轉序數量', 'Passed on']),
+    /** So many good pieces in all, and it passes on more. */
+    nextTransfer: assigned(optional(decimal(['下次转序于', '下次轉序於', 'Passes on more at']))),
     setupSeconds: assigned(decimal(['准备时间', '準備時間', 'Setup'], { of: 's', initial: '0' })),
-    /** Of one piece. */
+    /** Of one piece, or of those that go through together. */
     runSeconds: assigned(decimal(['单件时间', '單件時間', 'Run time'], { of: 's', initial: '0' })),
+    /** How many go through together in that time; empty, one. */
+    runBatch: assigned(optional(decimal(['每次加工数量', '每次加工數量', 'Pieces at a time']))),
+    parallelStations: assigned(integer(['并行工位数', '並行工位數', 'Parallel stations'], { initial: 1 })),
     isInspected: assigned(flag(['需要检验', '需要檢驗', 'Inspected'])),
     description: assigned(optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 }))),
     /** Pieces pass it without work. */

@@ -1,7 +1,7 @@
 import { area } from '../../base/area.ts'
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { location } from '../../base/warehouse/location.ts'
-import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { choice, code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
@@ -32,13 +32,15 @@ export const workCenter = defineResource('workCenter', {
     kind: choice(['类型', '類型', 'Kind'], workCenterKind, { initial: 1 }),
     /** How many jobs it does at the same time. */
     capacity: integer(['同时作业数', '同時作業數', 'Jobs at a time'], { min: 1, max: 10_000, initial: 1 }),
+    /** How fast it works against the planned times: at 80 % a run of 8 min takes 10. */
+    efficiency: decimal(['效率', '效率', 'Efficiency'], { min: 1, max: 1000, of: '%', initial: '100' }),
     /** Where its material stands ready: what is consumed without being scanned is taken from there. */
     lineSideLocationId: optional(reference(['线边库位', '線邊儲位', 'Line-side location'], location)),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
-  list: ['code', 'name', 'areaId', 'kind', 'capacity', 'isEnabled', 'remark'],
+  list: ['code', 'name', 'areaId', 'kind', 'capacity', 'isEnabled', 'efficiency', 'remark'],
   filters: ['areaId', 'kind', 'isEnabled'],
   aliases: { enabled: 'isEnabled' },
   errors: { create: codeErrors, update: ['codeMissing'] },

@@ -54,8 +54,10 @@ export const workCard = {
   goodQuantity: decimal(),
   scrapQuantity: decimal(),
   reworkQuantity: decimal(),
-  /** What the segments before have made for it and nobody has worked on yet; null where none is before. */
+  /** What the segments before have passed on to it and nobody has worked on yet; null where none is before. */
   availableQuantity: optional(decimal()),
+  /** The next batch that they pass on, and what of it is done; null where they pass on each piece as it is done. */
+  awaitedBatch: optional(group({ needed: decimal(), made: decimal() })),
   /** How far the material of its order is, at the line of its work centre; null where nobody asked for it. */
   kitStatus: optional(choice(materialPrepareStatus)),
   /** What is missing there, where its order waits for it. */

@@ -39,6 +39,13 @@ export const pauseReason = defineDictionary('pauseReason', ['暂停原因', '暫
   other: [99, '其他', '其他', 'Other'],
 })
 
+/** Given by the product alone: who pauses work does not choose them. */
+export const pauseReasonsOfProduct: readonly string[] = [
+  pauseReason.codes.orderPaused,
+  pauseReason.codes.andon,
+  pauseReason.codes.autoClosed,
+].map(String)
+
 /** Why pieces are scrapped or worked again. */
 export const rejectReason = defineDictionary('rejectReason', ['不良原因', '不良原因', 'Reason of rejects'], {
   dimension: [1, '尺寸超差', '尺寸超差', 'Dimension out of tolerance'],
@@ -53,6 +60,7 @@ export const rejectReason = defineDictionary('rejectReason', ['不良原因', '�
 
 export const reportStatus = defineDictionary('workReportStatus', ['报工状态', '報工狀態', 'Status of the report'], {
   submitted: [20, '已提交', '已提交', 'Submitted'],
+  confirmed: [30, '已确认', '已確認', 'Confirmed'],
   reversed: [80, '已冲销', '已沖銷', 'Reversed'],
 })
 

@@ -139,6 +139,10 @@ export const pastReport = {
   serialNumbers: list(text()),
   reportedAt: instant(),
   reportedBy: text(),
+  /** Whether a supervisor has to confirm it, and who has. */
+  needsConfirmation: flag(),
+  confirmedAt: optional(instant()),
+  confirmedBy: optional(text()),
   rejects: rowsOf({ kind: choice(rejectKind), quantity: decimal(), reasonCode: text() }),
   staff: rowsOf({ staffId: reference(staff), name: text(), sharePercent: decimal() }),
   params: rowsOf(pastParameter),

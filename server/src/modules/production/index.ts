@@ -70,6 +70,7 @@ import { relationRoutes } from './work-center/relations.ts'
 import { resourceRoutes } from './work-center/resources.ts'
 import { workCenterRoutes } from './work-center/work-center.ts'
 import { benchRoutes } from './work-order/bench.ts'
+import { confirmReportRoutes } from './work-order/confirm-reports.ts'
 import { dispatchRoutes } from './work-order/dispatch.ts'
 import { doWorkRoutes } from './work-order/do-work.ts'
 import { findScannedRoutes } from './work-order/find-scanned.ts'
@@ -148,6 +149,7 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...dispatchRoutes,
     ...doWorkRoutes,
     ...reportWorkRoutes,
+    ...confirmReportRoutes,
     ...makeSerialsRoutes,
     ...benchRoutes,
     ...dispatchBoardRoutes,

@@ -54,14 +54,27 @@ export function invalidBody(findings: readonly Finding[], fields: FieldRecord, l
 /** Refuses values that break the named rules (shell specification, section 5) or the exact bounds of their fields. Error `invalid`. */
 export function refuseBroken(body: Readonly<Record<string, unknown>>, fields: FieldRecord, language: Language): void {
   const found = Object.entries(fields).flatMap(([field, declared]): Problem[] => {
-    const bound = boundOf(declared, body[field])
-    if (bound) return [problemOf(field, bound.code, { language, limit: bound.limit })]
+    const bounds = boundsOf(declared, body[field], field)
+    if (bounds.length > 0) return bounds.map(({ at, code, limit }) => problemOf(at, code, { language, limit }))
     const words = findBroken(declared, body[field])
     return words ? [{ field, problem: 'pattern', text: wordIn(language, words) }] : []
   })
   if (found.length > 0) throw new DomainError('invalid', { problems: found })
 }
 
-/** A schema has no bounds for texts: those of decimals are compared here. */
-const boundOf = (field: Field, value: unknown) =>
-  field.kind === 'decimal' && typeof value === 'string' && isDecimal(value) ? brokenBound(field, value) : undefined
+interface BrokenBound extends NonNullable<ReturnType<typeof brokenBound>> {
+  readonly at: string
+}
+
+/** A schema has no bounds for texts: those of decimals are compared here, also of decimals within lists and groups. */
+function boundsOf(field: Field, value: unknown, at: string): BrokenBound[] {
+  if (field.kind === 'decimal') {
+    const bound = typeof value === 'string' && isDecimal(value) ? brokenBound(field, value) : undefined
+    return bound ? [{ at, ...bound }] : []
+  }
+  const { item, fields } = field
+  if (item && Array.isArray(value)) return value.flatMap((one, index) => boundsOf(item, one, `${at}.${index}`))
+  if (field.kind !== 'group' || !fields || typeof value !== 'object' || value === null) return []
+  const row = value as Readonly<Record<string, unknown>>
+  return Object.entries(fields).flatMap(([name, own]) => boundsOf(own, row[name], `${at}.${name}`))
+}

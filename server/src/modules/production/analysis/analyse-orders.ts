@@ -134,7 +134,7 @@ async function timesOf(read: Read, { orders, loads, until }: Loaded) {
   return {
     capacity: capacity.map(({ workCenterId, workCenterName, availableSeconds }) => {
       const own = segments.filter((one) => one.workCenterId === workCenterId)
-      const loadSeconds = Math.round(own.reduce((sum, { workMs }) => sum + workMs, 0) / 1000)
+      const loadSeconds = Math.round(own.reduce((sum, { loadMs }) => sum + loadMs, 0) / 1000)
       return {
         workCenterId,
         workCenterName,

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { windowsOfStations } from '../calendar/working-time.ts'
+import { workSecondsOfPlan } from '../route/work-seconds.ts'
 import { stations, workCenters } from '../work-center/work-center.ts'
 
 export interface Capacity {
@@ -49,6 +50,11 @@ function unionOf(spans: readonly Span[]): Span[] {
   return joined
 }
 
+const openWork = workSecondsOfPlan({
+  setup: sql`case when s.actual_start is null then s.setup_seconds else 0 end`,
+  pieces: sql`greatest(s.plan_quantity - s.good_quantity - s.scrap_quantity, 0)`,
+})
+
 const { planned, released, inProgress, paused } = productionOrderStatus.codes
 
 /** Returns the seconds of work that other open orders still want of work centres until an instant. */
@@ -58,8 +64,7 @@ export async function loadOfOthers(
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await rowsOf<{ workCenterId: string; seconds: number }>(
     tx,
-    sql`select s.work_center_id as "workCenterId", sum(case when s.actual_start is null then s.setup_seconds else 0 end
-        + greatest(s.plan_quantity - s.good_quantity - s.scrap_quantity, 0) * s.run_seconds)::float8 as seconds
+    sql`select s.work_center_id as "workCenterId", sum(${openWork})::float8 as seconds
       from segment_plan s join production_order o on o.id = s.order_id
       where s.company_id = ${companyOf(actor)} and s.work_center_id is not null and s.status < 60 and s.is_skipped = 0
         and o.status in (${planned}, ${released}, ${inProgress}, ${paused}) and not s.order_id = any(${orderIds}::bigint[])

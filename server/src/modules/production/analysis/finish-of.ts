@@ -3,7 +3,7 @@ import { type Hours, type Span, workedFrom } from '@gemba/contract/production/ca
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { type GraphLink, orderOf } from '@gemba/contract/production/route/route-graph.ts'
 
-/** Work that is still to be done, at one station. */
+/** Work that is still to be done. */
 export interface Remaining {
   readonly key: string
   readonly workMs: number

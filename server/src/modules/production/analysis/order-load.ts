@@ -12,13 +12,17 @@ import { replacedMaterial, replacedQuantity } from '../consumption/store-consump
 import { linksOf } from '../order/order-facts.ts'
 import { basisOf, needsFor } from '../order/plan-order.ts'
 import { listDependencies, listSegments } from '../route/read-graph.ts'
+import { efficiencyOf, type WorkTimes, workSeconds } from '../route/work-seconds.ts'
 import type { Need } from './balance-material.ts'
 
-/** A segment with the work that is left of it, at one station. */
+/** A segment with the work that is left of it. */
 interface SegmentLoad {
   readonly key: string
   readonly workCenterId: string | null
+  /** How long it takes, at as many stations as share it. */
   readonly workMs: number
+  /** How much work that is, in hours of one station. */
+  readonly loadMs: number
 }
 
 export interface OrderLoad {
@@ -46,8 +50,15 @@ export const loadOf = (read: Read, order: Analysed, quantity: Big): Promise<Orde
     ? loadOfDraft(read, order, quantity)
     : loadOfPlan(read, order, quantity)
 
-const workMsOf = (setupSeconds: Big, runSeconds: Big, pieces: Big): number =>
-  Number(setupSeconds.plus(runSeconds.times(pieces)).times(1000).round(0))
+function loadOfSegment(times: WorkTimes): Pick<SegmentLoad, 'workMs' | 'loadMs'> {
+  const msOf = (stations: number) =>
+    Number(
+      workSeconds({ ...times, stations })
+        .times(1000)
+        .round(0),
+    )
+  return { workMs: msOf(times.stations), loadMs: msOf(1) }
+}
 
 async function loadOfDraft(read: Read, order: Analysed, quantity: Big): Promise<OrderLoad> {
   const { routeId, bomId } = await basisOf(read, order)
@@ -57,11 +68,19 @@ async function loadOfDraft(read: Read, order: Analysed, quantity: Big): Promise<
     read,
     segments.map(({ id }) => id),
   )
+  const efficiency = await efficiencyOf(
+    read,
+    segments.map(({ workCenterId }) => workCenterId),
+  )
+  const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
   return {
     needs: needs.map(({ materialId, required }) => ({ materialId, required, consumed: new Big(0) })),
     segments: segments.map((one) => ({
       ...{ key: one.id, workCenterId: one.workCenterId },
-      workMs: workMsOf(new Big(one.setupTime ?? 0).times(60), new Big(one.standardTime ?? 0).times(60), quantity),
+      ...loadOfSegment({
+        ...{ setupSeconds: secondsOf(one.setupTime), runSeconds: secondsOf(one.standardTime), pieces: quantity },
+        ...{ runBatch: one.runBatch, stations: one.parallelStations, efficiency: efficiency.get(one.workCenterId) },
+      }),
     })),
     links: links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
       ...{ from: predecessorId, to: segmentId, relation, lagMinutes },
@@ -93,12 +112,17 @@ async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<O
     .selectFrom('segment_plan')
     .select(['id', 'work_center_id as workCenterId', 'actual_start as startedAt'])
     .select(['good_quantity as good', 'scrap_quantity as scrap'])
-    .select(['setup_seconds as setupSeconds', 'run_seconds as runSeconds'])
+    .select(['setup_seconds as setupSeconds', 'run_seconds as runSeconds', 'run_batch as runBatch'])
+    .select('parallel_stations as stations')
     .where('company_id', '=', companyOf(actor))
     .where('order_id', '=', order.id)
     .where('is_skipped', '=', 0)
     .orderBy('number')
     .execute()
+  const efficiency = await efficiencyOf(
+    read,
+    segments.map(({ workCenterId }) => workCenterId),
+  )
   const up = 3
   const whole = new Big(order.base_quantity)
   return {
@@ -111,9 +135,11 @@ async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<O
     })),
     segments: segments.map((one) => {
       const left = quantity.minus(one.good).minus(one.scrap)
-      const setup = new Big(one.startedAt === null ? one.setupSeconds : 0)
-      const workMs = left.gt(0) ? workMsOf(setup, new Big(one.runSeconds), left) : 0
-      return { key: one.id, workCenterId: one.workCenterId, workMs }
+      const { id: key, workCenterId, runSeconds, runBatch, stations } = one
+      if (left.lte(0)) return { key, workCenterId, workMs: 0, loadMs: 0 }
+      const setupSeconds = one.startedAt === null ? one.setupSeconds : '0'
+      const times = { setupSeconds, runSeconds, runBatch, stations, pieces: left }
+      return { key, workCenterId, ...loadOfSegment({ ...times, efficiency: efficiency.get(workCenterId) }) }
     }),
     links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({
       ...{ from: predecessorId, to: segmentPlanId, relation, lagMinutes },

@@ -21,6 +21,7 @@ import { releaseSegment, segmentsOf } from '../segment-plan/release-segments.ts'
 import { lockWork, moveWork } from '../work-order/lock-work.ts'
 import { closeLogs } from '../work-order/log-time.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
+import { refuseUnconfirmed } from '../work-order/waiting-reports.ts'
 import { followOrder } from './follow-order.ts'
 import { type LockedOrder, lockOrder, lockOrderFor, moveOrder } from './lock-order.ts'
 import { dropPlan, makePlan } from './plan-order.ts'
@@ -101,6 +102,7 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
     return moveOrder(work, order, { act: 'reopen', reason })
   },
   close: async (work, order, reason) => {
+    await refuseUnconfirmed(work, order.id)
     await refuseUnstocked(work, order.id)
     await endPrepares(work, order.id)
     return moveOrder(work, order, { act: 'close', reason })
@@ -139,9 +141,10 @@ async function refuseReleased(work: Work, order: LockedOrder): Promise<void> {
   if (released) throw new DomainError('segmentReleased', { number: released.number })
 }
 
-/** Less than planned is enough where somebody says why; what is still open of its work ends. Throws `exceptionBlocks`, `orderUnfinished`. */
+/** Less than planned is enough where somebody says why; what is still open of its work ends. Throws `exceptionBlocks`, `reportsUnconfirmed`, `orderUnfinished`. */
 async function complete(work: Work, order: LockedOrder, reason: string | null | undefined) {
   await refuseBlocked(work, { refType: 'productionOrder', refId: order.id })
+  await refuseUnconfirmed(work, order.id)
   const done = new Big(order.good_quantity).plus(order.scrap_quantity)
   if (done.lt(order.base_quantity) && !reason)
     throw new DomainError('orderUnfinished', { done: done.toFixed(), planned: order.base_quantity })

@@ -11,6 +11,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { listBlocks } from '../exception/refuse-blocked.ts'
 import { closeLogs } from '../work-order/log-time.ts'
+import { countWaiting } from '../work-order/waiting-reports.ts'
 import { type LockedOrder, moveOrder } from './lock-order.ts'
 import { factsOf } from './order-facts.ts'
 import { broughtBy, receiptsOf } from './receipts-of.ts'
@@ -56,19 +57,23 @@ export async function followOrder(work: Work, order: LockedOrder): Promise<Rolle
  * `reworkTaken` where more pieces are worked again than were sent to it.
  */
 export async function refuseUsed(work: Work, order: LockedOrder, { segments, good }: RolledUp): Promise<void> {
-  const used = segments.find(({ ready, taken }) => ready?.lt(taken))
-  if (used?.ready) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.ready.toFixed() })
+  const used = segments.find(({ made, taken }) => made?.lt(taken))
+  if (used?.made) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.made.toFixed() })
   if (segments.some(({ pending }) => pending.lt(0))) throw new DomainError('reworkTaken')
   if (good.gte(order.good_quantity)) return
   const brought = broughtBy((await receiptsOf(work, order.id)).filter(({ itemId }) => itemId === null))
   if (brought.gt(good)) throw new DomainError('reportUsed', { used: brought.toFixed(), left: good.toFixed() })
 }
 
-/** What an exception blocks does not complete by itself, though all is reported: a person completes it afterwards. */
+/**
+ * What an exception blocks does not complete by itself, though all is reported: a person completes it afterwards. What waits to be
+ * confirmed completes when it is.
+ */
 async function held(work: Work, order: LockedOrder, rolled: RolledUp): Promise<RolledUp> {
   if (rolled.status !== completed || order.status === completed) return rolled
   const [block] = await listBlocks(work, [{ refType: 'productionOrder', refId: order.id }])
-  return block ? { ...rolled, status: inProgress } : rolled
+  const isHeld = block !== undefined || (await countWaiting(work, order.id)) > 0
+  return isHeld ? { ...rolled, status: inProgress } : rolled
 }
 
 async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
@@ -103,18 +108,18 @@ async function reopenWorks(work: Work, ids: readonly string[]): Promise<void> {
 }
 
 async function storeSegments({ tx, now, actor }: Work, { segments }: RolledUp): Promise<void> {
-  const rows = segments.map(({ id, status, released, good, scrap, rework }) => ({
+  const rows = segments.map(({ id, status, released, good, scrap, rework, passed, next }) => ({
     ...{ id, status, released: released.toFixed(), good: good.toFixed(), scrap: scrap.toFixed() },
-    rework: rework.toFixed(),
+    ...{ rework: rework.toFixed(), passed: passed.toFixed(), next: next?.toFixed() ?? null },
   }))
   const { completed: done, inProgress: running, cancelled } = segmentPlanStatus.codes
   await sql`update segment_plan s set status = n.status, released_quantity = n.released, good_quantity = n.good,
-      scrap_quantity = n.scrap, rework_quantity = n.rework,
+      scrap_quantity = n.scrap, rework_quantity = n.rework, passed_quantity = n.passed, next_transfer = n.next,
       actual_start = case when n.status between ${running} and ${cancelled - 1} then coalesce(s.actual_start, ${instantAt(now)}) end,
       actual_end = case when n.status = ${done} then coalesce(s.actual_end, ${instantAt(now)}) end,
       version = s.version + 1, update_user = ${actor.userName}, update_time = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, status smallint, released numeric,
-      good numeric, scrap numeric, rework numeric)
-    where s.id = n.id and (s.status, s.released_quantity, s.good_quantity, s.scrap_quantity, s.rework_quantity)
-      is distinct from (n.status, n.released, n.good, n.scrap, n.rework)`.execute(tx)
+      good numeric, scrap numeric, rework numeric, passed numeric, next numeric)
+    where s.id = n.id and (s.status, s.released_quantity, s.good_quantity, s.scrap_quantity, s.rework_quantity, s.passed_quantity, s.next_transfer)
+      is distinct from (n.status, n.released, n.good, n.scrap, n.rework, n.passed, n.next)`.execute(tx)
 }

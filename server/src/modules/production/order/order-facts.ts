@@ -11,11 +11,12 @@ export async function factsOf(
   const company = companyOf(actor)
   const found = await oneOf<Omit<OrderFacts, 'status'>>(
     tx,
-    sql`with s as materialized (select id, number, status, plan_quantity, is_skipped from segment_plan
+    sql`with s as materialized (select id, number, status, plan_quantity, is_skipped, transfer_batch from segment_plan
         where company_id = ${company} and order_id = ${id})
       select
         coalesce((select jsonb_agg(jsonb_build_object('id', s.id::text, 'status', s.status,
-            'planQuantity', s.plan_quantity::text, 'isSkipped', s.is_skipped) order by s.number) from s), '[]') as segments,
+            'planQuantity', s.plan_quantity::text, 'isSkipped', s.is_skipped,
+            'transferBatch', trim_scale(s.transfer_batch)::text) order by s.number) from s), '[]') as segments,
         coalesce((select jsonb_agg(jsonb_build_object('segmentPlanId', l.segment_plan_id::text,
             'predecessorId', l.predecessor_id::text, 'relation', l.relation) order by l.id)
           from segment_plan_link l

@@ -10,11 +10,11 @@ import { findEffectiveBom, findMaterials, needsOfBom } from '../../base/index.ts
 import { storeAlternates } from '../consumption/alternates.ts'
 import { planGuide } from '../parameter/plan-guide.ts'
 import { listDependencies, listSegments } from '../route/read-graph.ts'
+import { efficiencyOf, workSeconds } from '../route/work-seconds.ts'
 import { nextPlanCode } from '../segment-plan/next-plan-code.ts'
 import type { LockedOrder } from './lock-order.ts'
 
 const up = 3
-const minuteMs = 60_000
 
 /** What an order is planned by. */
 interface Basis {
@@ -132,12 +132,19 @@ async function storeSegments(
     work,
     segments.map(({ id }) => id),
   )
-  const quantity = Number(order.base_quantity)
   const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
-  const lasts = segments.map((one) => ({
-    key: one.id,
-    durationMs: Math.round((Number(one.setupTime ?? 0) + Number(one.standardTime ?? 0) * quantity) * minuteMs),
-  }))
+  const efficiency = await efficiencyOf(
+    work,
+    segments.map(({ workCenterId }) => workCenterId),
+  )
+  const lasts = segments.map((one) => {
+    const seconds = workSeconds({
+      ...{ setupSeconds: secondsOf(one.setupTime), runSeconds: secondsOf(one.standardTime) },
+      ...{ pieces: order.base_quantity, runBatch: one.runBatch, stations: one.parallelStations },
+      efficiency: efficiency.get(one.workCenterId),
+    })
+    return { key: one.id, durationMs: Number(seconds.times(1000).round()) }
+  })
   const ends = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
     ...{ from: predecessorId, to: segmentId, relation, lagMinutes },
   }))
@@ -154,7 +161,8 @@ async function storeSegments(
         ...{ work_center_id: one.workCenterId, plan_quantity: order.base_quantity, is_inspected: one.isInspected },
         ...{ plan_start: instantAt(begin + startMs), plan_end: instantAt(begin + endMs) },
         ...{ setup_seconds: secondsOf(one.setupTime).toFixed(), run_seconds: secondsOf(one.standardTime).toFixed() },
-        description: one.description,
+        ...{ run_batch: one.runBatch, parallel_stations: one.parallelStations },
+        ...{ description: one.description, transfer_batch: one.transferBatch },
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -10,6 +10,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findValueUsed } from '../../stock/index.ts'
+import { workSecondsOfPlan } from '../route/work-seconds.ts'
 import { orders } from './production-order.ts'
 
 const { setup, run, pause } = workLogKind.codes
@@ -19,6 +20,8 @@ export const readCostRoutes: BoundRoute[] = handle(readOrderCost, import.meta.ur
   const maySeeValue = can(read.actor.authorities, stockView)
   return { segments: await timesOf(read, id), materials: maySeeValue ? await costsOf(read, id) : null }
 })
+
+const plannedWork = workSecondsOfPlan({ setup: sql`s.setup_seconds`, pieces: sql`s.plan_quantity` })
 
 interface Times {
   readonly id: string
@@ -39,7 +42,7 @@ const timesOf = ({ tx, actor, now }: Read, orderId: string): Promise<Times[]> =>
         where w.company_id = ${companyOf(actor)} and w.order_id = ${orderId}
       )
       select s.id, s.number, ${nameColumnIn('g', actor.language)} as "stageName",
-        round(s.setup_seconds + s.run_seconds * s.plan_quantity)::float8 as "plannedSeconds",
+        round(${plannedWork})::float8 as "plannedSeconds",
         coalesce((select round(sum(seconds)) from spent
           where segment_plan_id = s.id and kind in (${setup}, ${run})), 0)::float8 as "workedSeconds",
         coalesce((select round(sum(seconds)) from spent

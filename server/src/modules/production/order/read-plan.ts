@@ -5,6 +5,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { listBlocks } from '../exception/refuse-blocked.ts'
+import { efficiencyOf, workSeconds } from '../route/work-seconds.ts'
 import { segmentPlans } from '../segment-plan/segment-plan.ts'
 import { listCards } from '../work-order/work-cards.ts'
 import { kitOfOrder } from './kit-of-order.ts'
@@ -24,6 +25,10 @@ export const readPlanRoutes: BoundRoute[] = [
     const { segments: states } = rollUp(await factsOf(read, order))
     const pendingOf = new Map(states.map((one) => [one.id, one.pending.toFixed()]))
     const materials = await materialsOf(read, order.id)
+    const efficiency = await efficiencyOf(
+      read,
+      segments.map(({ workCenterId }) => workCenterId),
+    )
     const product = (await findMaterials(read, [order.materialId])).get(order.materialId)
     return {
       order,
@@ -32,7 +37,10 @@ export const readPlanRoutes: BoundRoute[] = [
       segments: segments.map((one) => ({
         ...one,
         ...{ stageName: one.labels?.stageId ?? '', workCenterName: one.labels?.workCenterId ?? null },
-        ...{ estimatedEnd: estimatedEnd(read.now, one), pendingRework: pendingOf.get(one.id) ?? '0' },
+        ...{
+          estimatedEnd: estimatedEnd(read.now, one, efficiency.get(one.workCenterId)),
+          pendingRework: pendingOf.get(one.id) ?? '0',
+        },
         workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === one.id),
       })),
       receipts: (await receiptsOf(read, order.id)).map(({ id: billId, code, status, ...one }) => ({
@@ -68,14 +76,18 @@ interface Paced {
   readonly goodQuantity: string
   readonly scrapQuantity: string
   readonly runSeconds: string
+  readonly runBatch: string | null
+  readonly parallelStations: number
   readonly actualStart: number | null
   readonly actualEnd: number | null
   readonly isSkipped: number
 }
 
 /** When the rest of a segment that has begun is done at the planned pace. */
-function estimatedEnd(now: number, one: Paced): number | null {
+function estimatedEnd(now: number, one: Paced, efficiency: string | undefined): number | null {
   if (one.actualStart === null || one.actualEnd !== null || one.isSkipped === 1) return one.actualEnd
-  const left = new Big(one.planQuantity).minus(one.goodQuantity).minus(one.scrapQuantity)
-  return now + Number(left.times(one.runSeconds).times(1000).round())
+  const pieces = new Big(one.planQuantity).minus(one.goodQuantity).minus(one.scrapQuantity)
+  const { runSeconds, runBatch, parallelStations: stations } = one
+  const left = workSeconds({ setupSeconds: '0', runSeconds, runBatch, stations, pieces, efficiency })
+  return now + Number(left.times(1000).round())
 }

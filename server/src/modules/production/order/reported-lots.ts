@@ -17,7 +17,7 @@ export const reportedLots = ({ tx, actor }: Read, orderId: string): Promise<LotS
     tx,
     sql`select nullif(r.lot_code, '') as "lotCode", trim_scale(sum(r.good)) as quantity
       from work_report r join work_order w on w.id = r.work_order_id
-      where w.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and r.status = ${reportStatus.codes.submitted}
+      where w.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and r.status <> ${reportStatus.codes.reversed}
         and r.good > 0
         and not exists (select 1 from segment_plan_link l where l.predecessor_id = w.segment_plan_id)
       group by nullif(r.lot_code, '') order by min(r.id)`,

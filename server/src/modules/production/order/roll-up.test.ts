@@ -11,7 +11,12 @@ const segment = segmentPlanStatus.codes
 const work = workOrderStatus.codes
 const order = productionOrderStatus.codes
 
-const segments = ['a', 'b', 'c'].map((id) => ({ id, status: segment.notReleased, isSkipped: 0, planQuantity: '10' }))
+const course = (...ids: string[]) =>
+  ids.map((id) => ({
+    ...{ id, status: segment.notReleased, isSkipped: 0, planQuantity: '10' },
+    transferBatch: null as string | null,
+  }))
+const segments = course('a', 'b', 'c')
 const chain = [
   { segmentPlanId: 'b', predecessorId: 'a', relation: 1 },
   { segmentPlanId: 'c', predecessorId: 'b', relation: 1 },
@@ -79,6 +84,28 @@ test('a skipped segment passes what comes to it, and what was scrapped in it sta
   expect(Number(rolled.segments[2]?.ready)).toBe(6)
 })
 
+test('pieces go on in whole transfer batches, and the rest when the segment is complete', () => {
+  const batched = segments.map((each) => (each.id === 'a' ? { ...each, transferBatch: '4' } : each))
+  const told = (good: string, more: Partial<WorkFacts> = {}) => {
+    const works = [one('a', { status: work.running, good, ...more }), one('b'), one('c')]
+    const [first, second] = rollUp(facts(works, { segments: batched })).segments
+    expect(String(second?.made)).toBe(good)
+    return [first?.passed, first?.next, second?.ready, second?.awaited].map((each) => each?.toFixed() ?? null)
+  }
+  expect(told('3')).toEqual(['0', '4', '0', '4'])
+  expect(told('4')).toEqual(['4', '8', '4', '8'])
+  expect(told('8', { scrap: '1' })).toEqual(['8', '9', '8', '9'])
+  expect(told('8', { rework: '2' })).toEqual(['8', '10', '8', '10'])
+  expect(told('9', { scrap: '1' })).toEqual(['9', null, '9', null])
+})
+
+test('what was worked on has passed on, though the segment before is to make more', () => {
+  const batched = segments.map((each) => ({ ...each, transferBatch: '4', planQuantity: '20' }))
+  const works = [one('a', { status: work.running, good: '10' }), one('b', { status: work.running, good: '10' })]
+  const [first, second] = rollUp(facts(works, { segments: batched })).segments
+  expect([first?.passed, first?.next, second?.ready].map(String)).toEqual(['10', '12', '10'])
+})
+
 test('a paused order stays paused, a closed one closed', () => {
   const running = [one('a', { status: work.paused, good: '1' })]
   expect(rollUp(facts(running, { status: order.paused })).status).toBe(order.paused)
@@ -98,8 +125,13 @@ test('random courses of work keep every piece', () => {
   fc.assert(fc.property(fc.nat(), keepsEveryPiece), { numRuns: 300 })
 })
 
+/** Some pass on piece by piece, others in batches, of which the last may be no whole one. */
+const inBatches = (of: typeof segments, next: (below: number) => number) =>
+  of.map((each) => ({ ...each, transferBatch: [null, '3', '4', '12'][next(4)] ?? null }))
+
 function keepsEveryPiece(seed: number): void {
   const next = numbersFrom(seed)
+  const more = { segments: inBatches(segments, next) }
   const works: WorkFacts[] = []
   for (const { id } of segments)
     for (let left = 10; left > 0; ) {
@@ -111,7 +143,7 @@ function keepsEveryPiece(seed: number): void {
     const at = next(works.length)
     const chosen = works[at]
     if (!chosen) continue
-    const own = rollUp(facts(works)).segments.find(({ id }) => id === chosen.segmentPlanId)
+    const own = rollUp(facts(works, more)).segments.find(({ id }) => id === chosen.segmentPlanId)
     const reported = new Big(chosen.good).plus(chosen.scrap).plus(chosen.rework)
     const left = new Big(chosen.quantity).minus(reported)
     const ready = chosen.isRework === 1 || !own?.ready ? left : own.ready.minus(own.taken)
@@ -125,11 +157,15 @@ function keepsEveryPiece(seed: number): void {
         one(chosen.segmentPlanId, { id: `r${step}`, isRework: 1, quantity: String(amount), status: work.running }),
       )
   }
-  const rolled = rollUp(facts(works))
+  const rolled = rollUp(facts(works, more))
   for (const state of rolled.segments) {
     expect(String(state.good.plus(state.scrap).plus(state.rework))).toBe(String(state.taken))
     expect(state.rework.gte(0) && state.good.gte(0) && state.taken.lte(10)).toBe(true)
     if (state.ready) expect(state.taken.lte(state.ready)).toBe(true)
+    const before = rolled.segments.find(
+      ({ id }) => id === chain.find((link) => link.segmentPlanId === state.id)?.predecessorId,
+    )
+    expect(state.ready?.toFixed()).toBe(before?.passed.toFixed())
   }
   expect(rolled.good.plus(rolled.scrap).lte(10)).toBe(true)
 }
@@ -139,8 +175,8 @@ test('random courses of work end: whoever has nothing left to report is done, an
 })
 
 /** Two segments between the first and the last, each with a part of the piece. */
-const branches: Partial<OrderFacts> = {
-  segments: ['a', 'b', 'c', 'd'].map((id) => ({ id, status: segment.notReleased, isSkipped: 0, planQuantity: '10' })),
+const branches = {
+  segments: course('a', 'b', 'c', 'd'),
   links: [
     { segmentPlanId: 'b', predecessorId: 'a', relation: 1 },
     { segmentPlanId: 'c', predecessorId: 'a', relation: 1 },
@@ -151,7 +187,8 @@ const branches: Partial<OrderFacts> = {
 
 function endsWithItsPieces(seed: number, isBranched: boolean): void {
   const next = numbersFrom(seed)
-  const more = isBranched ? { ...branches } : { segments }
+  const drawn = isBranched ? branches : { segments }
+  const more = { ...drawn, segments: inBatches(drawn.segments, next) }
   const ids = facts([], more).segments.map(({ id }) => id)
   let works = ids.flatMap((id) => {
     const first = 1 + next(10)

@@ -5,6 +5,7 @@ import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
+import { atLeastTaken, type PassedOn, passOn } from './pass-on.ts'
 
 /** A work order with what was reported of it. */
 export interface WorkFacts {
@@ -24,6 +25,8 @@ interface SegmentFacts {
   /** What comes to it passes as good. */
   readonly isSkipped: number
   readonly planQuantity: string
+  /** In which its good pieces go on; null where each does as it is done. */
+  readonly transferBatch: string | null
 }
 
 export interface LinkFacts {
@@ -52,8 +55,15 @@ interface SegmentState {
   readonly pending: Big
   /** What it has taken in. */
   readonly taken: Big
-  /** What the segments before have made for it; undefined where none is before. */
+  /** What the segments before have made; undefined where none is before. */
+  readonly made: Big | undefined
+  /** What of that was passed on to it. */
   readonly ready: Big | undefined
+  /** How many good pieces the segments before take until more is passed on to it; undefined where it waits for no batch. */
+  readonly awaited: Big | undefined
+  /** What it passes on itself. */
+  readonly passed: Big
+  readonly next: Big | undefined
   /** What it can make at all: what is planned but for what was scrapped before it. */
   readonly target: Big
 }
@@ -107,13 +117,13 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
     const orders = works.filter(({ segmentPlanId }) => segmentPlanId === id)
     const state = segmentState(own, orders, {
       most: mostFor(own, links, states),
-      ready: readyFor(id, links, states),
+      ...comeTo(id, links, states),
     })
     states.set(id, state)
     finished.push(...orders.filter((one) => isFinished(one, state)).map((one) => one.id))
     reopened.push(...orders.filter((one) => isReopened(one, state)).map((one) => one.id))
   }
-  const rolled = segments.flatMap(({ id }) => states.get(id) ?? [])
+  const rolled = segments.flatMap(({ id }) => passedToNext(states.get(id), links, states) ?? [])
   const last = rolled.filter(({ id }) => !links.some(({ predecessorId }) => predecessorId === id))
   const good = last.reduce<Big | undefined>((least, one) => (least?.lt(one.good) ? least : one.good), undefined)
   return {
@@ -127,12 +137,34 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
   }
 }
 
-/** What the segments that it follows have made; those that it starts beside limit nothing. */
-function readyFor(id: string, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Big | undefined {
-  const made = links
+type Come = Pick<SegmentState, 'made' | 'ready' | 'awaited'>
+
+/** What the segments that it follows have made and passed on; those that it starts beside limit nothing. */
+function comeTo(id: string, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Come {
+  const before = links
     .filter((one) => one.segmentPlanId === id && one.relation !== segmentRelation.codes.startStart)
-    .map(({ predecessorId }) => states.get(predecessorId)?.good ?? nothing)
-  return made.reduce<Big | undefined>((least, one) => (least?.lt(one) ? least : one), undefined)
+    .flatMap(({ predecessorId }) => states.get(predecessorId) ?? [])
+  const [first] = before
+  if (!first) return { made: undefined, ready: undefined, awaited: undefined }
+  const least = before.reduce((one, other) => (other.passed.lt(one.passed) ? other : one), first)
+  const made = before.reduce((one, { good }) => (good.lt(one) ? good : one), first.good)
+  return { made, ready: least.passed, awaited: least.next }
+}
+
+/** What the segments after it have taken in was passed on. */
+function passedToNext(
+  state: SegmentState | undefined,
+  links: readonly LinkFacts[],
+  states: ReadonlyMap<string, SegmentState>,
+): SegmentState | undefined {
+  if (!state) return undefined
+  const taken = links
+    .filter(
+      ({ predecessorId, relation }) => predecessorId === state.id && relation !== segmentRelation.codes.startStart,
+    )
+    .map(({ segmentPlanId }) => states.get(segmentPlanId)?.taken ?? nothing)
+    .reduce((most, one) => (one.gt(most) ? one : most), nothing)
+  return { ...state, ...atLeastTaken(state, state.good, taken) }
 }
 
 /** What can come to it at all: of each segment before, what that can make but for what it has scrapped, or has made beyond it. */
@@ -155,18 +187,23 @@ function isFinished(one: WorkFacts, { status, taken, target }: SegmentState): bo
 const isReopened = (one: WorkFacts, { taken, target }: SegmentState): boolean =>
   one.status === work.completed && one.isRework === 0 && reportedOf(one).lt(one.quantity) && taken.lt(target)
 
-interface Before {
+interface Before extends Come {
   readonly most: Big
-  readonly ready: Big | undefined
 }
 
-function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { most: target, ready }: Before): SegmentState {
+function segmentState(
+  own: SegmentFacts,
+  orders: readonly WorkFacts[],
+  { most: target, ...before }: Before,
+): SegmentState {
   const alive = orders.filter((one) => one.status !== work.cancelled)
   const again = alive.filter((one) => one.isRework === 1)
   const worked = sumOf(
     alive.filter((one) => one.isRework === 0),
     reportedOf,
   )
+  const ready =
+    before.ready && atLeastTaken({ passed: before.ready, next: undefined }, before.made ?? nothing, worked).passed
   const come = (ready ?? target).minus(worked)
   const passed = own.isSkipped === 1 && come.gt(0) ? come : nothing
   const good = sumOf(alive, (one) => new Big(one.good)).plus(passed)
@@ -174,17 +211,25 @@ function segmentState(own: SegmentFacts, orders: readonly WorkFacts[], { most: t
   const rework = sumOf(alive, (one) => new Big(one.rework)).minus(sumOf(again, reportedOf))
   const inHand = sumOf(again.filter(isOpen), (one) => new Big(one.quantity).minus(reportedOf(one)))
   const released = sumOf(orders, releasedOf)
-  const counts = { released, good, scrap, rework, ready, target }
+  const counts = { released, good, scrap, rework, target }
+  const status = segmentStatus(own, alive, counts)
   return {
-    ...{
-      id: own.id,
-      ...counts,
-      pending: rework.minus(inHand),
-      taken: worked.plus(passed),
-    },
-    status: segmentStatus(own, alive, counts),
+    ...{ id: own.id, status, ...counts, ...before, ready },
+    ...{ pending: rework.minus(inHand), taken: worked.plus(passed) },
+    ...passedBy(own, { good, scrap, target, status }),
   }
 }
+
+/** What goes through a segment without work was in batches before it. */
+const passedBy = (
+  { transferBatch, isSkipped }: SegmentFacts,
+  { status, ...counts }: Pick<SegmentState, 'status' | 'good' | 'scrap' | 'target'>,
+): PassedOn =>
+  passOn({
+    ...counts,
+    transferBatch: isSkipped === 1 ? null : transferBatch,
+    isComplete: status === segment.completed || status === segment.cancelled,
+  })
 
 function segmentStatus(
   { status, planQuantity, isSkipped }: SegmentFacts,

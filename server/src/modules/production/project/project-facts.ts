@@ -4,6 +4,7 @@ import { reportStatus } from '@gemba/contract/production/work-order/dictionaries
 import { sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { workSecondsOfPlan } from '../route/work-seconds.ts'
 import { countedOf, type OrderFacts, type ProcessFacts, percentOf, progressOf } from './progress.ts'
 import type { ReportedDay, SegmentFacts } from './s-curve.ts'
 
@@ -14,7 +15,7 @@ const localDay = ({ actor }: Read, column: string) =>
   sql`(extract(epoch from ${sql.ref(column)} at time zone ${actor.zone}) / 86400)::float8`
 const localDate = (read: Read, column: string) => sql`floor(${localDay(read, column)})::int`
 const epochDay = (column: string) => sql`(${sql.ref(column)} - date '1970-01-01')`
-const seconds = sql`(s.setup_seconds + s.run_seconds * s.plan_quantity)`
+const seconds = workSecondsOfPlan({ setup: sql`s.setup_seconds`, pieces: sql`s.plan_quantity` })
 
 /** Returns the orders of projects, each with how much of it is done by the planned times of its segments. */
 export const ordersOfProjects = (read: Read, ids: readonly string[]): Promise<OrderFacts[]> =>

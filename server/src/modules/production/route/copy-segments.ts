@@ -10,7 +10,9 @@ interface Copied {
   readonly withMaterials: boolean
 }
 
-const segmentColumns = sql.raw('number, stage_id, work_center_id, setup_time, standard_time, is_inspected, description')
+const segmentColumns = sql.raw(
+  'number, stage_id, work_center_id, setup_time, standard_time, run_batch, parallel_stations, transfer_batch, is_inspected, description',
+)
 const resourceColumns = sql.raw('station_id, equipment_id, team_id, staff_id, work_center_id, quantity, sort_number')
 const stepColumns = sql.raw('title, description, sort_number')
 const parameterColumns = sql.raw(

@@ -19,6 +19,8 @@ interface Allowance {
   /** With the tolerance. */
   readonly tolerated: Big
   /** What the segments before have made and nobody has worked on; undefined where none is before. */
+  readonly made: Big | undefined
+  /** What of that they have passed on. */
   readonly ready: Big | undefined
   /** The least of both. */
   readonly allowed: Big
@@ -36,8 +38,10 @@ export async function allowanceOf(
   const most = new Big(one.quantity).times(new Big(100).plus(order.over_report_percent)).div(100)
   const remaining = atLeastNothing(new Big(one.quantity).minus(reported))
   const tolerated = atLeastNothing(most.minus(reported))
-  if (one.is_rework === 1) return { remaining, tolerated: remaining, ready: undefined, allowed: remaining }
+  if (one.is_rework === 1)
+    return { remaining, tolerated: remaining, made: undefined, ready: undefined, allowed: remaining }
   const own = rollUp(await factsOf(read, order)).segments.find(({ id }) => id === one.segment_plan_id)
+  const made = own?.made && atLeastNothing(own.made.minus(own.taken))
   const ready = own?.ready && atLeastNothing(own.ready.minus(own.taken))
-  return { remaining, tolerated, ready, allowed: ready?.lt(tolerated) ? ready : tolerated }
+  return { remaining, tolerated, made, ready, allowed: ready?.lt(tolerated) ? ready : tolerated }
 }

@@ -3,7 +3,7 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
-import { stopType, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { pauseReasonsOfProduct, stopType, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import {
   claimWork,
   resumeWork,
@@ -16,6 +16,7 @@ import Big from 'big.js'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { refuseStopped } from '../andon/refuse-stopped.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
@@ -55,6 +56,8 @@ export const doWorkRoutes: BoundRoute[] = [
   }),
   ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, ...asked }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
+    if (reasonCode && pauseReasonsOfProduct.includes(reasonCode))
+      throw new DomainError('invalid', { problems: [problemOf('reasonCode', 'choice', work.actor)] })
     if (type === stopType.codes.terminate) return terminate(work, asked, reason ?? null)
     const { one } = await lockWorkFor(work, asked, 'pause')
     return pauseWork(asDone(work, one, at), one, { reasonCode: reasonCode ?? null, reason: reason ?? null })
@@ -116,7 +119,7 @@ async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: stri
   if (busy) throw new DomainError('stationBusy', { code: busy.code })
 }
 
-/** Throws `segmentNotReady` while the segments before have nothing for it. */
+/** Throws `segmentNotReady` while the segments before have passed nothing on to it. */
 async function refuseUnready(work: Work, order: LockedOrder, one: LockedWork): Promise<void> {
   if (one.is_rework === 1) return
   const facts = await factsOf(work, order)
@@ -126,15 +129,19 @@ async function refuseUnready(work: Work, order: LockedOrder, one: LockedWork): P
     reportedOf({ good: one.good_quantity, scrap: one.scrap_quantity, rework: one.rework_quantity }),
   )
   const asked = left.toFixed()
-  const ready = own?.ready?.minus(own.taken)
-  if (ready?.lte(0)) throw new DomainError('segmentNotReady', { ready: '0', asked })
+  if (own?.ready?.lte(own.taken)) {
+    const made = own.made?.gt(own.taken) ? own.made.minus(own.taken).toFixed() : '0'
+    throw new DomainError('segmentNotReady', {
+      ...{ made, ready: '0', asked: own.awaited?.minus(own.taken).toFixed() ?? asked },
+    })
+  }
   const besides = facts.links.filter(
     ({ segmentPlanId, relation }) =>
       segmentPlanId === one.segment_plan_id && relation === segmentRelation.codes.startStart,
   )
   const hasBegun = (id: string) => facts.works.some((other) => other.segmentPlanId === id && other.status >= 40)
   if (besides.some(({ predecessorId }) => !hasBegun(predecessorId)))
-    throw new DomainError('segmentNotReady', { ready: '0', asked })
+    throw new DomainError('segmentNotReady', { made: '0', ready: '0', asked })
 }
 
 interface Why {

@@ -15,6 +15,7 @@ export async function listReports(read: Read, workOrderId: string): Promise<Repo
     .selectFrom('work_report')
     .select(['id', 'status', 'good as goodQuantity', 'scrap as scrapQuantity', 'rework as reworkQuantity'])
     .select(['lot_code as lotCode', 'reported_at as reportedAt', 'reported_by as reportedBy'])
+    .select(['needs_confirmation as needsConfirmation', 'confirmed_at as confirmedAt', 'confirmed_by as confirmedBy'])
     .where('company_id', '=', company)
     .where('work_order_id', '=', workOrderId)
     .orderBy('id', 'desc')

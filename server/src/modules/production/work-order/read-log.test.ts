@@ -1,5 +1,5 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import { workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { pauseReasonsOfProduct, workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
 import { expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
@@ -17,6 +17,20 @@ test('the time of a work order is told spell by spell; another company has none'
   expect(data.slice(1).every(({ endAt, stationName }) => endAt !== null && stationName === 'M-1')).toBe(true)
   expect(data.length).toBeGreaterThan(1)
   expect((await plant.run.stranger(path, {})).data).toMatchObject({ error: 'notFound' })
+})
+
+test('what the product alone gives as a reason is taken from nobody', async () => {
+  const plant = await OrderPlant.join()
+  const turn = await plant.work(await plant.released('4'), 10)
+  await plant.started(turn, plant.ids.m1)
+  for (const reasonCode of pauseReasonsOfProduct)
+    expect((await plant.call('/mes_production/productionworkorder/stop', { id: turn, reasonCode })).data).toMatchObject(
+      {
+        ...{ error: 'invalid', params: { problems: [{ field: 'reasonCode', problem: 'choice' }] } },
+      },
+    )
+  const { data } = await plant.call<object[]>(`GET /mes_production/productionworkorder/log/${turn}`, {})
+  expect(data).toMatchObject([{ kind: workLogKind.codes.run, endAt: null }])
 })
 
 test('what was done without network is dated when it was done: not before what came before it, nor after now', async () => {

@@ -4,6 +4,7 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { openWorkStates, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
+import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts'
 import { reportWork, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import Big from 'big.js'
 import { instantAt } from '../../../platform/db/rows.ts'
@@ -54,7 +55,7 @@ export const reportWorkRoutes: BoundRoute[] = [
     const report = await findReport(work, id)
     const { order, one } = await lockWork(work, { id: report.workOrderId })
     const own = await findReport(work, id)
-    if (own.status === reportStatus.codes.reversed) throw new DomainError('reportReversed')
+    if (!isAllowed(reportFlow, 'reverse', own.status)) throw new DomainError('reportReversed')
     await reverse(work, { order, one, own, reason })
     const amounts = { good: new Big(own.good), scrap: new Big(own.scrap), rework: new Big(own.rework) }
     await tellReport(work, { id: own.id, one, act: 'reverse', amounts })
@@ -84,11 +85,11 @@ interface Asking {
 
 /** Throws `overTolerance`, `segmentNotReady`. */
 async function refuseExcess(work: Work, { order, one, asked }: Asking): Promise<void> {
-  const { tolerated, ready } = await allowanceOf(work, order, one)
+  const { tolerated, made, ready } = await allowanceOf(work, order, one)
   if (asked.gt(tolerated))
     throw new DomainError('overTolerance', { asked: asked.toFixed(), allowed: tolerated.toFixed() })
   if (ready && asked.gt(ready))
-    throw new DomainError('segmentNotReady', { ready: ready.toFixed(), asked: asked.toFixed() })
+    throw new DomainError('segmentNotReady', { made: made?.toFixed(), ready: ready.toFixed(), asked: asked.toFixed() })
 }
 
 /** Pieces that are to be worked again wait at the same station. Returns the id of their work order. */

@@ -5,6 +5,7 @@ import type { reportWork } from '@gemba/contract/production/work-order/report-wo
 import Big from 'big.js'
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { isOptionOn } from '../../base/index.ts'
 
 export type Rejects = NonNullable<CommandInput<typeof reportWork>['scrap']>
 
@@ -35,6 +36,7 @@ export async function storeReport(work: Work, one: Own, { amounts, reworkOrderId
       ...{ company_id: company, work_order_id: one.id, rework_order_id: reworkOrderId, reported_by: actor.userName },
       ...{ good: amounts.good.toFixed(), scrap: amounts.scrap.toFixed(), rework: amounts.rework.toFixed() },
       ...{ lot_code: input.lotCode ?? null, remark: input.remark ?? null, reported_at: instantAt(now) },
+      needs_confirmation: (await isOptionOn(work, 'confirmReports')) ? 1 : 0,
       start_at: typeof input.startAt === 'number' ? instantAt(input.startAt) : null,
       end_at: typeof input.endAt === 'number' ? instantAt(input.endAt) : null,
     })
@@ -66,7 +68,7 @@ export async function countReports({ tx, actor }: Work, workOrderId: string): Pr
       fn.sum<string | null>('rework').as('rework'),
     ])
     .where('work_order_id', '=', workOrderId)
-    .where('status', '=', reportStatus.codes.submitted)
+    .where('status', '<>', reportStatus.codes.reversed)
     .executeTakeFirstOrThrow()
   await tx
     .updateTable('work_order')

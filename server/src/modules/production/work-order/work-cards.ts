@@ -12,6 +12,7 @@ import { actsFor } from '../../../resource/flow.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
 import { type FoundKit, kitTables, missingIn, noKit, tellKits } from '../material-prepare/kit-of-work.ts'
+import { workSecondsOfPlan } from '../route/work-seconds.ts'
 import { blockTables } from './blocks-of-work.ts'
 
 export type WorkCard = RowOf<typeof workCard>
@@ -30,15 +31,24 @@ const mostCards = 2000
 const { startStart } = segmentRelation.codes
 const { cancelled } = workOrderStatus.codes
 
-/** What the segments before have made and this segment has not taken in. */
-const available = sql`(select min(p.good_quantity) from segment_plan_link l join segment_plan p on p.id = l.predecessor_id
+/** What the segments before have passed on and this segment has not taken in. */
+const available = sql`(select min(p.passed_quantity) from segment_plan_link l join segment_plan p on p.id = l.predecessor_id
     where l.segment_plan_id = s.id and l.relation <> ${startStart})
   - (select coalesce(sum(t.good_quantity + t.scrap_quantity + t.rework_quantity), 0) from work_order t
     where t.segment_plan_id = s.id and t.is_rework = 0 and t.status <> ${cancelled})`
 
+/** The batch that the segments before have not passed on yet, of the one that has passed on least. */
+const awaited = sql`(select jsonb_build_object('needed', trim_scale(p.next_transfer - p.passed_quantity)::text,
+      'made', trim_scale(p.good_quantity - p.passed_quantity)::text)
+    from segment_plan_link l join segment_plan p on p.id = l.predecessor_id
+    where l.segment_plan_id = s.id and l.relation <> ${startStart} and p.next_transfer is not null
+    order by p.passed_quantity, p.number limit 1)`
+
 /** What is left to do of it, the setting up where nobody has begun. */
-const remaining = sql`ceil(case when w.actual_start is null then s.setup_seconds else 0 end
-  + greatest(w.quantity - w.good_quantity - w.scrap_quantity - w.rework_quantity, 0) * s.run_seconds)`
+const remaining = sql`ceil(${workSecondsOfPlan({
+  setup: sql`case when w.actual_start is null then s.setup_seconds else 0 end`,
+  pieces: sql`greatest(w.quantity - w.good_quantity - w.scrap_quantity - w.rework_quantity, 0)`,
+})})`
 
 /** The columns of a card that its own tables say, the most pressing first. */
 const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
@@ -51,7 +61,7 @@ const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
         ${name('g')} as "stageName", trim_scale(w.quantity) as quantity, trim_scale(w.good_quantity) as "goodQuantity",
         trim_scale(w.scrap_quantity) as "scrapQuantity", trim_scale(w.rework_quantity) as "reworkQuantity",
         (select trim_scale(greatest(q.available, 0)) from (select ${available} as available) q
-          where q.available is not null) as "availableQuantity", ${remaining}::float8 as "remainingSeconds",
+          where q.available is not null) as "availableQuantity", ${awaited} as "awaitedBatch", ${remaining}::float8 as "remainingSeconds",
         w.work_center_id as "workCenterId", w.station_id as "stationId", ${name('m')} as "stationName",
           w.team_id as "teamId", w.staff_id as "staffId",
         ${name('f')} as "staffName", w.claimed_by as "claimedBy",

@@ -32,6 +32,11 @@ export interface SegmentPlanTable extends RecordColumns {
   is_added: Default<number>
   course_reason: string | null
   code: string
+  transfer_batch: Decimal | null
+  passed_quantity: Default<Decimal>
+  next_transfer: Decimal | null
+  run_batch: Decimal | null
+  parallel_stations: Default<number>
 }
 
 export interface SegmentPlanLinkTable {
@@ -225,6 +230,7 @@ export interface WorkCenterTable extends RecordColumns {
   remark: string | null
   name_tw: string | null
   line_side_location_id: Id | null
+  efficiency: Default<Decimal>
 }
 
 export interface WorkCenterEquipmentTable extends RecordColumns {
@@ -311,6 +317,9 @@ export interface WorkReportTable {
   reversed_at: Instant | null
   reversed_by: string | null
   reverse_reason: string | null
+  needs_confirmation: Default<number>
+  confirmed_at: Instant | null
+  confirmed_by: string | null
 }
 
 export interface WorkReportParameterTable {
@@ -326,24 +335,6 @@ export interface WorkReportParameterTable {
   is_outside: Default<number>
   override_reason: string | null
   overridden_by: string | null
-}
-
-export interface WorkReportRejectTable {
-  id: Default<Id>
-  company_id: Id
-  report_id: Id
-  kind: number
-  quantity: Decimal
-  reason_code: string
-}
-
-export interface WorkReportSerialTable {
-  id: Default<Id>
-  company_id: Id
-  report_id: Id
-  material_id: Id
-  serial_number: string
-  is_live: Default<number>
 }
 
 export interface Production2Tables {
@@ -374,6 +365,4 @@ export interface Production2Tables {
   work_plan: WorkPlanTable
   work_report: WorkReportTable
   work_report_parameter: WorkReportParameterTable
-  work_report_reject: WorkReportRejectTable
-  work_report_serial: WorkReportSerialTable
 }

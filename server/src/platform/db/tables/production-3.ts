@@ -1,6 +1,24 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Decimal, Default, Id, RecordColumns } from '../column-types.ts'
 
+export interface WorkReportRejectTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  kind: number
+  quantity: Decimal
+  reason_code: string
+}
+
+export interface WorkReportSerialTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  material_id: Id
+  serial_number: string
+  is_live: Default<number>
+}
+
 export interface WorkReportStaffTable {
   id: Default<Id>
   company_id: Id
@@ -35,6 +53,8 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 }
 
 export interface Production3Tables {
+  work_report_reject: WorkReportRejectTable
+  work_report_serial: WorkReportSerialTable
   work_report_staff: WorkReportStaffTable
   work_resource: WorkResourceTable
   working_time_setting: WorkingTimeSettingTable

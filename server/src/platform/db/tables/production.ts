@@ -286,6 +286,9 @@ export interface RouteSegmentTable extends RecordColumns {
   is_inspected: Default<number>
   description: string | null
   files: Default<Json>
+  transfer_batch: Decimal | null
+  run_batch: Decimal | null
+  parallel_stations: Default<number>
 }
 
 export interface RouteSegmentMaterialTable extends RecordColumns {

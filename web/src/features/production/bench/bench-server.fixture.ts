@@ -28,7 +28,14 @@ export const server = {
 const work = () => ({
   ...{ id: '7', code: 'WO-7', version: 1, status: server.status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40' },
   ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65' },
-  ...{ goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null, staffName: null },
+  ...{
+    goodQuantity: '25',
+    scrapQuantity: '0',
+    reworkQuantity: '0',
+    availableQuantity: null,
+    awaitedBatch: null,
+    staffName: null,
+  },
   ...{ kitStatus: null, shortOfKit: [], planStart: null, planEnd: null, dueDate: null, pauseReason: null },
   allowedActs: server.status === running ? ['pause', 'report'] : ['claim'],
 })

@@ -91,6 +91,16 @@ test('what is begun and paused without network goes on here, and goes out in its
   expect(server.sent[1]?.input).toMatchObject({ id: '7', stationId: '3', at: expect.any(Number) })
 })
 
+test('what the product alone gives as a reason is no tile', async () => {
+  const before = answers.findOptions
+  answers.findOptions = () => ['3', '7', '8', '9', '99'].map((id) => ({ id, text: id, disabled: 0 }))
+  await renderExample(bench)
+  await page.getByTestId('bench-pause').click()
+  await expect.element(page.getByTestId('tile-99')).toBeVisible()
+  expect(['3', '7', '8', '9'].map((id) => page.getByTestId(`tile-${id}`).elements().length)).toEqual([1, 0, 0, 0])
+  if (before) answers.findOptions = before
+})
+
 test('what the server refuses at once is told and changes nothing; what it refuses later is sent again or given up', async () => {
   await renderExample(bench)
   await expect.element(page.getByTestId('bench-pause')).toBeEnabled()

@@ -14,7 +14,7 @@ const shown = 3
 
 export function LastReports({ reports }: { reports: readonly Report[] }) {
   const text = useText(benchWords)
-  const last = reports.filter(({ status }) => status === reportStatus.codes.submitted).slice(0, shown)
+  const last = reports.filter(({ status }) => status !== reportStatus.codes.reversed).slice(0, shown)
   if (last.length === 0) return null
   const amounts = (report: Report) =>
     [

@@ -62,7 +62,12 @@ export const benchWords = {
   scrap: ['报废', '報廢', 'Scrap'],
   toRework: ['返工', '返工', 'Rework'],
   ready: ['可开工', '可開工', 'Ready'],
-  readyMore: ['前道已完成 {n} {unit}', '前道已完成 {n} {unit}', 'Segments before have made {n} {unit}'],
+  readyMore: ['前道已转来 {n} {unit}', '前道已轉來 {n} {unit}', 'Segments before have passed on {n} {unit}'],
+  waitsBatch: [
+    '等待前道转来 {needed} {unit}，已完成 {made}',
+    '等待前道轉來 {needed} {unit}，已完成 {made}',
+    'Waits for {needed} {unit} of the segment before, {made} done',
+  ],
   waits: [
     '等待前道工序：已完成 0 {unit}',
     '等待前道工序：已完成 0 {unit}',

@@ -31,11 +31,24 @@ const { running, paused } = workOrderStatus.codes
 export const isBegun = ({ status }: BenchWork): boolean => status === running || status === paused
 
 /** Why it waits, or what there is for it. */
-export function Waiting({ work: { availableQuantity, shortOfKit, unitName: unit } }: { work: BenchWork }) {
+export function Waiting({
+  work: { availableQuantity, awaitedBatch, shortOfKit, unitName: unit },
+}: {
+  work: BenchWork
+}) {
   const text = useText(benchWords)
   // What it is short of is said beside.
   if (availableQuantity === null) return shortOfKit.length > 0 ? null : <span>{text('ready')}</span>
-  if (Number(availableQuantity) === 0) return <strong className={styles.behind}>{text('waits', { unit })}</strong>
+  if (Number(availableQuantity) === 0) {
+    const batch = awaitedBatch && {
+      ...{ needed: formatDecimal(awaitedBatch.needed), made: formatDecimal(awaitedBatch.made) },
+    }
+    return (
+      <strong className={styles.behind}>
+        {batch ? text('waitsBatch', { ...batch, unit }) : text('waits', { unit })}
+      </strong>
+    )
+  }
   return <span>{text('readyMore', { n: formatDecimal(availableQuantity), unit })}</span>
 }
 

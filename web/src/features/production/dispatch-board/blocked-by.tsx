@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
+import { formatDecimal } from '../../../ui/value/number.ts'
 import { addressOfCall } from '../andon/andon-urls.ts'
 import { addressOfException } from '../exception/exception-url.ts'
 import { addressOfOrder } from '../order/order-urls.ts'
@@ -23,9 +24,13 @@ export function BlockedBy({ card }: { card: BoardCard }) {
     exception: useCan(permissionOf(exception, 'read')),
     order: useCan(permissionOf(productionOrder, 'read')),
   }
+  const batch = card.awaitedBatch && {
+    ...{ needed: formatDecimal(card.awaitedBatch.needed), made: formatDecimal(card.awaitedBatch.made) },
+    unit: card.unitName,
+  }
   return (
     <ul className={styles.reasons} data-testid={`blocked-${card.id}`}>
-      {isTooEarly(card) ? <li>{text('before')}</li> : null}
+      {isTooEarly(card) ? <li>{batch ? text('beforeBatch', batch) : text('before')}</li> : null}
       {card.blocks.map(({ kind, id, code, name }) => (
         <li key={`${kind} ${id}`}>
           {text(`${kind}Blocks`)} {mayOpen[kind] ? <Link to={addresses[kind](id)}>{code}</Link> : code} {name}

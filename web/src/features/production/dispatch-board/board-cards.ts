@@ -11,7 +11,7 @@ export type BoardCard = CenterBoard['waiting'][number]
 export const isBlocked = (card: BoardCard): boolean =>
   card.blocks.length > 0 || (!isBegun(card) && (card.shortOfKit.length > 0 || isTooEarly(card)))
 
-/** Whether the segments before it have made nothing for it yet. */
+/** Whether the segments before it have passed nothing on to it yet. */
 export const isTooEarly = ({ isRework, availableQuantity }: BoardCard): boolean =>
   isRework === 0 && availableQuantity !== null && Number(availableQuantity) === 0
 

@@ -19,7 +19,14 @@ const work = (id: string, status: number, allowedActs: string[], more: object = 
   ...{ id, code: `WO-${id}`, version: 3, status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40', allowedActs },
   ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65', stationId: null },
   segmentPlanId: '21',
-  ...{ goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null, staffName: null },
+  ...{
+    goodQuantity: '25',
+    scrapQuantity: '0',
+    reworkQuantity: '0',
+    availableQuantity: null,
+    awaitedBatch: null,
+    staffName: null,
+  },
   ...{ planStart: null, planEnd: null, kitStatus: null, shortOfKit: [], blocks: [], dueDate: null, orderId: '1' },
   ...{ remainingSeconds: 7200, stationName: null },
   ...more,
@@ -30,7 +37,10 @@ const shown = () => ({
   waiting: [
     work('7', toDispatch, ['dispatch']),
     work('6', toDispatch, ['dispatch'], { quantity: '15.5' }),
-    work('5', toDispatch, ['dispatch'], { segmentPlanId: '22', shortOfKit: short, dueDate: '2001-01-01' }),
+    work('5', toDispatch, ['dispatch'], {
+      ...{ segmentPlanId: '22', shortOfKit: short, dueDate: '2001-01-01' },
+      ...{ availableQuantity: '0', awaitedBatch: { needed: '20', made: '12' } },
+    }),
     work('4', toDispatch, ['dispatch'], { segmentPlanId: '23', availableQuantity: '0', blocks: [order] }),
   ],
   waitingTotal: 121,
@@ -118,6 +128,9 @@ test('what cannot go on lies among the blocked, each with its reasons; what runs
     ...['lane-waiting', 'lane-blocked', 'lane-blocked', 'lane-3', 'lane-4'],
   ])
   expect(page.getByTestId('card-5').element().textContent).toContain('Short of SHAFT 4 pcs')
+  expect(page.getByTestId('blocked-5').element().textContent).toContain(
+    'Waits for 20 pcs of the segment before, 12 done',
+  )
   const reasons = page.getByTestId('blocked-4').element().textContent
   expect(reasons).toContain('The segment before has made nothing yet')
   expect(reasons).toContain('Order paused PO-1 No power')

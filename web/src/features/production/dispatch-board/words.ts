@@ -16,6 +16,11 @@ export const boardWords = {
     'Short of material, waiting for the segment before, an exception, a call or a paused order: such work orders appear here.',
   ],
   before: ['前工序还没有产出', '前工序還沒有產出', 'The segment before has made nothing yet'],
+  beforeBatch: [
+    '等待前工序转来 {needed} {unit}，已完成 {made}',
+    '等待前工序轉來 {needed} {unit}，已完成 {made}',
+    'Waits for {needed} {unit} of the segment before, {made} done',
+  ],
   callBlocks: ['安灯呼叫', '安燈呼叫', 'Call'],
   exceptionBlocks: ['异常', '異常', 'Exception'],
   orderBlocks: ['订单已暂停', '訂單已暫停', 'Order paused'],

@@ -159,6 +159,12 @@ export const orderPageWords = {
   plannedEnd: ['计划 {time} 完成', '計畫 {time} 完成', 'planned until {time}'],
   estimatedEnd: ['预计 {time} 完成', '預計 {time} 完成', 'done about {time}'],
   ended: ['{time} 完成', '{time} 完成', 'done {time}'],
+  awaitsBatch: [
+    '等待 {number} 转来 {needed} {unit}，已完成 {made}',
+    '等待 {number} 轉來 {needed} {unit}，已完成 {made}',
+    'waits for {needed} {unit} of {number}, {made} done',
+  ],
+  inBatches: ['每 {n} {unit} 转移一次', '每 {n} {unit} 轉移一次', 'passes on by {n} {unit}'],
   after: ['在 {numbers} 之后', '在 {numbers} 之後', 'after {numbers}'],
   and: ['、', '、', ', '],
   nobody: ['无人在岗', '無人在崗', 'nobody at work'],

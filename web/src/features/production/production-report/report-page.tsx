@@ -22,6 +22,7 @@ import { Section } from '../../../ui/panel/section.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { dayAfter } from '../calendar/year-days.ts'
+import { WaitingReports } from '../work-order/waiting/waiting-reports.tsx'
 import { DayChart } from './day-chart.tsx'
 import { OrderReportTable } from './order-report-table.tsx'
 import styles from './report-page.module.css'
@@ -76,6 +77,7 @@ export function ReportPage() {
           <Icon of={DownloadIcon} /> {text('export')}
         </button>
       </div>
+      <WaitingReports />
       <QueryBoundary query={rows} rows={8}>
         {(found) =>
           found.length === 0 ? (

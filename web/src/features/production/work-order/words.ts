@@ -32,6 +32,8 @@ export const workPageWords = {
   serials: ['序列号', '序號', 'Serial numbers'],
   by: ['报工人', '報工人', 'By'],
   reversed: ['已冲销', '已沖銷', 'Reversed'],
+  isWaiting: ['待确认', '待確認', 'To confirm'],
+  isConfirmed: ['{by} 已确认', '{by} 已確認', 'Confirmed by {by}'],
   readAgo: ['遥测，{age}前采样', '遙測，{age}前取樣', 'telemetry, {age} old'],
   typed: ['手工录入', '手動輸入', 'by hand'],
   outside: ['超出 {limits}', '超出 {limits}', 'outside {limits}'],

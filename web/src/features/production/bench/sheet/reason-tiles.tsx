@@ -3,7 +3,6 @@ import { pauseReason, rejectReason } from '@gemba/contract/production/work-order
 import {
   ArrowLeftRightIcon,
   BookmarkIcon,
-  CirclePauseIcon,
   CoffeeIcon,
   DropletsIcon,
   EllipsisIcon,
@@ -13,7 +12,6 @@ import {
   PuzzleIcon,
   RulerIcon,
   ShieldAlertIcon,
-  SirenIcon,
   SlidersHorizontalIcon,
   SprayCanIcon,
   TriangleAlertIcon,
@@ -43,8 +41,7 @@ const pictures: Readonly<Record<'rejectReason' | 'pauseReason', Pictures>> = {
   pauseReason: {
     ...{ [pause.shiftEnd]: ArrowLeftRightIcon, [pause.break]: CoffeeIcon, [pause.toolChange]: WrenchIcon },
     ...{ [pause.materialMissing]: PackageOpenIcon, [pause.equipmentFault]: TriangleAlertIcon },
-    ...{ [pause.qualityProblem]: ShieldAlertIcon, [pause.orderPaused]: CirclePauseIcon, [pause.andon]: SirenIcon },
-    [pause.other]: EllipsisIcon,
+    ...{ [pause.qualityProblem]: ShieldAlertIcon, [pause.other]: EllipsisIcon },
   },
 }
 

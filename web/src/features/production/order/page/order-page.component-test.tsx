@@ -10,17 +10,20 @@ import { OrderPage } from './order-page.tsx'
 const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => [])
 let answer: Record<string, unknown> = {}
 let cost: Record<string, unknown> = {}
+let waiting: Record<string, unknown> = {}
 const reasons: Record<string, unknown> = { data: [{ id: 'DULL', text: 'Tool is dull', disabled: 0 }] }
 
 vi.mock('../../../../api/run.ts', async (original) => ({
   ...(await original<typeof import('../../../../api/run.ts')>()),
   run: (command: { name: string }, input: Record<string, unknown>) => run(command, input),
-  useCommandQuery: ({ name }: { name: string }) => ({ findOptions: reasons, readOrderCost: cost })[name] ?? answer,
+  useCommandQuery: ({ name }: { name: string }) =>
+    ({ findOptions: reasons, readOrderCost: cost, listWaitingReports: waiting })[name] ?? answer,
 }))
 
 const reported = { scrapQuantity: '0', reworkQuantity: '0' }
 const segment = (id: string, number: number, more: object = {}) => ({
   ...{ id, number, stageName: `Stage ${number}`, status: 30, planQuantity: '10', goodQuantity: '0', ...reported },
+  ...{ transferBatch: null, passedQuantity: '0', nextTransfer: null },
   ...{
     workCenterName: 'Shop',
     actualEnd: null,
@@ -116,6 +119,42 @@ test('segments stand in the order of their links with where, how far and who; th
   const shown = [...at('order-segments').element().querySelectorAll('li')].map((one) => one.dataset.testid)
   expect(shown).toEqual(['segment-10', 'segment-20', 'segment-5'])
   await expectText('order-work', 'WO-1')
+})
+
+test('what waits to be confirmed is counted: confirmed singly or several at once, or sent back with a reason', async () => {
+  const report = (id: string, allowedActs: string[]) => ({
+    ...{ id, orderId: '7', orderCode: 'PO-7', workOrderId: '31', workOrderCode: 'WO-1', segmentNumber: 10 },
+    ...{ stageName: 'Stage 10', goodQuantity: '4', ...reported, unitName: 'pcs', reportedAt: 0, reportedBy: 'li' },
+    ...{ staffNames: ['Li Wei'], allowedActs },
+  })
+  const rows = [report('1', ['confirm', 'reverse']), report('2', ['confirm']), report('3', ['reverse'])]
+  waiting = { data: { total: 3, reports: rows } }
+  const authorities = ['workOrder:view', 'workOrder:confirm', 'workOrder:reverse']
+  useSession.setState({ user: { authorities } as unknown as SessionUser })
+  await show()
+  await expectText('waiting-reports', 'Reports to confirm: 3')
+  await expectText('waiting-3', 'somebody else confirms it')
+  await pressOn('confirm-1')
+  await expect.poll(() => run.mock.calls.at(-1)?.[1]).toEqual({ ids: ['1'] })
+  await at('waiting-reports').getByLabelText('Choose all').click()
+  await expectText('confirm-chosen', 'Confirm 2')
+  await pressOn('confirm-chosen')
+  await expect.poll(() => run.mock.calls.at(-1)?.[1]).toEqual({ ids: ['1', '2'] })
+  expect(at('send-back-2').query()).toBeNull()
+  await pressOn('send-back-3')
+  await page.getByRole('dialog').getByRole('textbox').fill('counted twice')
+  await pressOn('dialog-save')
+  await expect.poll(() => run.mock.calls.at(-1)?.[1]).toEqual({ id: '3', reason: 'counted twice' })
+  waiting = {}
+})
+
+test('a segment says in what batches it passes on, and the next one which it waits for', async () => {
+  const batched = { status: 40, goodQuantity: '12', transferBatch: '20', nextTransfer: '20', workOrders: [work] }
+  const segments = [segment('10', 10, batched), segment('20', 20)]
+  await show({}, { isError: false, data: { ...planOf({}), segments } })
+  await expectText('segment-10', 'passes on by 20 pcs')
+  await expectText('awaits-20', 'waits for 20 pcs of 10, 12 done')
+  expect(at('awaits-10').query()).toBeNull()
 })
 
 const planWith = (workOrders: object[], more: object = {}) => {

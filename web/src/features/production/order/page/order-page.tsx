@@ -14,6 +14,7 @@ import { BlockedBy } from '../../call/blocked-by.tsx'
 import { OrderGenealogy } from '../../genealogy/order-genealogy.tsx'
 import { quantitiesOfOrder } from '../../quantity-bar/quantities.ts'
 import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
+import { WaitingReports } from '../../work-order/waiting/waiting-reports.tsx'
 import { DueMargin } from '../due-margin.tsx'
 import { HoldupLine } from '../holdups.tsx'
 import { everyMs, useShownMs } from '../use-shown-ms.ts'
@@ -47,6 +48,7 @@ export function OrderPage({ params }: PageProps) {
       <Progress plan={plan} />
       <NowLine plan={plan} />
       <HoldupLine order={plan.order} shown={plan.blocks} />
+      <WaitingReports orderId={id} />
       <SegmentSteps plan={plan} />
       <WorkTable plan={plan} />
       <div className={styles.halves}>

@@ -1,6 +1,9 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
+import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { compareDecimals, restOfDecimal, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 
 /** An order with its segments, links and material, as its page reads it. */
 export type OrderPlan = CommandReply<typeof readOrderPlan>
@@ -15,4 +18,22 @@ export function segmentsInOrder({ segments, links }: Pick<OrderPlan, 'segments' 
     const before = ends.filter(({ to }) => to === id).flatMap(({ from }) => byId.get(from)?.number ?? [])
     return segment ? [{ segment, after: before.toSorted((one, other) => one - other) }] : []
   })
+}
+
+/** Returns the transfer batch that a segment waits for, with what of it is done; undefined where it waits for none. */
+export function awaitedBatchOf({ segments, links }: Pick<OrderPlan, 'segments' | 'links'>, own: PlannedSegment) {
+  if (own.status >= segmentPlanStatus.codes.completed || own.isSkipped === 1) return undefined
+  const before = links
+    .filter(({ toId, relation }) => toId === own.id && relation !== segmentRelation.codes.startStart)
+    .flatMap(({ fromId }) => segments.find(({ id }) => id === fromId) ?? [])
+    .toSorted((one, other) => compareDecimals(one.passedQuantity, other.passedQuantity))
+  const [least] = before
+  const taken = sumOfDecimals(own.goodQuantity, own.scrapQuantity, own.reworkQuantity)
+  if (!least || least.nextTransfer === null || compareDecimals(least.passedQuantity, taken) > 0) return undefined
+  const { number, nextTransfer, goodQuantity, passedQuantity } = least
+  return {
+    number,
+    needed: restOfDecimal(nextTransfer, passedQuantity),
+    made: restOfDecimal(goodQuantity, passedQuantity),
+  }
 }

@@ -4,13 +4,14 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
 import { NothingHere, Section } from '../../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { quantitiesOfSegment } from '../../quantity-bar/quantities.ts'
 import { QuantityBar } from '../../quantity-bar/quantity-bar.tsx'
 import { orderPageWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
 import styles from './order-page.module.css'
-import { type OrderPlan, type PlannedSegment, segmentsInOrder } from './order-plan.ts'
+import { awaitedBatchOf, type OrderPlan, type PlannedSegment, segmentsInOrder } from './order-plan.ts'
 import { PendingRework } from './pending-rework.tsx'
 import { SegmentCourse } from './segment-course.tsx'
 
@@ -73,9 +74,26 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
         {segment.workCenterName ? <span>{segment.workCenterName}</span> : null}
         <AtWork segment={segment} />
         {end ? <span>{end}</span> : null}
+        {segment.transferBatch === null || segment.isSkipped === 1 ? null : (
+          <span>{text('inBatches', { n: formatDecimal(segment.transferBatch), unit })}</span>
+        )}
+        <AwaitedBatch {...{ plan, segment, unit }} />
         {after.length > 0 ? <span>{text('after', { numbers: after.join(text('and')) })}</span> : null}
       </span>
     </li>
+  )
+}
+
+/** The batch that it waits for: nothing of what was passed on to it is left. */
+function AwaitedBatch({ plan, segment, unit }: Pick<SegmentStepProps, 'plan' | 'segment' | 'unit'>) {
+  const text = useText(orderPageWords)
+  const batch = awaitedBatchOf(plan, segment)
+  if (!batch) return null
+  const { number, needed, made } = batch
+  return (
+    <strong data-testid={`awaits-${segment.number}`}>
+      {text('awaitsBatch', { number, needed: formatDecimal(needed), made: formatDecimal(made), unit })}
+    </strong>
   )
 }
 

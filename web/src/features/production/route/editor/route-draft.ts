@@ -62,6 +62,9 @@ export interface DraftSegment {
   readonly workCenterId: string | null
   readonly setupTime: string | null
   readonly standardTime: string | null
+  readonly runBatch: string | null
+  readonly parallelStations: number
+  readonly transferBatch: string | null
   readonly isInspected: 0 | 1
   readonly description: string | null
   readonly files: readonly StoredFile[]
@@ -100,7 +103,13 @@ export function draftOf({ route, segments, dependencies }: AnsweredGraph): Route
     segments: segments.map((one) => ({
       ...{ key: one.id, id: one.id, number: Number(one.number), stageId: one.stageId, stageName: one.stageName },
       ...{ workCenterId: one.workCenterId, setupTime: one.setupTime, standardTime: one.standardTime },
-      ...{ isInspected: one.isInspected, description: one.description, files: one.files },
+      ...{ runBatch: one.runBatch, parallelStations: one.parallelStations },
+      ...{
+        transferBatch: one.transferBatch,
+        isInspected: one.isInspected,
+        description: one.description,
+        files: one.files,
+      },
       resources: one.resources.map(({ kind, targetId, quantity }) => ({
         kind,
         targetId,

@@ -87,18 +87,21 @@ export function PredecessorsCell({ segment, editor, label }: SegmentCellProps) {
   return <TypedCell value={writtenOf(draft, segment.key)} label={label} isReadOnly={isReadOnly} onTyped={take} />
 }
 
-interface TimeCellProps {
+interface FigureCellProps {
   value: string | null
   label: string
   isReadOnly: boolean
+  /** Whether nothing at all is said by leaving it empty only. */
+  isAboveNothing: boolean
   onChange: (value: string | null) => void
 }
 
-export function TimeCell({ value, label, isReadOnly, onChange }: TimeCellProps) {
+export function FigureCell({ value, label, isReadOnly, isAboveNothing, onChange }: FigureCellProps) {
   const text = useText(editorWords)
   const take = (typed: string) => {
     const plain = String(withoutThousands(typed.trim()))
     if (plain !== '' && !/^\d{1,6}(\.\d{1,6})?$/.test(plain)) return text('fault.unreadable', { part: typed })
+    if (isAboveNothing && /^[0.]+$/.test(plain)) return text('fault.nothing')
     onChange(plain === '' ? null : plain)
     return undefined
   }

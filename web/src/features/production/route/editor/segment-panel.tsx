@@ -18,7 +18,16 @@ interface SegmentPanelProps {
   isOfProduct: boolean
 }
 
-const placeFields = ['workCenterId', 'setupTime', 'standardTime', 'isInspected', 'description'] as const
+const placeFields = [
+  'workCenterId',
+  'setupTime',
+  'standardTime',
+  'runBatch',
+  'parallelStations',
+  'transferBatch',
+  'isInspected',
+  'description',
+] as const
 
 export function SegmentPanel({ editor, isOfProduct }: SegmentPanelProps) {
   const text = useText(editorWords)

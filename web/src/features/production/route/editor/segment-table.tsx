@@ -8,7 +8,7 @@ import { formatDuration } from '../../../../ui/value/time.ts'
 import { AddSegment } from './add-segment.tsx'
 import { changeSegment, removeSegment, renumber } from './edit-draft.ts'
 import type { DraftSegment } from './route-draft.ts'
-import { NumberCell, PredecessorsCell, TimeCell } from './segment-cells.tsx'
+import { FigureCell, NumberCell, PredecessorsCell } from './segment-cells.tsx'
 import styles from './segment-table.module.css'
 import type { RouteEditorState } from './use-route-editor.ts'
 import { editorWords } from './words.ts'
@@ -53,6 +53,9 @@ export function SegmentTable({ editor, schedule }: SegmentTableProps) {
                   {text('time')}
                 </th>
                 <th scope="col" className={styles.figure}>
+                  {text('transferBatch')}
+                </th>
+                <th scope="col" className={styles.figure}>
                   {text('start')}
                 </th>
                 {isReadOnly ? null : <th aria-label={text('remove')} />}
@@ -70,12 +73,19 @@ export function SegmentTable({ editor, schedule }: SegmentTableProps) {
   )
 }
 
+const figures = [
+  { name: 'setupTime', word: 'setup' },
+  { name: 'standardTime', word: 'time' },
+  { name: 'transferBatch', word: 'transferBatch' },
+] as const
+type FigureName = (typeof figures)[number]['name']
+
 function SegmentRow({ segment, editor, schedule }: SegmentTableProps & { segment: DraftSegment }) {
   const text = useText(editorWords)
   const { draft, edit, selected, setSelected, isReadOnly } = editor
   const { key } = segment
   const choose = () => setSelected(key)
-  const change = (name: 'setupTime' | 'standardTime') => (value: string | null) =>
+  const change = (name: FigureName) => (value: string | null) =>
     edit(changeSegment(draft, key, { [name]: value }), `${key}.${name}`)
   const label = (what: string) => `${what} ${segment.number} ${segment.stageName}`
   return (
@@ -101,12 +111,13 @@ function SegmentRow({ segment, editor, schedule }: SegmentTableProps & { segment
       <td className={styles.predecessors}>
         <PredecessorsCell segment={segment} editor={editor} label={label(text('predecessors'))} />
       </td>
-      {(['setupTime', 'standardTime'] as const).map((name) => (
+      {figures.map(({ name, word }) => (
         <td key={name} className={styles.figure}>
-          <TimeCell
+          <FigureCell
             value={segment[name]}
             isReadOnly={isReadOnly}
-            label={label(text(name === 'setupTime' ? 'setup' : 'time'))}
+            isAboveNothing={name === 'transferBatch'}
+            label={label(text(word))}
             onChange={change(name)}
           />
         </td>

@@ -85,9 +85,8 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
         {isNamed ? <td title={report.serialNumbers.join(', ')}>{serialsInWords(report.serialNumbers)}</td> : null}
         <td>{shares.join(', ') || report.reportedBy}</td>
         <td>
-          {report.status === reportStatus.codes.reversed ? (
-            text('reversed')
-          ) : mayReverse ? (
+          {report.status === reportStatus.codes.reversed ? text('reversed') : <StateOf report={report} />}{' '}
+          {report.status !== reportStatus.codes.reversed && mayReverse ? (
             <button type="button" className="link-button" onClick={onReverse} data-testid={`reverse-${report.id}`}>
               {text('reverse')}
             </button>
@@ -97,6 +96,13 @@ function ReportRow({ report, isNamed, onReverse }: ReportRowProps) {
       {report.params.length > 0 ? <ValuesRow report={report} columns={isNamed ? 7 : 6} /> : null}
     </>
   )
+}
+
+/** Nothing where nobody has to confirm it. */
+function StateOf({ report: { status, needsConfirmation, confirmedBy } }: { report: Report }) {
+  const text = useText(workPageWords)
+  if (status === reportStatus.codes.confirmed) return <span>{text('isConfirmed', { by: confirmedBy ?? '' })}</span>
+  return needsConfirmation === 1 ? <strong>{text('isWaiting')}</strong> : null
 }
 
 /** The values that came with a report; what was reversed keeps them. */

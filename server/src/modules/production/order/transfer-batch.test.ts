@@ -1,0 +1,90 @@
+// Pieces go from segment to segment in batches: who starts, who reports and what is taken back.
+import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from './order.fixture.ts'
+
+let plant: OrderPlant
+let routeId: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const stage = (code: string) =>
+    plant.must<{ id: string }>('/base/segmentstage', { code, name: code, segmentType: '1' })
+  const [cut, weld] = [await stage('CUT'), await stage('WELD')]
+  const body = {
+    ...{ code: 'RB', name: 'In batches', materialId: plant.ids.pump, revision: 'B' },
+    segments: [
+      { key: 'a', number: 10, stageId: cut.id, workCenterId: plant.ids.center, transferBatch: '20' },
+      { key: 'b', number: 20, stageId: weld.id, workCenterId: plant.ids.center },
+    ],
+    dependencies: [{ from: 'a', to: 'b' }],
+  }
+  const nothing = await plant.call('/base/route/graph', {
+    ...{ ...body, segments: [{ ...body.segments[0], transferBatch: '0' }], dependencies: [] },
+  })
+  expect(nothing.code).not.toBe('200')
+  const { route } = await plant.must<{ route: { id: string } }>('/base/route/graph', body)
+  const copy = await plant.must<{ id: string }>('/base/route/copy', { id: route.id, code: 'RC', name: 'Copy' })
+  const read = await plant.call<{ segments: object[] }>(`GET /base/route/graph/${copy.id}`, {})
+  expect(read.data.segments).toMatchObject([{ transferBatch: '20' }, { transferBatch: null }])
+  await plant.must('/base/route/putInUse', { id: route.id })
+  routeId = route.id
+})
+
+async function begun(quantity: string) {
+  const id = await plant.released(quantity, { routeId })
+  const [cut, weld] = [await plant.work(id, 10), await plant.work(id, 20)]
+  await plant.started(cut, plant.ids.m1)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [weld], stationId: plant.ids.m2 })
+  await plant.must('/mes_production/workbench/claim', { id: weld })
+  return { id, cut, weld, start: () => plant.call(`/mes_production/workbench/startWork/${weld}`, {}) }
+}
+const free = (id: string) => plant.act(id, 'complete', { reason: 'by test' })
+
+test('a segment starts with the first whole batch, and takes the rest when the one before is complete', async () => {
+  const { id, cut, weld, start } = await begun('50')
+  const reports = [(await plant.report(cut, '12')).data.id]
+  expect((await start()).data).toMatchObject({
+    error: 'segmentNotReady',
+    params: { made: '12', ready: '0', asked: '20' },
+  })
+  const waiting = await plant.plan(id)
+  expect(waiting.segments[0]).toMatchObject({ transferBatch: '20', passedQuantity: '0', nextTransfer: '20' })
+  expect(waiting.segments[1]?.workOrders[0]).toMatchObject({
+    ...{ availableQuantity: '0', awaitedBatch: { needed: '20', made: '12' } },
+  })
+  reports.push((await plant.report(cut, '13')).data.id)
+  expect((await start()).code).toBe('200')
+  expect((await plant.report(weld, '21')).data).toMatchObject({
+    ...{ error: 'segmentNotReady', params: { made: '25', ready: '20', asked: '21' } },
+  })
+  expect((await plant.report(weld, '20')).data).toMatchObject({ allowed: '0', remaining: '30' })
+  expect((await plant.report(cut, '20')).code).toBe('200')
+  expect((await plant.plan(id)).segments[0]).toMatchObject({ passedQuantity: '40', nextTransfer: '50' })
+  const scrap = [{ quantity: '1', reasonCode: '1' }]
+  expect((await plant.report(cut, '4', { scrap })).code).toBe('200')
+  const complete = (await plant.plan(id)).segments
+  expect(complete[0]).toMatchObject({
+    ...{ status: segmentPlanStatus.codes.completed, goodQuantity: '49', passedQuantity: '49', nextTransfer: null },
+  })
+  expect(complete[1]?.workOrders[0]).toMatchObject({ availableQuantity: '29', awaitedBatch: null })
+  expect((await plant.report(weld, '20')).code).toBe('200')
+  // What stands behind work that was begun is judged by what was made, not by whole batches of it.
+  const back = (reportId: string | undefined) =>
+    plant.call('/mes_production/workbench/reverseReport', { id: reportId, reason: 'by test' })
+  expect((await back(reports[1])).data).toMatchObject({ error: 'reportUsed', params: { used: '40', left: '36' } })
+  await free(id)
+})
+
+test('a report that is taken back leaves as passed on what was worked on, and no more', async () => {
+  const { id, cut, weld, start } = await begun('50')
+  await plant.report(cut, '38')
+  const last = (await plant.report(cut, '12')).data.id
+  expect((await start()).code).toBe('200')
+  expect((await plant.report(weld, '25')).code).toBe('200')
+  await plant.must('/mes_production/workbench/reverseReport', { id: last, reason: 'by test' })
+  const [first, second] = (await plant.plan(id)).segments
+  expect(first).toMatchObject({ goodQuantity: '38', passedQuantity: '25', nextTransfer: '40' })
+  expect(second?.workOrders[0]).toMatchObject({ availableQuantity: '0', awaitedBatch: { needed: '15', made: '13' } })
+  await free(id)
+})

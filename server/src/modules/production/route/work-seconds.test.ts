@@ -1,0 +1,78 @@
+// How long work takes: the same by the function, by a statement, in a plan, in an analysis and on the dispatch board.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
+import type { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
+import { expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+import { workSeconds } from './work-seconds.ts'
+
+/** Setup, run, pieces, batch, efficiency, stations, and what that takes. */
+const golden = [
+  ['600', '120', '10', null, '100', 1, '1800'],
+  ['600', '120', '10', null, '80', 1, '2100'],
+  ['600', '120', '10', null, '100', 2, '1200'],
+  ['0', '900', '10', '4', '100', 1, '2700'],
+  ['60', '900', '8', '4', '100', 1, '1860'],
+  ['60', '900', '9', '4', '90', 3, '1060'],
+  ['0', '3600', '2.5', null, '125', 1, '7200'],
+  ['0', '3600', '2.5', '1', '125', 1, '8640'],
+  ['300', '0', '10', '4', '50', 2, '300'],
+] as const
+
+test.each(golden)('setup %s, run %s, %s pieces by %s at %s %% on %s stations take %s s', (...given) => {
+  const [setupSeconds, runSeconds, pieces, runBatch, efficiency, stations, seconds] = given
+  expect(workSeconds({ setupSeconds, runSeconds, pieces, runBatch, efficiency, stations }).toFixed()).toBe(seconds)
+})
+
+test('plan, analysis, board, cost and the end that is estimated agree', async () => {
+  const plant = await OrderPlant.join()
+  const { pump: materialId, center: workCenterId, m1 } = plant.ids
+  const center = await plant.call<{ version: number; efficiency: string }>(`GET /base/workcenter/${workCenterId}`, {})
+  expect(center.data.efficiency).toBe('100')
+  const slow = { id: workCenterId, version: center.data.version, efficiency: '90' }
+  expect((await plant.call('PUT /base/workcenter', slow)).code).toBe('200')
+  expect((await plant.call('PUT /base/workcenter', { ...slow, efficiency: '0' })).data).toMatchObject({
+    error: 'invalid',
+  })
+  const { id: stageId } = await plant.must<{ id: string }>('/base/segmentstage', {
+    ...{ code: 'OVEN', name: 'Oven', segmentType: '1' },
+  })
+  const { route } = await plant.must<{ route: { id: string } }>('/base/route/graph', {
+    ...{ code: 'RO', name: 'Oven', materialId, revision: 'O', dependencies: [] },
+    segments: [
+      {
+        ...{ key: 'a', number: 10, stageId, workCenterId, setupTime: '1', standardTime: '15' },
+        ...{ runBatch: '4', parallelStations: 3 },
+      },
+    ],
+  })
+  await plant.must('/base/route/putInUse', { id: route.id })
+  const analyse = async (id: string) =>
+    (await plant.call<CommandReply<typeof analyseOrders>>('/mes_production/productionorder/analysis', { ids: [id] }))
+      .data
+  const id = await plant.order('9', { routeId: route.id })
+  // Three runs of 900 s at 90 %, with 60 s before: 3060 s of work, done by three stations in 1060 s.
+  const draft = await analyse(id)
+  expect(draft.capacity).toMatchObject([{ loadSeconds: 3060 }])
+  for (const action of ['plan', 'release']) await plant.act(id, action)
+  const planned = await analyse(id)
+  expect(planned.capacity).toMatchObject([{ loadSeconds: 3060 }])
+  const [segment] = (await plant.plan(id)).segments
+  expect(segment).toMatchObject({ runBatch: '4', parallelStations: 3, setupSeconds: '60', runSeconds: '900' })
+  expect(Number(segment?.planEnd) - Number(segment?.planStart)).toBe(1_060_000)
+  const others = await plant.order('9', { routeId: route.id })
+  await plant.act(others, 'plan')
+  expect((await analyse(others)).capacity).toMatchObject([{ otherSeconds: 3060 }])
+  const board = await plant.call<CommandReply<typeof readDispatchBoard>>(
+    `GET /mes_production/workbench/dispatchBoard?workCenterId=${workCenterId}`,
+    {},
+  )
+  expect(board.data.waiting).toMatchObject([{ remainingSeconds: 3060 }])
+  const cost = await plant.call<{ segments: object[] }>(`GET /mes_production/productionorder/cost/${id}`, {})
+  expect(cost.data.segments).toMatchObject([{ plannedSeconds: 3060 }])
+  await plant.started(await plant.work(id, 10), m1)
+  const before = Date.now()
+  const [running] = (await plant.plan(id)).segments
+  // Three stations do what is left; the setting up is done.
+  expect(Math.abs(Number(running?.estimatedEnd) - before - 1_000_000)).toBeLessThan(60_000)
+})

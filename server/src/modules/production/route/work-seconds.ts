@@ -1,0 +1,52 @@
+// How long work takes by its plan: the one formula, as a function and as it stands in statements.
+import Big from 'big.js'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+const up = 3
+const wholePercent = '100'
+
+export interface WorkTimes {
+  readonly setupSeconds: Big | string
+  /** Of one piece, or of so many as go through together. */
+  readonly runSeconds: Big | string
+  readonly pieces: Big | string
+  /** How many go through together; null where the time is that of one piece. */
+  readonly runBatch: string | null
+  /** Of the work centre, in percent; of none, 100. */
+  readonly efficiency: string | undefined
+  /** How many stations share it; 1 for how much work it is, whoever does it. */
+  readonly stations: number
+}
+
+/** Returns the seconds: setup + ceil(pieces / batch) × run / (efficiency × stations). */
+export function workSeconds({ setupSeconds, runSeconds, pieces, runBatch, efficiency, stations }: WorkTimes): Big {
+  const runs = runBatch === null ? new Big(pieces) : new Big(pieces).div(runBatch).round(0, up)
+  const speed = new Big(efficiency ?? wholePercent).div(100).times(stations)
+  return runs.times(runSeconds).div(speed).plus(setupSeconds)
+}
+
+interface PlannedTimes {
+  readonly setup: RawBuilder<unknown>
+  readonly pieces: RawBuilder<unknown>
+}
+
+/** The seconds that pieces of a segment plan `s` take at one station, by the efficiency of its work centre. */
+export const workSecondsOfPlan = ({ setup, pieces }: PlannedTimes): RawBuilder<unknown> =>
+  sql`(${setup} + case when s.run_batch is null then ${pieces} else ceil(${pieces} / s.run_batch) end * s.run_seconds
+    * 100 / coalesce((select c.efficiency from work_center c where c.id = s.work_center_id), 100))`
+
+/** Returns how fast work centres are, in percent by their ids. */
+export async function efficiencyOf(
+  { tx, actor }: Read,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const found = await tx
+    .selectFrom('work_center')
+    .select(['id', 'efficiency'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId([...new Set(ids.flatMap((id) => id ?? []))]))
+    .execute()
+  return new Map(found.map(({ id, efficiency }) => [id, efficiency]))
+}

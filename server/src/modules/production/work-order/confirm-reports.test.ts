@@ -1,0 +1,153 @@
+// Reports that a supervisor confirms: who may, in which state, and what waits for it.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import type { listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts'
+import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Member, makeMember } from '../../../main/member.fixture.ts'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+const { submitted, confirmed, reversed } = reportStatus.codes
+const order = productionOrderStatus.codes
+const bench = '/mes_production/workbench'
+const option = { id: 'confirmReports' }
+
+let plant: OrderPlant
+let boss: Member
+let routeId: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  boss = await makeMember(plant.run, 'boss', ['workOrder:view', 'workOrder:confirm', 'workOrder:reverse'])
+  const { pump: materialId, center: workCenterId } = plant.ids
+  const { id: stageId } = await plant.must<{ id: string }>('/base/segmentstage', {
+    ...{ code: 'ONE', name: 'One', segmentType: '1', workCenterId },
+  })
+  const { route } = await plant.must<{ route: { id: string } }>('/base/route/graph', {
+    ...{ code: 'R1', name: 'One', materialId, revision: '1C', dependencies: [] },
+    segments: [{ key: 'a', number: 10, stageId, workCenterId }],
+  })
+  await plant.must('/base/route/putInUse', { id: route.id })
+  routeId = route.id
+  await set(1)
+})
+
+const set = (status: 0 | 1) => plant.must('/base/configoption/updateStatus', { ...option, status })
+
+/** An order of one segment that somebody works on. */
+async function begun(quantity: string) {
+  const id = await plant.released(quantity, { routeId })
+  const work = await plant.work(id, 10)
+  await plant.started(work, plant.ids.m1)
+  const report = async (good: string, more: object = {}): Promise<string> => {
+    const { code, data, msg } = await plant.report(work, good, more)
+    expect(code, msg).toBe('200')
+    return data.id
+  }
+  const stop = () => plant.call('/mes_production/productionworkorder/stop', { id: work, reasonCode: '2' })
+  return { id, work, report, stop }
+}
+
+const confirm = (ids: readonly string[], by: Member['call'] = boss.call) =>
+  by<{ status: number }[] & { error?: string }>(`${bench}/confirmReports`, { ids })
+const sendBack = (id: string, by: Member['call'] = boss.call) =>
+  by<{ error?: string }>(`${bench}/reverseReport`, { id, reason: 'counted wrongly' })
+const waiting = async (orderId: string, by: Member['call'] = boss.call) =>
+  (await by<CommandReply<typeof listWaitingReports>>(`GET ${bench}/waitingReports?orderId=${orderId}`)).data
+const stateOf = async (work: string, id: string) =>
+  (await plant.call<CommandReply<typeof readReportForm>>(`GET ${bench}/reportWork/${work}`, {})).data.reports.find(
+    (one) => one.id === id,
+  )
+const statusOf = async (id: string) => (await plant.plan(id)).order.status
+
+test('an order ends when what waits is confirmed, singly and several at once; what counts counts at once', async () => {
+  const { id, work, report } = await begun('10')
+  const reports = [await report('3'), await report('4'), await report('3')]
+  const [first = '', ...others] = reports
+  const plan = await plant.plan(id)
+  expect(plan.order).toMatchObject({ status: order.inProgress, goodQuantity: '10' })
+  const told = await waiting(id)
+  expect(told.total).toBe(3)
+  expect(told.reports[0]).toMatchObject({
+    ...{ id: first, orderId: id, workOrderId: work, goodQuantity: '3', scrapQuantity: '0', unitName: 'pcs' },
+    ...{ segmentNumber: 10, stageName: 'One', allowedActs: ['confirm', 'reverse'] },
+  })
+  const refusal = { error: 'reportsUnconfirmed', params: { count: 3 } }
+  expect((await plant.act(id, 'complete', { reason: 'enough' })).data).toMatchObject(refusal)
+  expect((await confirm([first])).data).toEqual([{ id: first, status: confirmed }])
+  expect(await stateOf(work, first)).toMatchObject({ status: confirmed, needsConfirmation: 1, confirmedBy: 'boss' })
+  expect(await statusOf(id)).toBe(order.inProgress)
+  expect((await confirm(others)).code).toBe('200')
+  expect((await waiting(id)).total).toBe(0)
+  expect((await plant.plan(id)).order).toMatchObject({ status: order.completed, goodQuantity: '10' })
+  const events = await plant.run.rows<{ id: string }>(
+    `select payload->>'id' as id from outbox where name = 'workReport.confirmed' and payload->>'orderId' = '${id}' order by id`,
+  )
+  expect(events.map((one) => one.id)).toEqual(reports)
+  expect((await plant.act(id, 'close')).code).toBe('200')
+})
+
+test('nobody confirms his own, nor who worked for it; all of a call are confirmed, or none', async () => {
+  const { id, work, report, stop } = await begun('10')
+  const worker = await makeMember(plant.run, 'worker', ['workOrder:view', 'workOrder:operate', 'workOrder:confirm'])
+  const { id: staffId } = await plant.must<{ id: string }>('/base/staff', { code: 'W', name: 'Worker' })
+  await plant.run.rows(`update staff set user_id = ${worker.userId} where id = ${staffId}`)
+  const made = [await report('2'), await report('3', { staff: [{ id: staffId, sharePercent: '100' }] })]
+  expect((await confirm(made, plant.run.admin)).data).toMatchObject({ error: 'reportOwn' })
+  expect((await confirm(made, worker.call)).data).toMatchObject({ error: 'reportOwn' })
+  const seen = await waiting(id, worker.call)
+  expect(seen.reports.map(({ allowedActs }) => allowedActs)).toEqual([['confirm'], []])
+  expect(seen.reports[1]?.staffNames).toEqual(['Worker'])
+  expect((await confirm([made[0] ?? '', '999999'])).data).toMatchObject({ error: 'notFound' })
+  expect((await waiting(id)).total).toBe(2)
+  const guest = await makeMember(plant.run, 'guest', ['workOrder:view', 'workOrder:operate'])
+  expect((await confirm(made, guest.call)).data).toMatchObject({ error: 'forbidden' })
+  expect((await waiting(id, guest.call)).reports[0]?.allowedActs).toEqual([])
+  expect((await confirm(made, plant.run.stranger)).data).toMatchObject({ error: 'notFound' })
+  expect((await confirm([made[0] ?? ''], worker.call)).code).toBe('200')
+  expect((await sendBack(made[1] ?? '')).code).toBe('200')
+  expect((await waiting(id)).total).toBe(0)
+  expect(await stateOf(work, made[1] ?? '')).toMatchObject({ status: reversed })
+  expect((await plant.plan(id)).order.goodQuantity).toBe('2')
+  await stop()
+})
+
+const refusals = { confirm: 'stateIllegal', reverse: 'reportReversed' } as const
+const ways = { [submitted]: [], [confirmed]: ['confirm'], [reversed]: ['reverse'] } as const
+const doTo = { confirm: (id: string) => confirm([id]), reverse: (id: string) => sendBack(id) }
+
+test.each(Object.keys(ways).map(Number) as (keyof typeof ways)[])(
+  'a report in state %i does what its flow says, and no more',
+  async (status) => {
+    const { work, report, stop } = await begun('10')
+    for (const act of actsOfPeople(reportFlow)) {
+      const id = await report('1')
+      for (const way of ways[status]) expect((await doTo[way](id)).code).toBe('200')
+      const { data, code } = await doTo[act](id)
+      const isDone = isAllowed(reportFlow, act, status)
+      if (isDone) expect(code).toBe('200')
+      else expect(data).toMatchObject({ error: refusals[act] })
+      expect((await stateOf(work, id))?.status).toBe(isDone ? reportFlow.transitions[act].to : status)
+    }
+    await stop()
+  },
+)
+
+test('switched off, nothing is held up; what was reported meanwhile waits for nobody afterwards', async () => {
+  const { id, work, report } = await begun('4')
+  await report('2')
+  await set(0)
+  expect(await waiting(id)).toEqual({ total: 0, reports: [] })
+  const free = await report('2')
+  expect(await statusOf(id)).toBe(order.completed)
+  await set(1)
+  expect((await waiting(id)).total).toBe(1)
+  expect(await stateOf(work, free)).toMatchObject({ status: submitted, needsConfirmation: 0 })
+  expect((await plant.act(id, 'close')).data).toMatchObject({ error: 'reportsUnconfirmed', params: { count: 1 } })
+  await set(0)
+  expect((await plant.act(id, 'close')).code).toBe('200')
+  await set(1)
+})

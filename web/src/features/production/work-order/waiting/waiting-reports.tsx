@@ -1,0 +1,209 @@
+// Reports that wait for a supervisor, of one order or of all: confirmed singly or several at once, or sent back with a reason.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { confirmReports, listWaitingReports } from '@gemba/contract/production/work-order/confirm-reports.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { run, useCommandQuery } from '../../../../api/run.ts'
+import { useCommand } from '../../../../api/use-command.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
+import { useCan } from '../../../../session/session.ts'
+import { Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import { formatInstant } from '../../../../ui/value/time.ts'
+import { addressOfOrder } from '../../order/order-urls.ts'
+import { everyMs, useShownMs } from '../../order/use-shown-ms.ts'
+import { addressOfWork } from '../work-urls.ts'
+import styles from './waiting-reports.module.css'
+import { waitingWords } from './words.ts'
+
+type Report = CommandReply<typeof listWaitingReports>['reports'][number]
+
+const mayConfirm = ({ allowedActs }: Report): boolean => allowedActs.includes('confirm')
+
+/** Nothing where nothing waits, as where the company has it not so. */
+export function WaitingReports({ orderId }: { orderId?: string }) {
+  const text = useText(waitingWords)
+  const isEnabled = useCan('workOrder:view')
+  const refetchMs = useShownMs(everyMs)
+  const { data } = useCommandQuery(listWaitingReports, orderId === undefined ? {} : { orderId }, {
+    ...{ isEnabled, ...(refetchMs && { refetchMs }) },
+  })
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [sentBack, setSentBack] = useState<string>()
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const { reports, total } = data ?? { reports: [], total: 0 }
+  if (reports.length === 0) return null
+  const offered = reports.filter(mayConfirm).map(({ id }) => id)
+  const ids = offered.filter((id) => chosen.has(id))
+  const confirm = async (asked: readonly string[]) => {
+    await save(() => run(confirmReports, { ids: [...asked] }), text('isConfirmed', { n: asked.length }))
+    setChosen(new Set())
+  }
+  const choose = (id: string) => setChosen((before) => before.symmetricDifference(new Set([id])))
+  return (
+    <Section
+      title={text('title', { n: total })}
+      aside={total > reports.length ? text('shownOf', { n: reports.length }) : text('hint')}
+      testId="waiting-reports"
+      tools={
+        offered.length > 1 ? (
+          <>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={ids.length === offered.length}
+                onChange={() => setChosen(new Set(ids.length === offered.length ? [] : offered))}
+              />
+              {text('chooseAll')}
+            </label>
+            <button
+              type="button"
+              className="plain-button"
+              disabled={isBusy || ids.length === 0}
+              onClick={() => void confirm(ids)}
+              data-testid="confirm-chosen"
+            >
+              {text('confirmChosen', { n: ids.length })}
+            </button>
+          </>
+        ) : null
+      }
+    >
+      <WaitingTable
+        {...{ reports, chosen, isBusy, onChoose: choose }}
+        isOfOne={orderId !== undefined}
+        isChosen={offered.length > 1}
+        onConfirm={(id) => void confirm([id])}
+        onSendBack={setSentBack}
+      />
+      {sentBack ? (
+        <ReasonDialog
+          title={text('sendBackTitle')}
+          consequence={text('sendBackThen')}
+          done={text('isSentBack')}
+          refreshed="production"
+          onSave={(reason) => run(reverseReport, { id: sentBack, reason })}
+          onClose={() => setSentBack(undefined)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+interface WaitingActs {
+  /** Whether all are of one order, which the page tells. */
+  isOfOne: boolean
+  /** Whether there are several to choose from. */
+  isChosen: boolean
+  chosen: ReadonlySet<string>
+  isBusy: boolean
+  onChoose: (id: string) => void
+  onConfirm: (id: string) => void
+  onSendBack: (id: string) => void
+}
+
+function WaitingTable({ reports, ...acts }: WaitingActs & { reports: readonly Report[] }) {
+  const text = useText(waitingWords)
+  const heads = [
+    ...(acts.isChosen ? [{ title: text('choose') }] : []),
+    { title: text('time') },
+    ...(acts.isOfOne ? [] : [{ title: text('order') }]),
+    ...[{ title: text('work') }, { title: text('segment') }],
+    ...(['good', 'scrap', 'toRework'] as const).map((name) => ({ title: text(name), isNumber: true })),
+    ...[{ title: text('by') }, { title: text('acts') }],
+  ]
+  return (
+    <SmallTable label={text('title', { n: reports.length })} heads={heads}>
+      {reports.map((report) => (
+        <WaitingRow key={report.id} report={report} {...acts} />
+      ))}
+    </SmallTable>
+  )
+}
+
+function WaitingRow({
+  report,
+  isOfOne,
+  isChosen,
+  chosen,
+  isBusy,
+  onChoose,
+  onConfirm,
+  onSendBack,
+}: WaitingActs & {
+  report: Report
+}) {
+  const text = useText(waitingWords)
+  const { id, workOrderId, workOrderCode, goodQuantity, scrapQuantity, reworkQuantity, allowedActs } = report
+  const time = formatInstant(report.reportedAt).slice(0, 16)
+  return (
+    <tr data-testid={`waiting-${id}`}>
+      {isChosen ? (
+        <td>
+          <input
+            type="checkbox"
+            aria-label={text('chooseOne', { time, work: workOrderCode })}
+            checked={chosen.has(id)}
+            disabled={!mayConfirm(report)}
+            onChange={() => onChoose(id)}
+          />
+        </td>
+      ) : null}
+      <th scope="row">{time}</th>
+      {isOfOne ? null : (
+        <td>
+          <Link to={addressOfOrder(report.orderId)}>{report.orderCode}</Link>
+        </td>
+      )}
+      <td>
+        <Link to={addressOfWork(workOrderId)}>{workOrderCode}</Link>
+      </td>
+      <td>
+        {report.segmentNumber} {report.stageName}
+      </td>
+      {Object.entries({ goodQuantity, scrapQuantity, reworkQuantity }).map(([name, quantity]) => (
+        <td key={name} data-is-number>
+          {formatDecimal(quantity)} {name === 'goodQuantity' ? report.unitName : null}
+        </td>
+      ))}
+      <td>{report.staffNames.join(', ') || report.reportedBy}</td>
+      <td>
+        <span className={styles.acts}>
+          {mayConfirm(report) ? (
+            <button
+              type="button"
+              className="link-button"
+              disabled={isBusy}
+              onClick={() => onConfirm(id)}
+              data-testid={`confirm-${id}`}
+            >
+              {text('confirm')}
+            </button>
+          ) : (
+            <WhyNot />
+          )}
+          {allowedActs.includes('reverse') ? (
+            <button
+              type="button"
+              className="link-button"
+              disabled={isBusy}
+              onClick={() => onSendBack(id)}
+              data-testid={`send-back-${id}`}
+            >
+              {text('sendBack')}
+            </button>
+          ) : null}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+/** Who may confirm reports reads why he does not this one. */
+function WhyNot() {
+  const text = useText(waitingWords)
+  return useCan(workRights.confirm) ? <span>{text('own')}</span> : null
+}
