@@ -7,6 +7,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, findWarehouses, type MaterialFacts, type WarehouseFacts } from '../../base/index.ts'
 import type { Judged } from '../balance/held.ts'
+import { holdPeriod } from '../period/closed-through.ts'
 import type { Balance, Stock, Summary } from './apply-moves.ts'
 import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
 import type { Layer } from './worth.ts'
@@ -30,7 +31,7 @@ interface StoredSummary extends Columns<'stock_summary', 'warehouse_id' | 'mater
 
 /**
  * Locks the summaries of places until the work ends, and makes those that are not there yet. What is posted or reserved in them
- * waits, so that nothing below them needs a lock. Throws `notFound` for a material or a warehouse that is not there.
+ * waits, so that nothing below them needs a lock; so does who closes days. Throws `notFound` for a material or a warehouse that is not there.
  */
 export async function lockPlaces(work: Work, places: readonly Place[]): Promise<Locked> {
   const materials = await findMaterials(work, [...new Set(places.map(({ materialId }) => materialId))])
@@ -38,6 +39,7 @@ export async function lockPlaces(work: Work, places: readonly Place[]): Promise<
   const wanted = [...new Map(places.map((place) => [summaryKeyOf(place), place])).values()]
   if (wanted.some(({ warehouseId, materialId }) => !materials.has(materialId) || !warehouses.has(warehouseId)))
     throw new DomainError('notFound')
+  await holdPeriod(work)
   await addMissing(work, wanted, materials)
   const rows = await lock(work, wanted)
   const summaries = rows.map((row): [string, Summary] => {

@@ -43,7 +43,7 @@ test('a word of a dictionary stands as that of its first entry, or of the day; a
   ]
   vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data }))
   const ofClass = { segmentType: 7, dictionaryType: 'class', field: 1, fieldStart: 3 }
-  const show = (part: object) =>
+  const show = (part: Record<string, unknown>) =>
     renderExample(<NextCodes values={{}} lines={{ codeRuleConfigs: [part, { segmentType: 3, serialLength: 2 }] }} />)
   await show(ofClass)
   await expect.poll(codes).toEqual(['701', '702', '703'])
