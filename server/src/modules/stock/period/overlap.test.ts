@@ -1,5 +1,4 @@
 // A day is closed, or a place locked, while something is posted: one of the two comes first, and the other knows of it.
-import { setTimeout as wait } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
@@ -42,11 +41,13 @@ function underWay<T>(answer: Promise<T>) {
   return call
 }
 
-/** Waits until so many works wait for a lock. */
-const waiting = (count: number) =>
-  expect
-    .poll(async () => (await run.rows('select from pg_locks where not granted')).length)
-    .toBeGreaterThanOrEqual(count)
+/** Waits until so many works wait for what is held, or for one another behind it. */
+async function waiting(held: PoolClient, count: number): Promise<void> {
+  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const statement = `with recursive w(pid) as (select ${rows[0]?.pid}
+    union select a.pid from pg_stat_activity a join w on w.pid = any(pg_blocking_pids(a.pid))) select pid from w`
+  await expect.poll(async () => (await run.rows(statement)).length, { timeout: 10_000 }).toBeGreaterThan(count)
+}
 
 /** Something that lies in a place of its own, and a submitted bill of it. */
 async function toPost(name: string) {
@@ -64,10 +65,9 @@ test('a day is not closed before what is being posted for it is in', async () =>
   const { materialId, post } = await toPost('OVERLAP-1')
   await whileHeld(balanceOf(materialId), async (held) => {
     const posting = underWay(post({ postingDate: day(-2) }))
-    await waiting(1)
+    await waiting(held, 1)
     const closing = underWay(close(day(-2)))
-    await waiting(2)
-    await wait(100)
+    await waiting(held, 2)
     expect([posting.isDone, closing.isDone]).toEqual([false, false])
     await held.query('rollback')
     expect(await posting.answer).toMatchObject({ status: 50 })
@@ -81,9 +81,9 @@ test('what is posted for a day while it is being closed is refused', async () =>
   const shared = `select pg_advisory_xact_lock_shared(hashtextextended('stock period ${run.companyId}', 29))`
   await whileHeld(shared, async (held) => {
     const closing = underWay(close(day(-2)))
-    await waiting(1)
+    await waiting(held, 1)
     const posting = underWay(post({ postingDate: day(-2) }))
-    await waiting(2)
+    await waiting(held, 2)
     expect(posting.isDone).toBe(false)
     await held.query('rollback')
     expect(await closing.answer).toEqual({ closedThrough: day(-2) })
@@ -113,9 +113,9 @@ test('a place is not locked before what is being posted out of it is out', async
   const lock = (isLocked: number) => stock.make('PUT /base/location', { id: locationId, isLocked })
   await whileHeld(balanceOf(materialId), async (held) => {
     const posting = underWay(post({}))
-    await waiting(1)
+    await waiting(held, 1)
     const locking = underWay(lock(1))
-    await wait(300)
+    await waiting(held, 2)
     expect([posting.isDone, locking.isDone]).toEqual([false, false])
     await held.query('rollback')
     expect(await posting.answer).toMatchObject({ status: 50 })
@@ -129,7 +129,7 @@ test('what is posted out of a place while it is being locked is refused', async 
   const lock = `update location set is_locked = 1, version = version + 1 where id = ${locationId}`
   await whileHeld(lock, async (held) => {
     const posting = underWay(post({}))
-    await waiting(1)
+    await waiting(held, 1)
     expect(posting.isDone).toBe(false)
     await held.query('commit')
     expect(await posting.answer).toMatchObject({ error: 'locationBlocked' })

@@ -83,7 +83,7 @@ const lock = ({ tx, actor, now }: Work, places: readonly Place[]): Promise<Store
     tx,
     sql`select s.warehouse_id, s.material_id, s.cost_method, s.on_hand, s.reserved, s.on_hold, s.places, s.costed, s.value,
         s.last_cost, s.layers, exists (select from stock_reservation r join stock_balance b on b.id = r.balance_id
-          where r.company_id = s.company_id and r.status = ${reservationStatus.codes.active} and ${isOver({ now })}
+          where r.company_id = s.company_id and ${isOver({ now })}
             and b.warehouse_id = s.warehouse_id and b.material_id = s.material_id) as has_expired
       from stock_summary s join ${asRows(places)}
         on s.warehouse_id = p.warehouse_id and s.material_id = p.material_id

@@ -29,6 +29,6 @@ export async function endReservations({ tx, actor }: Work, { where, status }: En
   return ended?.count ?? 0
 }
 
-/** Reservations `r` whose time is over. */
+/** Active reservations `r` whose time is over; by an index of their own, which knows the code of their status. */
 export const isOver = ({ now }: Pick<Read, 'now'>): RawBuilder<boolean> =>
-  sql<boolean>`r.expires_at <= ${instantAt(now)}`
+  sql<boolean>`r.status = ${sql.lit(reservationStatus.codes.active)} and r.expires_at <= ${instantAt(now)}`

@@ -1,5 +1,4 @@
 // Reservations whose time is over end by themselves. Whoever locks their places ends them too (`lockPlaces`).
-import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { lockPlaces, type Place } from '../posting/lock-stock.ts'
@@ -42,7 +41,6 @@ const findExpired = (read: Read): Promise<Place[]> =>
     .select(['b.warehouse_id as warehouseId', 'b.material_id as materialId'])
     .distinct()
     .where('r.company_id', '=', companyOf(read.actor))
-    .where('r.status', '=', reservationStatus.codes.active)
     .where(isOver(read))
     .limit(atOnce)
     .execute()
