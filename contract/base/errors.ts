@@ -238,4 +238,12 @@ export const baseErrors = {
       'The answer of the custom interface {path} is no JSON object',
     ],
   },
+  codeEntryMissing: {
+    envelope: '2033',
+    text: [
+      '字典 {dictionary} 没有编码为“{key}”的启用项，编码无法生成',
+      '字典 {dictionary} 沒有編碼為「{key}」的啟用項，編碼無法產生',
+      'The dictionary {dictionary} has no enabled entry {key}, which the code needs',
+    ],
+  },
 } as const satisfies Errors

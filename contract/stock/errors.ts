@@ -45,9 +45,9 @@ export const stockErrors = {
   lotReserved: {
     envelope: '2307',
     text: [
-      '批次有预留，先取消相关出库：{bills}',
-      '批次有預留，先取消相關出庫：{bills}',
-      'Stock of the lot is reserved; cancel the issues first: {bills}',
+      '批次有预留，先取消出库或释放预留：{bills}',
+      '批次有預留，先取消出庫或釋放預留：{bills}',
+      'Stock of the lot is reserved; cancel the issues or release the reservations first: {bills}',
     ],
   },
   locationBlocked: {
@@ -146,6 +146,26 @@ export const stockErrors = {
   periodClosedAlready: {
     envelope: '2325',
     text: ['已经关闭到 {day}', '已經關閉到 {day}', 'The stock is closed up to {day} already'],
+  },
+  reservationPast: {
+    envelope: '2327',
+    text: [
+      '保留日期不能早于今天：{day}',
+      '保留日期不能早於今天：{day}',
+      'Nothing is kept until a day that is past: {day}',
+    ],
+  },
+  reservationOfBill: {
+    envelope: '2328',
+    text: [
+      '该预留属于出库单，请在出库单上取消',
+      '該預留屬於出庫單，請在出庫單上取消',
+      'A bill has reserved this: cancel the bill instead',
+    ],
+  },
+  reservationEnded: {
+    envelope: '2329',
+    text: ['该预留已经结束', '該預留已經結束', 'The reservation has ended already'],
   },
   periodOpen: { envelope: '2326', text: ['这一天没有关闭', '這一天沒有關閉', 'That day is open'] },
 } as const satisfies Errors

@@ -16,7 +16,7 @@ export const codeRule = defineResource('codeRule', {
   module: 'base',
   noun: ['编码规则', '編碼規則', 'Code rule', 'Code rules'],
   meaning: {
-    is: 'How the codes of one kind of record are made: fixed text, dates, serial numbers, values of the record.',
+    is: 'How the codes of one kind of record are made: fixed text, dates, serial numbers, values of the record, words of dictionaries.',
     use: [
       '编码规则为新记录生成编码，例如 WO-20261122-0001。编码留空时按启用的规则生成。',
       '編碼規則為新記錄產生編碼，例如 WO-20261122-0001。編碼留空時按啟用的規則產生。',
@@ -96,12 +96,15 @@ export const codeRulePart = defineResource('codeRulePart', {
     /** The first of the characters of the field that are taken, from 1. */
     fieldStart: optional(integer(['从第几位', '從第幾位', 'From character'], { min: 1, max: 200 })),
     fieldLength: optional(integer(['取几位', '取幾位', 'Characters'], { min: 1, max: 64 })),
+    /** A dictionary of the company's own: the text of its entry whose code is the field, or else the date. */
+    dictionaryType: optional(text(['字典', '字典', 'Dictionary'], { max: 64 })),
     checkType: optional(choice(['校验算法', '檢查演算法', 'Check'], codeCheck)),
   },
   list: [
     'segmentType',
     'constantValue',
     'dateFormat',
+    'dictionaryType',
     'serialLength',
     'serialStart',
     'step',

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
-import { type CodePart, type CodeTime, composeCode, isDateFormat, spanOf, spanOfCode } from './compose-code.ts'
+import {
+  type CodePart,
+  type CodeTime,
+  composeCode,
+  entryKey,
+  isDateFormat,
+  spanOf,
+  spanOfCode,
+} from './compose-code.ts'
 import { codeCheck, codeField, codePartType, codeReset } from './dictionaries.ts'
 
-const { constant, date, serial, field, family, check } = codePartType.codes
+const { constant, date, serial, field, family, check, dictionary } = codePartType.codes
 const at: CodeTime = { year: 2026, month: 1, day: 2, hour: 7, week: 53, weekYear: 2025 }
 
 /** What the parts make when `before` numbers have been taken. */
-const made = (parts: readonly CodePart[], { before = 0, values = {}, separator = '' } = {}) => {
-  const result = composeCode(parts, { at, values, separator }, before)
+const made = (parts: readonly CodePart[], { before = 0, values = {}, separator = '', entries = new Map() } = {}) => {
+  const result = composeCode(parts, { at, values, separator, entries }, before)
   return 'code' in result ? result.code : result.fault
 }
 
@@ -85,9 +93,39 @@ test.each([
   { segmentType: serial },
   { segmentType: field },
   { segmentType: check },
+  { segmentType: dictionary },
+  { segmentType: dictionary, dictionaryType: 'month' },
+  { segmentType: dictionary, dateFormat: 'MM' },
+  { segmentType: dictionary, dictionaryType: 'month', dateFormat: 'M' },
+  { segmentType: dictionary, dictionaryType: 'month', dateFormat: 'MM', field: codeField.codes.model },
   { segmentType: 99 },
 ])('%o is no whole part', (part) => {
   expect(made([part])).toBe('partIncomplete')
+})
+
+const entries = new Map([
+  [entryKey('month', '01'), 'A'],
+  [entryKey('class', 'BRG'), '7'],
+])
+const month = { segmentType: dictionary, dictionaryType: 'month', dateFormat: 'MM' }
+const ofClass = { segmentType: dictionary, dictionaryType: 'class', field: codeField.codes.materialClass }
+
+test('a word of a dictionary is that of the entry whose code is the date or the value; one that is missing is named', () => {
+  const parts = [month, ofClass, { segmentType: serial, serialLength: 2, resetCycle: 5 }]
+  expect(made(parts, { entries, values: { materialClass: 'BRG' } })).toBe('A701')
+  expect(made([{ ...ofClass, fieldStart: 2, fieldLength: 3 }], { entries, values: { materialClass: 'xBRGx' } })).toBe(
+    '7',
+  )
+  expect(made([ofClass], { entries })).toBe('valueMissing')
+  expect(composeCode([ofClass], { at, values: { materialClass: 'SEAL' }, entries }, 0)).toMatchObject({
+    ...{ fault: 'entryMissing', key: 'SEAL', part: ofClass },
+  })
+  expect(made([month])).toBe('entryMissing')
+  expect(spanOfCode(parts, { at, values: { materialClass: 'BRG' }, entries })).toBe('A7')
+  expect(spanOfCode(parts, { at, values: { materialClass: 'SEAL' }, entries })).toBeUndefined()
+  const checked = [ofClass, { segmentType: constant, constantValue: '992739871' }]
+  const digit = { segmentType: check, checkType: codeCheck.codes.mod10 }
+  expect(made([...checked, digit], { entries, values: { materialClass: 'BRG' } })).toBe('79927398713')
 })
 
 test('the span of a code is found before its number is taken', () => {

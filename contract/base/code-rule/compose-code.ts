@@ -18,6 +18,8 @@ export interface CodePart {
   readonly fieldStart?: number | null
   readonly fieldLength?: number | null
   readonly checkType?: number | null
+  /** The dictionary whose entry is written that the field, or else the date, is the code of. */
+  readonly dictionaryType?: string | null
 }
 
 /** The day and hour of the plant: `week` is that of ISO 8601. */
@@ -35,12 +37,19 @@ export interface CodeContext {
   /** Values of the record, by the names of `codeField` or the ids of fields of a data model; that of the family as `materialFamily`. */
   readonly values: Readonly<Record<string, string | null | undefined>>
   readonly separator?: string | null | undefined
+  /** Texts of entries of dictionaries, by `entryKey`. */
+  readonly entries?: ReadonlyMap<string, string> | undefined
 }
+
+/** One entry of a dictionary, by what it is called and its code. */
+export const entryKey = (dictionaryType: string, code: string): string => `${dictionaryType}\n${code}`
 
 /** Why no code can be made, and the part that it fails at. */
 export interface CodeFault {
-  readonly fault: 'serialOverflow' | 'valueMissing' | 'partIncomplete'
+  readonly fault: 'serialOverflow' | 'valueMissing' | 'partIncomplete' | 'entryMissing'
   readonly part: CodePart
+  /** The code that no entry of the dictionary has. */
+  readonly key?: string
 }
 
 const types = codePartType.codes
@@ -68,17 +77,22 @@ function dateOf(format: string, at: CodeTime): string {
 export const isDateFormat = (format: string): boolean =>
   /yyyy|yy|MM|dd|ww|HH/.test(format) && !/\p{L}/u.test(format.replace(dateShape, ''))
 
+const isOfDate = ({ dateFormat }: CodePart): boolean => !!dateFormat && isDateFormat(dateFormat)
+const isOfField = ({ field, detailId }: CodePart): boolean => !!field || !!detailId
+
 /** Whether a part says all that its kind needs. */
 export function isWholePart(part: CodePart): boolean {
   switch (part.segmentType) {
     case types.constant:
       return !!part.constantValue
     case types.date:
-      return !!part.dateFormat && isDateFormat(part.dateFormat)
+      return isOfDate(part)
     case types.serial:
       return !!part.serialLength
     case types.field:
-      return !!part.field || !!part.detailId
+      return isOfField(part)
+    case types.dictionary:
+      return !!part.dictionaryType && (part.dateFormat ? isOfDate(part) && !isOfField(part) : isOfField(part))
     case types.check:
       return !!part.checkType
     default:
@@ -125,19 +139,28 @@ export function spanOfCode(parts: readonly CodePart[], context: CodeContext): st
 /** Returns a code of the parts, or why there is none. `count` is how many numbers of its span went before. */
 export function composeCode(
   parts: readonly CodePart[],
-  { at, values, separator }: CodeContext,
+  { at, values, separator, entries }: CodeContext,
   count: number,
 ): { code: string } | CodeFault {
   let code = ''
   for (const part of parts) {
     if (!isWholePart(part)) return { fault: 'partIncomplete', part }
-    const text = part.segmentType === types.serial ? serialOf(part, count) : textOf(part, code, { at, values })
-    if (text === undefined)
-      return { fault: part.segmentType === types.serial ? 'serialOverflow' : 'valueMissing', part }
+    const text = part.segmentType === types.serial ? serialOf(part, count) : textOf(part, code, { at, values, entries })
+    if (text === undefined) return faultOf(part, { at, values })
     code += code === '' || text === '' ? text : `${separator ?? ''}${text}`
   }
   return { code }
 }
+
+function faultOf(part: CodePart, context: CodeContext): CodeFault {
+  if (part.segmentType === types.serial) return { fault: 'serialOverflow', part }
+  const key = part.segmentType === types.dictionary ? entryCodeOf(part, context) : undefined
+  return key === undefined ? { fault: 'valueMissing', part } : { fault: 'entryMissing', part, key }
+}
+
+/** Returns the code of the entry that a part of a dictionary writes; undefined where the record has no value for it. */
+export const entryCodeOf = (part: CodePart, { at, values }: CodeContext): string | undefined =>
+  part.dateFormat ? dateOf(part.dateFormat, at) : takenOf(part, values)
 
 function serialOf(part: CodePart, count: number): string | undefined {
   const length = part.serialLength ?? 0
@@ -145,7 +168,8 @@ function serialOf(part: CodePart, count: number): string | undefined {
   return serial.length > length ? undefined : serial
 }
 
-function textOf(part: CodePart, before: string, { at, values }: CodeContext): string | undefined {
+function textOf(part: CodePart, before: string, context: CodeContext): string | undefined {
+  const { at, values } = context
   switch (part.segmentType) {
     case types.constant:
       return part.constantValue ?? ''
@@ -155,17 +179,25 @@ function textOf(part: CodePart, before: string, { at, values }: CodeContext): st
       return values.materialFamily || undefined
     case types.check:
       return checkOf(part.checkType, before)
-    default: {
-      const value = values[part.detailId ?? nameOfField(part.field) ?? '']
-      if (!value) return undefined
-      const from = (part.fieldStart ?? 1) - 1
-      return value.slice(from, part.fieldLength ? from + part.fieldLength : undefined) || undefined
+    case types.dictionary: {
+      const code = entryCodeOf(part, context)
+      return code === undefined ? undefined : context.entries?.get(entryKey(part.dictionaryType ?? '', code))
     }
+    default:
+      return takenOf(part, values)
   }
 }
 
+/** Returns what a part takes of a value of the record. */
+function takenOf(part: CodePart, values: CodeContext['values']): string | undefined {
+  const value = values[part.detailId ?? nameOfField(part.field) ?? '']
+  if (!value) return undefined
+  const from = (part.fieldStart ?? 1) - 1
+  return value.slice(from, part.fieldLength ? from + part.fieldLength : undefined) || undefined
+}
+
 /** Returns the name of a field by its code. */
-const nameOfField = (field: number | null | undefined): string | undefined =>
+export const nameOfField = (field: number | null | undefined): string | undefined =>
   Object.entries(codeField.codes).find(([, code]) => code === field)?.[0]
 
 /** The 43 characters of Code 39, in the order of their values. */

@@ -20,7 +20,7 @@ export const createCode = defineCommand('createCode', {
     preview: optional(flag()),
   },
   reply: { code: text(), codes: list(text()) },
-  errors: ['notFound', 'codeRuleIncomplete', 'codesUsedUp', 'codeValueMissing'],
+  errors: ['notFound', 'codeRuleIncomplete', 'codesUsedUp', 'codeValueMissing', 'codeEntryMissing'],
 })
 
 /** How many numbers of a rule have been taken within the span of now: of this day, this month or of these values. */

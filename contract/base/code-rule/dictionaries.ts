@@ -8,6 +8,7 @@ export const codePartType = defineDictionary('codePartType', ['编码段类型',
   field: [4, '字段值', '欄位值', 'Value of a field'],
   family: [5, '物料族编码', '物料族編碼', 'Code of the family'],
   check: [6, '校验位', '檢查碼', 'Check character'],
+  dictionary: [7, '字典', '字典', 'Word of a dictionary'],
 })
 
 /** When a serial number begins anew. */

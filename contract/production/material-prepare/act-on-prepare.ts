@@ -14,7 +14,14 @@ const one = { id: reference(materialPrepare), version: optional(integer()) }
 const reply = { id: reference(materialPrepare), status: choice(materialPrepareStatus), version: integer() }
 const write = { module: 'production', kind: 'write' } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
-const codeRefusals = ['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'] as const
+const codeRefusals = [
+  'codeMissing',
+  'codesUsedUp',
+  'codeRuleIncomplete',
+  'codeValueMissing',
+  'codeEntryMissing',
+  'duplicate',
+] as const
 const wanting = ['linesMissing', 'quantityWrong', 'materialDisabled', 'warehouseDisabled', ...codeRefusals] as const
 const quantityOfLine = group({ lineId: reference(materialPrepareLine), quantity: decimal({ min: 0 }) })
 const goingBack = ['quantityAbove', 'quantityWrong', 'stockShort', 'locationBlocked', 'serialElsewhere'] as const

@@ -58,6 +58,7 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     'codesUsedUp',
     'codeRuleIncomplete',
     'codeValueMissing',
+    'codeEntryMissing',
     'duplicate',
   ],
 })
@@ -73,7 +74,7 @@ export const planOrder = defineCommand('planOrder', {
   reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
   errors: [
     ...[...refused, ...planErrors, 'prepareOpen'],
-    ...['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'],
+    ...['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'codeEntryMissing', 'duplicate'],
   ],
 })
 
@@ -91,7 +92,7 @@ export const releaseOrders = defineCommand('releaseOrders', {
   reply: rowsOf(outcome),
   errors: [
     ...[...refused, 'projectOnHold'],
-    ...['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'],
+    ...['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'codeEntryMissing', 'duplicate'],
   ],
 })
 

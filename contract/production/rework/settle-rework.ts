@@ -29,6 +29,13 @@ export const settleRework = defineCommand('settleRework', {
   reply: workOutcome,
   errors: [
     ...(['notFound', 'stateIllegal', 'reworkNone', 'quantityWrong', 'quantityAbove', 'reasonMissing'] as const),
-    ...(['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'] as const),
+    ...([
+      'codeMissing',
+      'codesUsedUp',
+      'codeRuleIncomplete',
+      'codeValueMissing',
+      'codeEntryMissing',
+      'duplicate',
+    ] as const),
   ],
 })

@@ -117,6 +117,7 @@ export const saveRouteGraph = defineCommand('saveRouteGraph', {
     'codeRuleIncomplete',
     'codesUsedUp',
     'codeValueMissing',
+    'codeEntryMissing',
     'routeCycle',
     'routeNumberTwice',
     'segmentKeyWrong',

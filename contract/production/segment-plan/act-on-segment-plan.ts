@@ -19,7 +19,14 @@ const outcome = rowsOf({
 const ids = references(segmentPlan, { min: 1, max: 200 })
 const write = { module: 'production', kind: 'write', permission: orderRights.release, reply: outcome } as const
 const refused = ['notFound', 'stateIllegal'] as const
-const codes = ['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'] as const
+const codes = [
+  'codeMissing',
+  'codesUsedUp',
+  'codeRuleIncomplete',
+  'codeValueMissing',
+  'codeEntryMissing',
+  'duplicate',
+] as const
 
 export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
   ...write,

@@ -72,6 +72,6 @@ export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
   errors: [
     ...(['notFound', 'stale', 'stateIllegal', 'projectOnHold', 'quantityWrong', 'quantityAbove'] as const),
     ...(['stationElsewhere', 'timesReversed', 'codeMissing', 'codesUsedUp', 'codeRuleIncomplete'] as const),
-    ...(['codeValueMissing', 'duplicate'] as const),
+    ...(['codeValueMissing', 'codeEntryMissing', 'duplicate'] as const),
   ],
 })

@@ -21,6 +21,6 @@ export const makeSerials = defineCommand('makeSerials', {
   errors: [
     ...workRefused,
     ...(['serialsNotHere', 'serialRuleMissing', 'serialTaken', 'overTolerance'] as const),
-    ...(['codeRuleIncomplete', 'codesUsedUp', 'codeValueMissing'] as const),
+    ...(['codeRuleIncomplete', 'codesUsedUp', 'codeValueMissing', 'codeEntryMissing'] as const),
   ],
 })

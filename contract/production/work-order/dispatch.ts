@@ -28,7 +28,14 @@ export const workOutcome = {
   version: integer(),
 }
 export const workRefused = ['notFound', 'stale', 'stateIllegal'] as const
-const codes = ['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate'] as const
+const codes = [
+  'codeMissing',
+  'codesUsedUp',
+  'codeRuleIncomplete',
+  'codeValueMissing',
+  'codeEntryMissing',
+  'duplicate',
+] as const
 
 /** Where, by whom and when; what is left out stays open. */
 const place = {

@@ -101,6 +101,7 @@ export const reportWork = defineCommand('reportWork', {
     'codesUsedUp',
     'codeRuleIncomplete',
     'codeValueMissing',
+    'codeEntryMissing',
     ...['materialDisabled', 'unitForeign', 'warehouseDisabled'],
   ],
 })

@@ -164,8 +164,12 @@ export const listReservations = defineCommand('listReservations', {
   },
   reply: rowsOf({
     id: reference('stock_reservation'),
-    billId: reference('outbound_bill'),
-    billCode: text(),
+    /** The bill that it is for; null for what was reserved by hand, which says its purpose. */
+    billId: optional(reference('outbound_bill')),
+    billCode: optional(text()),
+    purpose: optional(text()),
+    /** The last day that it is kept; it ends by itself. */
+    expiresOn: optional(text()),
     locationCode: text(),
     batchNo: optional(text()),
     serialNumber: optional(text()),

@@ -117,7 +117,14 @@ const wanted = group({ demandLineId: reference(demandLine), quantity: decimal({ 
 const made = { id: reference('bill'), code: text() }
 const making = { demandId: reference(demand), lines: optional(list(wanted, { max: 1000 })) }
 const makingErrors = ['notFound', 'stateIllegal', 'linesMissing', 'quantityExceeded', 'quantityWrong', 'demandMismatch']
-const codeRefusals = ['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'duplicate']
+const codeRefusals = [
+  'codeMissing',
+  'codesUsedUp',
+  'codeRuleIncomplete',
+  'codeValueMissing',
+  'codeEntryMissing',
+  'duplicate',
+]
 const lineRefusals = ['unitForeign', 'materialDisabled', 'warehouseDisabled']
 
 export const makeInboundBill = defineCommand('makeInboundBill', {

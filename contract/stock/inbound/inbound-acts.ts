@@ -64,6 +64,7 @@ export const receiveInbound = defineCommand('receiveInbound', {
     'codesUsedUp',
     'codeRuleIncomplete',
     'codeValueMissing',
+    'codeEntryMissing',
   ],
 })
 

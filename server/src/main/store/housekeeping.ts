@@ -6,7 +6,7 @@ import { boxRetention, removeSilences } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import { messageRetention } from '../../modules/message/index.ts'
 import { closeForgottenWork } from '../../modules/production/index.ts'
-import { runStockNight } from '../../modules/stock/index.ts'
+import { expireReservations, runStockNight } from '../../modules/stock/index.ts'
 import { SampleRetention } from '../../modules/telemetry/index.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { DiskGuard } from '../../platform/disk/disk-guard.ts'
@@ -19,6 +19,7 @@ const retentionJob = 'retention'
 const companyRetentionJob = 'company-retention'
 const reliefJob = 'disk-relief'
 const stockJob = 'stock-night'
+const reservationJob = 'reservations-end'
 const shiftEndJob = 'shift-end'
 const hourly = '17 * * * *'
 const nightly = '23 18 * * *'
@@ -85,6 +86,12 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
     cron: nightly,
     timeoutSec: runTimeoutSec,
     run: (signal) => runStockNight({ store, companies, report }, signal),
+  })
+  await jobs.add({
+    name: reservationJob,
+    cron: oftenAnHour,
+    timeoutSec: runTimeoutSec,
+    run: (signal) => expireReservations({ store, companies, report }, signal),
   })
   await jobs.add({
     name: shiftEndJob,

@@ -48,6 +48,7 @@ export {
   findBlockedLocations,
   findLocations,
   findWarehouses,
+  holdLocations,
   type WarehouseFacts,
 } from './warehouse/find-warehouses.ts'
 

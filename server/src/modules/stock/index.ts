@@ -21,6 +21,7 @@ import { outboundProgressRoutes } from './outbound/outbound-progress.ts'
 import { pickListRoutes } from './outbound/pick-list.ts'
 import { periodRoutes } from './period/period.ts'
 import { proofRoutes } from './proof/proof.ts'
+import { reserveByHandRoutes } from './reservation/by-hand.ts'
 
 export { findComing, findFreeStock, findReservedFor } from './balance/free-stock.ts'
 export { findValueUsed } from './balance/value-used.ts'
@@ -34,6 +35,7 @@ export { findScannedGoods } from './lot/find-scanned-goods.ts'
 export { bringBack } from './posting/bring-back.ts'
 export { chooseMaterial, putMaterialBack, type Used, type UsedStock, useMaterial } from './posting/use-material.ts'
 export { runStockNight } from './proof/nightly.ts'
+export { expireReservations } from './reservation/expire.ts'
 export { billsOfTracked, countBillsOfTracked } from './trace/bills-of-tracked.ts'
 export { broughtBy } from './trace/brought-by.ts'
 export {
@@ -67,6 +69,7 @@ export const stockRoutes: BoundRoute[] = [
   ...stockOfMaterialRoutes,
   ...documentsOfMaterialRoutes,
   ...ledgerRoutes,
+  ...reserveByHandRoutes,
   ...proofRoutes,
   ...periodRoutes,
 ]

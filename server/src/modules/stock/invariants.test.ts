@@ -53,6 +53,7 @@ const step = fc.record({
     { weight: 5, arbitrary: fc.constantFrom(...acts.outbound).map((act) => `out ${act}`) },
     { weight: 2, arbitrary: fc.constantFrom('demand', 'demand', 'demand close', 'demand cancel') },
     { weight: 1, arbitrary: fc.constantFrom('hold', 'release') },
+    { weight: 2, arbitrary: fc.constantFrom('keep', 'keep', 'let go', 'time passes') },
   ),
   which: fc.nat(),
   quantity: fc.integer({ min: 1, max: 4 }),
@@ -171,6 +172,29 @@ async function chooseBill(
   return all.find(({ id }) => id === chosen) ?? pick(all, which)
 }
 
+/** Stock is kept by hand until today, let go again, or the day goes by. */
+async function keep(course: Course, { act, which, quantity }: { act: string; which: number; quantity: number }) {
+  const materialId = pick(course.materials, which)?.id
+  const about = `from stock_balance b where b.id = r.balance_id and b.material_id = ${materialId} and r.source_type = 5`
+  if (act === 'time passes')
+    return run.rows(`update stock_reservation r set expires_at = now() - interval '1 second' ${about}`)
+  if (act === 'keep') {
+    const expiresOn = Temporal.Now.plainDateISO('Asia/Shanghai').toString()
+    const body = {
+      warehouseId: course.warehouse.id,
+      materialId,
+      quantity: String(quantity),
+      purpose: 'test',
+      expiresOn,
+    }
+    return stock.act('/mes_stock/reservation/reserve', body)
+  }
+  const [kept] = await run.rows<{ id: string }>(
+    `select r.id from stock_reservation r where r.status = 10 and exists (select ${about})`,
+  )
+  return kept && stock.act('/mes_stock/reservation/release', { id: kept.id })
+}
+
 async function carryOut(
   course: Course,
   { act, ...given }: { act: string; which: number; quantity: number; price: number },
@@ -185,6 +209,7 @@ async function carryOut(
     const [lot] = await run.rows<{ id: string }>(`select id from lot where code = '${course.name}'`)
     return lot && stock.act(`/mes_stock/lot/${act}`, { id: lot.id, reason: 'by test' })
   }
+  if (act === 'keep' || act === 'let go' || act === 'time passes') return keep(course, { act, ...given })
   const [side = 'in', name = '', part] = act.split(' ')
   const path = side === 'in' ? inbound : outbound
   const bill = await chooseBill(course, { side: side === 'in' ? 'in' : 'out', name, which: given.which })

@@ -48,7 +48,7 @@ const places: Record<SystemReason, readonly string[]> = {
   codes: ['modules/base/code-rule/create-code.ts'],
   andon: ['modules/production/andon/andon-clock.ts'],
   workLogs: ['modules/production/work-order/close-forgotten.ts'],
-  stock: ['modules/stock/proof/nightly.ts'],
+  stock: ['modules/stock/proof/nightly.ts', 'modules/stock/reservation/expire.ts'],
   demo: [
     'main/demo/company-demos.ts',
     'main/demo/demo-calls.ts',

@@ -5,24 +5,28 @@ import { takenFields } from '@gemba/contract/taken-fields.ts'
 import type { ChildForm } from '../form/children/child-form.ts'
 import type { FormMode } from '../form/form-field.ts'
 import { titleIn } from '../labels.ts'
-import { formFieldsOf, initialValues } from './resource-form.ts'
+import { type FieldRule, formFieldsOf, initialValues } from './resource-form.ts'
 
 interface LineFormOptions {
   language: Language
   mode: FormMode
   authorities: readonly string[] | undefined
+  rules?: Readonly<Record<string, FieldRule | undefined>> | undefined
 }
 
 /** The field that holds the place of a line among the others. */
 const order = 'sortNumber'
 
 /** A table of what the list of the lines shows, and of all that a new line must be given. */
-export function lineFormOf(resource: AnyResource, { language, mode, authorities }: LineFormOptions): ChildForm {
+export function lineFormOf(
+  resource: AnyResource,
+  { language, mode, authorities, rules = {} }: LineFormOptions,
+): ChildForm {
   const { name, lineOf } = resource
   const { [lineOf?.field ?? '']: _header, ...fields } = mode === 'view' ? resource.fields : takenFields(resource.fields)
   const columns = columnsOf(resource, Object.keys(fields))
   const hidden = Object.keys(resource.fields).filter((field) => !columns.includes(field))
-  const shown = formFieldsOf(resource, { language, mode, authorities, hidden })
+  const shown = formFieldsOf(resource, { language, mode, authorities, hidden, rules })
   return {
     name: lineOf?.name ?? name,
     title: titleIn(resource, language),

@@ -50,6 +50,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   adding?: { label: string; onAdd: () => void }
   /** Declared lines of a row (`lineOf`), shown and edited with it and sent in the same call. */
   lines?: readonly AnyResource[]
+  /** How fields of those lines differ, by the names of the lines and of their fields. */
+  lineRules?: Readonly<Record<string, Readonly<Record<string, FieldRule | undefined>>>>
   /** Forms of what belongs to a row; its operations take them under their names. */
   childForms?: readonly ChildForm[]
   /** Rules across fields: problems by field, of what is typed so far. */

@@ -1,5 +1,5 @@
 // Codes by rule: taken without gaps by who makes records, quick for who wants many.
-import { codePartType, codeReset } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { codeField, codePartType, codeReset } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
@@ -9,7 +9,7 @@ import { nextCode } from './fill-code.ts'
 
 let run: TestProduct
 
-const { constant, date, serial, family } = codePartType.codes
+const { constant, date, serial, family, check, dictionary } = codePartType.codes
 const { material, supplier, warehouse, location, project } = codeSubject.codes
 
 type Made = { id: string; version: number; code: string; codes: string[]; codeRuleConfigs: { id: string }[] }
@@ -159,6 +159,44 @@ test('of two rules for the same records that are enabled at once, one is', async
   )
   const answers = await Promise.all(twins.map(({ id }) => run.admin('PUT /base/coderule/updateStatus', { ids: [id] })))
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '2008', '2008', '2008'])
+})
+
+test('a code takes words of the company’s own dictionaries; an entry that is missing is named and nothing is made', async () => {
+  const entry = async (body: object, caller = run.admin) => {
+    const { code, data, msg } = await caller<Made>('/base/dictionary/add', body)
+    expect(code, msg).toBe('200')
+    return data
+  }
+  const year = { type: 'code-year', code: String(new Date().getFullYear()), name: 'R' }
+  const month = { segmentType: dictionary, dictionaryType: 'code-year', dateFormat: 'yyyy' }
+  const ofWarehouse = { segmentType: dictionary, dictionaryType: 'code-hall', field: codeField.codes.warehouse }
+  const parts = [month, ofWarehouse, number(2, codeReset.codes.preceding), { segmentType: check, checkType: 1 }]
+  const draft = { code: 'words', name: 'words', subject: location, codeRuleConfigs: parts }
+  const { id } = await make('/base/coderule', { ...draft, isEnabled: 0 })
+  const [first] = await run.rows<{ id: string }>(
+    `select id from code_rule where subject = ${location} and is_enabled = 1 and company_id = ${run.companyId}`,
+  )
+  await make('PUT /base/coderule/updateStatus', { ids: [first?.id] })
+  const enable = () => run.admin('PUT /base/coderule/updateStatus', { ids: [id] })
+  await entry(year, run.stranger)
+  const incomplete = { data: { error: 'codeRuleIncomplete' }, msg: expect.stringContaining('code-year') }
+  expect(await enable()).toMatchObject(incomplete)
+  await entry(year)
+  const hall = await entry({ type: 'code-hall', code: 'H1', name: '7' })
+  await make('PUT /base/coderule/updateStatus', { ids: [id] })
+  const preview = { ruleCode: 'words', preview: 1, count: 2, values: { warehouse: 'H1' } }
+  expect((await make('/base/coderule/createCode', preview)).codes).toEqual(['R7013', 'R7021'])
+  const warehouseOf = async (code: string) => (await make('/base/warehouse', { code, name: code })).id
+  const [known, unknown] = [await warehouseOf('H1'), await warehouseOf('H2')]
+  const add = (warehouseId: string) => run.admin<Made>('/base/location', { warehouseId, name: 'x' })
+  expect((await add(known)).data.code).toBe('R7013')
+  const missing = { error: 'codeEntryMissing', params: { dictionary: 'code-hall', key: 'H2' } }
+  expect((await add(unknown)).data).toMatchObject(missing)
+  expect(await run.rows(`select span, count from code_counter where code_rule_id = ${id}`)).toMatchObject([
+    { span: 'R7', count: '1' },
+  ])
+  await make('/base/dictionary/edit', { id: hall.id, isEnabled: 0 })
+  expect(await add(known)).toMatchObject({ data: { error: 'codeEntryMissing', params: { key: 'H1' } } })
 })
 
 test('the parts of a rule that has made codes stay while it is enabled', async () => {

@@ -1,12 +1,12 @@
 import { codeRule, codeRulePart } from '@gemba/contract/base/code-rule/code-rule.ts'
-import { isWholePart } from '@gemba/contract/base/code-rule/compose-code.ts'
+import { type CodePart, isWholePart } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { codeField, codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { codeSubject, firstModelId, subjectOf } from '@gemba/contract/base/code-rule/subjects.ts'
 import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { wordIn } from '@gemba/contract/kit/page.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
-import { anyId, countOf } from '../../../platform/db/rows.ts'
+import { anyId, anyText, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
@@ -111,12 +111,11 @@ async function refuseUnfit(work: Work, { id, subject, modelId, materialFamilyId,
   if ((subject === ofModels) !== (modelId !== null))
     throw new DomainError('codeRuleIncomplete', { reason: wordIn(language, oneModel) })
   const own = await partsOf(work, id)
-  const strange = own.find(
-    (part) => part.segmentType === codePartType.codes.field && !(part.detailId ? part.modelId === modelId : !modelId),
-  )
+  const strange = own.find((part) => takesField(part) && !(part.detailId ? part.modelId === modelId : !modelId))
   if (strange) throw refusalOf({ fault: 'partIncomplete', part: strange }, language)
   const broken = own.find((part) => !isWholePart(part))
   if (broken) throw refusalOf({ fault: 'partIncomplete', part: broken }, language)
+  await refuseNoDictionary(work, own)
   const serials = own.filter(({ segmentType }) => segmentType === codePartType.codes.serial)
   if (serials.length !== 1) throw new DomainError('codeRuleIncomplete', { reason: wordIn(language, oneSerial) })
   // Products name theirs: there may be many.
@@ -135,6 +134,35 @@ async function refuseUnfit(work: Work, { id, subject, modelId, materialFamilyId,
     .executeTakeFirst()
   if (other) throw new DomainError('codeRuleTwice', { name: other.name })
 }
+
+const { field, dictionary } = codePartType.codes
+
+const takesField = ({ segmentType, dateFormat }: CodePart): boolean =>
+  segmentType === field || (segmentType === dictionary && !dateFormat)
+
+/** A dictionary is one of the company's own that has entries. Error `codeRuleIncomplete`. */
+async function refuseNoDictionary({ tx, actor }: Work, own: readonly CodePart[]): Promise<void> {
+  const types = own.flatMap(({ segmentType, dictionaryType }) =>
+    segmentType === dictionary && dictionaryType ? [dictionaryType] : [],
+  )
+  if (types.length === 0) return
+  const rows = await tx
+    .selectFrom('dictionary_entry')
+    .select('type')
+    .distinct()
+    .where('company_id', '=', companyOf(actor))
+    .where('type', '=', anyText(types))
+    .execute()
+  const missing = types.find((one) => !rows.some(({ type }) => type === one))
+  if (missing !== undefined)
+    throw new DomainError('codeRuleIncomplete', { reason: wordIn(actor.language, noEntries(missing)) })
+}
+
+const noEntries = (type: string): Words => [
+  `字典 ${type} 还没有自己的项`,
+  `字典 ${type} 還沒有自己的項`,
+  `the dictionary ${type} has no entries of your own`,
+]
 
 const oneModel = [
   '模型数据的规则须选择数据模型，其他规则不选',

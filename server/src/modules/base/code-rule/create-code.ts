@@ -9,12 +9,14 @@ import { codeField, codeMode } from '@gemba/contract/base/code-rule/dictionaries
 import { codeFields, codeSubject, firstModelId, subjectOf } from '@gemba/contract/base/code-rule/subjects.ts'
 import { optionsOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { detailName, detailsOf, findModel, listModels } from '../data-model/details.ts'
 import { type Counter, countTaken, takeNumbers } from './counters.ts'
+import { findEntries } from './find-entries.ts'
 import { findEnabledRule, findRule, type StoredPart, withParts } from './find-rule.ts'
 import { type CodeValues, makeCodes, type Rule, spanNow, type Wanted } from './make-codes.ts'
 import { NumberCache } from './number-cache.ts'
@@ -23,24 +25,14 @@ const cache = new NumberCache()
 
 export const createCodeRoutes: BoundRoute[] = [
   ...handleWithoutWork(createCode, import.meta.url, async (input, call) => {
-    const rule = await call.inRead(async (read) => {
-      const found = await findRule(read, input)
-      if (!found) throw new DomainError('notFound')
-      return withParts(read, found)
-    })
-    const wanted = { values: byDetailId(rule.parts, input.values ?? {}), count: input.count ?? 1 }
-    const codes = await (input.preview ? showCodes : rule.mode === codeMode.codes.cached ? giveCodes : takeCodes)(
-      call,
-      rule,
-      wanted,
-    )
+    const { rule, ...ready } = await call.inRead((read) => readRule(read, input))
+    const make = input.preview ? showCodes : rule.mode === codeMode.codes.cached ? giveCodes : takeCodes
+    const codes = await make(call, rule, { ...ready, count: input.count ?? 1 })
     return { code: codes[0] ?? '', codes }
   }),
   ...handle(countCodes, import.meta.url, async (read, { codeRuleId, values = {} }) => {
-    const found = await findRule(read, { codeRuleId })
-    if (!found) throw new DomainError('notFound')
-    const rule = await withParts(read, found)
-    const span = spanNow(read, rule, byDetailId(rule.parts, values ?? {}))
+    const { rule, ...ready } = await readRule(read, { codeRuleId, values })
+    const span = spanNow(read, rule, ready)
     return { taken: span === undefined ? 0 : await countTaken(read, { ruleId: rule.id, span }) }
   }),
   ...handle(findMaterialRule, import.meta.url, async (read, { materialFamilyId }) => {
@@ -71,6 +63,18 @@ export const createCodeRoutes: BoundRoute[] = [
   }),
 ]
 
+/** Returns a rule that is named, with what its codes are made of now. Error `notFound`. */
+async function readRule(
+  read: Read,
+  input: Parameters<typeof findRule>[1] & { values?: CodeValues | null | undefined },
+) {
+  const found = await findRule(read, input)
+  if (!found) throw new DomainError('notFound')
+  const rule = await withParts(read, found)
+  const values = byDetailId(rule.parts, input.values ?? {})
+  return { rule, values, entries: await findEntries(read, rule, values), now: read.now }
+}
+
 /** Values as they are told, and those of fields of a data model by their ids too. */
 function byDetailId(parts: readonly StoredPart[], values: CodeValues): CodeValues {
   const told = new Map(Object.entries(values))
@@ -80,23 +84,26 @@ function byDetailId(parts: readonly StoredPart[], values: CodeValues): CodeValue
   return { ...values, ...Object.fromEntries(own) }
 }
 
-type Asked = Omit<Wanted, 'take'>
+/** Codes are of the time at which their entries were found. */
+type Asked = Omit<Wanted, 'take'> & Pick<Read, 'now'>
 
 /** What would come; nothing is taken. */
 const showCodes = (call: Call, rule: Rule, asked: Asked): Promise<string[]> =>
-  call.inRead((read) => makeCodes(read, rule, { ...asked, take: (counter) => countTaken(read, counter) }))
+  call.inRead((read) =>
+    makeCodes({ ...read, now: asked.now }, rule, { ...asked, take: (counter) => countTaken(read, counter) }),
+  )
 
 /** Numbers that wait for this work, so that none is lost: a repeat of the call is answered the same. */
 const takeCodes = (call: Call, rule: Rule, asked: Asked): Promise<string[]> =>
   call.inWork((work) =>
     runOnce(work, call, createCode.name, () => {
       const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
-      return makeCodes(work, rule, { ...asked, take })
+      return makeCodes({ ...work, now: asked.now }, rule, { ...asked, take })
     }),
   )
 
 /** Numbers out of a block that this server has taken. A call that held a work meanwhile could keep its neighbours from theirs. */
 function giveCodes(call: Call, rule: Rule, asked: Asked): Promise<string[]> {
   const take = cache.takerOf(rule, call.asSystem('codes', call.actor.companyId))
-  return makeCodes({ actor: call.actor, now: Date.now() }, rule, { ...asked, take })
+  return makeCodes({ actor: call.actor, now: asked.now }, rule, { ...asked, take })
 }

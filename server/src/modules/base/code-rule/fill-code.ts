@@ -4,6 +4,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { type Counter, takeNumbers } from './counters.ts'
+import { findEntries } from './find-entries.ts'
 import { findEnabledRule, withParts } from './find-rule.ts'
 import { type CodeValues, makeCodes } from './make-codes.ts'
 import { addStandardRule, type CodedModel } from './standard-rule.ts'
@@ -54,6 +55,7 @@ export async function nextCode(
   if (!found) throw new DomainError('codeMissing')
   const rule = await withParts(work, found)
   const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
-  const [code = ''] = await makeCodes(work, rule, { values, count: 1, take })
+  const entries = await findEntries(work, rule, values)
+  const [code = ''] = await makeCodes(work, rule, { values, entries, count: 1, take })
   return code
 }

@@ -74,6 +74,7 @@ export const partsOf = ({ tx }: Read, ruleId: string): Promise<StoredPart[]> =>
       'field_start as fieldStart',
       'field_length as fieldLength',
       'check_type as checkType',
+      'p.dictionary_type as dictionaryType',
     ])
     .where('code_rule_id', '=', ruleId)
     .orderBy('p.sort_number')

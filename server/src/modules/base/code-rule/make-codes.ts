@@ -28,6 +28,8 @@ export type CodeValues = Readonly<Record<string, string | null | undefined>>
 
 export interface Wanted {
   readonly values: CodeValues
+  /** Texts of the entries that its dictionaries give (`findEntries`). */
+  readonly entries: ReadonlyMap<string, string>
   /** How many codes. */
   readonly count: number
   /** Answers how many numbers of a span went before the `count` that it takes. */
@@ -35,16 +37,19 @@ export interface Wanted {
 }
 
 /** Returns the span that numbers of a rule count in now; undefined where it has no serial number, or a value is missing. */
-export const spanNow = ({ actor, now }: Pick<Read, 'actor' | 'now'>, rule: Rule, values: CodeValues) =>
-  spanOfCode(rule.parts, { at: codeTime(now, actor.zone), values, separator: rule.separator })
+export const spanNow = (
+  { actor, now }: Pick<Read, 'actor' | 'now'>,
+  rule: Rule,
+  { values, entries }: Pick<Wanted, 'values' | 'entries'>,
+) => spanOfCode(rule.parts, { at: codeTime(now, actor.zone), values, entries, separator: rule.separator })
 
-/** Returns codes of a rule, in their order. Errors `codeRuleIncomplete`, `codesUsedUp`, `codeValueMissing`. */
+/** Returns codes of a rule, in their order. Errors `codeRuleIncomplete`, `codesUsedUp`, `codeValueMissing`, `codeEntryMissing`. */
 export async function makeCodes(
   { actor, now }: Pick<Read, 'actor' | 'now'>,
   rule: Rule,
-  { values, count, take }: Wanted,
+  { values, entries, count, take }: Wanted,
 ): Promise<string[]> {
-  const context = { at: codeTime(now, actor.zone), values, separator: rule.separator }
+  const context = { at: codeTime(now, actor.zone), values, entries, separator: rule.separator }
   const span = spanOfCode(rule.parts, context)
   const before = span === undefined ? 0 : await take({ ruleId: rule.id, span }, count)
   return Array.from({ length: count }, (_, index) => {
@@ -55,17 +60,19 @@ export async function makeCodes(
 }
 
 /** Returns the refusal of a code that cannot be made. */
-export function refusalOf({ fault, part }: CodeFault, language: Language): DomainError {
+export function refusalOf({ fault, part, key = '' }: CodeFault, language: Language): DomainError {
   if (fault === 'serialOverflow') return new DomainError('codesUsedUp', { digits: part.serialLength ?? 0 })
   if (fault === 'partIncomplete')
     return new DomainError('codeRuleIncomplete', { reason: wordOfCode(codePartType, part.segmentType, language) })
+  if (fault === 'entryMissing')
+    return new DomainError('codeEntryMissing', { dictionary: part.dictionaryType ?? '', key })
   const shipped = part.field ? wordOfCode(codeField, part.field, language) : wordIn(language, nounOf(materialFamily))
   const field = part.detailId ? (part.detailName ?? part.detailId) : shipped
   return new DomainError('codeValueMissing', { field })
 }
 
-/** The day and the hour in a zone. */
-function codeTime(now: number, zone: string): CodeTime {
+/** Returns the day and the hour in a zone. */
+export function codeTime(now: number, zone: string): CodeTime {
   const time = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone)
   const { year, month, day, hour, weekOfYear = 0, yearOfWeek = year } = time
   return { year, month, day, hour, week: weekOfYear, weekYear: yearOfWeek }

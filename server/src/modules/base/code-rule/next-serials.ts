@@ -2,6 +2,7 @@
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { type Counter, takeNumbers } from './counters.ts'
+import { findEntries } from './find-entries.ts'
 import { findRule, withParts } from './find-rule.ts'
 import { makeCodes } from './make-codes.ts'
 
@@ -33,5 +34,6 @@ export async function nextSerials(work: Work, materialId: string, count: number)
   const found = codeRuleId && (await findRule(work, { codeRuleId }))
   if (!found) return undefined
   const take = (counter: Counter, size: number) => takeNumbers(work, counter, size)
-  return makeCodes(work, await withParts(work, found), { values, count, take })
+  const rule = await withParts(work, found)
+  return makeCodes(work, rule, { values, entries: await findEntries(work, rule, values), count, take })
 }

@@ -3,7 +3,7 @@
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
 export interface WarehouseFacts {
   readonly id: string
@@ -50,11 +50,15 @@ export interface LocationFacts {
 }
 
 /** Returns those of the locations that there are, by their ids. */
-export async function findLocations(
-  { tx, actor }: Read,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, LocationFacts>> {
-  const rows = await tx
+export const findLocations = async (read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, LocationFacts>> =>
+  named(await locationsOf(read, ids).execute(), read.actor.language)
+
+/** Returns the same as they stay until the work ends: who locks or changes one of them waits, and has been waited for. */
+export const holdLocations = async (work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LocationFacts>> =>
+  named(await locationsOf(work, ids).orderBy('id').forShare().execute(), work.actor.language)
+
+const locationsOf = ({ tx, actor }: Read, ids: readonly string[]) =>
+  tx
     .selectFrom('location')
     .select([
       'id',
@@ -70,9 +74,6 @@ export async function findLocations(
     ])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
-    .execute()
-  return named(rows, actor.language)
-}
 
 /** Locations into and out of which nothing moves, by their ids. */
 export interface BlockedLocations {

@@ -66,7 +66,9 @@ export const ledgerRoutes: BoundRoute[] = [
     const rows = await read.tx
       .selectFrom('stock_reservation as r')
       .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
-      .innerJoin('outbound_bill as o', 'o.id', 'r.source_id')
+      .leftJoin('outbound_bill as o', (on) =>
+        on.onRef('o.id', '=', 'r.source_id').on('r.source_type', '=', stockSource.codes.outboundBill),
+      )
       .select([
         'r.id',
         'r.quantity',
@@ -79,10 +81,12 @@ export const ledgerRoutes: BoundRoute[] = [
         'b.serial_number as serialNumber',
         'o.id as billId',
         'o.code as billCode',
+        'r.purpose',
+        'r.expires_at as expiresAt',
       ])
       .where('r.company_id', '=', companyOf(read.actor))
       .where('r.status', '=', reservationStatus.codes.active)
-      .where('r.source_type', '=', stockSource.codes.outboundBill)
+      .where(({ eb, or }) => or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', instantAt(read.now))]))
       .where('b.material_id', '=', materialId)
       .$if(!!warehouseId, (own) => own.where('b.warehouse_id', '=', warehouseId ?? ''))
       .$if(!!locationId, (own) => own.where('b.location_id', '=', locationId ?? ''))
@@ -99,8 +103,9 @@ export const ledgerRoutes: BoundRoute[] = [
       read,
       rows.flatMap(({ lotId }) => lotId ?? []),
     )
-    return rows.map(({ quantity, consumed, picked, locationId: at, lotId: ofLot, ...row }) => ({
+    return rows.map(({ quantity, consumed, picked, expiresAt, locationId: at, lotId: ofLot, ...row }) => ({
       ...row,
+      expiresOn: expiresAt === null ? null : plantDay(read, expiresAt - 1),
       quantity: new Big(quantity).minus(consumed).toFixed(),
       pickedQuantity: exact(picked),
       locationCode: locations.get(at)?.code ?? '',

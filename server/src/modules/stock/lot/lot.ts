@@ -1,4 +1,4 @@
-import { lotStatus, reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { lotStatus, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { holdLot, lot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
 import { lotFlow } from '@gemba/contract/stock/lot/lot-flow.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
@@ -79,18 +79,20 @@ async function setStatus<S extends number>({ tx, actor }: Work, id: string, stat
   return { status }
 }
 
-/** What is promised to somebody cannot be put on hold behind his back. Error `lotReserved`, naming the bills. */
+/** What is promised to somebody cannot be put on hold behind his back. Error `lotReserved`, naming the bills and purposes. */
 async function refuseReserved({ tx, actor }: Work, lotId: string): Promise<void> {
   const bills = await tx
     .selectFrom('stock_reservation as r')
     .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
-    .innerJoin('outbound_bill as o', 'o.id', 'r.source_id')
-    .select('o.code')
+    .leftJoin('outbound_bill as o', (on) =>
+      on.onRef('o.id', '=', 'r.source_id').on('r.source_type', '=', stockSource.codes.outboundBill),
+    )
+    .select(({ fn, ref }) => fn.coalesce(ref('o.code'), ref('r.purpose')).as('code'))
     .distinct()
     .where('r.company_id', '=', companyOf(actor))
     .where('b.lot_id', '=', lotId)
     .where('r.status', '=', reservationStatus.codes.active)
-    .orderBy('o.code')
+    .orderBy('code')
     .limit(10)
     .execute()
   if (bills.length > 0) throw new DomainError('lotReserved', { bills: bills.map(({ code }) => code).join(', ') })

@@ -24,6 +24,19 @@ export const holdPeriod = ({ tx, actor }: Work, { isChanging = false } = {}): Pr
   sql`select ${sql.raw(isChanging ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(
     hashtextextended(${`stock period ${companyOf(actor)}`}, 29))`.execute(tx)
 
+/**
+ * Keeps the day of a work open until it ends; its period is held. A work that began before midnight, and whose day was closed
+ * meanwhile, is run again by what this throws: it is one of the next day then.
+ */
+export async function keepOpen(work: Work): Promise<void> {
+  const day = plantDay(work, work.now)
+  // Today is never closed.
+  if (day === plantDay(work, Date.now())) return
+  const closed = await readClosedThrough(work)
+  if (closed !== undefined && day <= closed)
+    throw Object.assign(new Error(`the day of the work was closed: ${day}`), { code: '40001' })
+}
+
 /** Throws `periodClosed` for a day that is closed; it stays open until the work ends. */
 export async function refuseClosed(work: Work, day: string): Promise<void> {
   await holdPeriod(work)

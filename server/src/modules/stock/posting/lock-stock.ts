@@ -1,5 +1,5 @@
 // The stock that a posting works on, as it is in the store, locked in one order for all: summaries by warehouse and material.
-import { stockOwner } from '@gemba/contract/stock/dictionaries.ts'
+import { reservationStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
@@ -7,6 +7,8 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, findWarehouses, type MaterialFacts, type WarehouseFacts } from '../../base/index.ts'
 import type { Judged } from '../balance/held.ts'
+import { holdPeriod } from '../period/closed-through.ts'
+import { endReservations, isOver } from '../reservation/end-reservations.ts'
 import type { Balance, Stock, Summary } from './apply-moves.ts'
 import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
 import type { Layer } from './worth.ts'
@@ -26,11 +28,13 @@ const byLayers = 2
 type Numeric = 'on_hand' | 'reserved' | 'on_hold' | 'places' | 'costed' | 'value' | 'last_cost'
 interface StoredSummary extends Columns<'stock_summary', 'warehouse_id' | 'material_id' | 'cost_method' | Numeric> {
   readonly layers: readonly { entryId: string; quantity: string; value: string }[]
+  readonly has_expired: boolean
 }
 
 /**
  * Locks the summaries of places until the work ends, and makes those that are not there yet. What is posted or reserved in them
- * waits, so that nothing below them needs a lock. Throws `notFound` for a material or a warehouse that is not there.
+ * waits, so that nothing below them needs a lock; so does who closes days. Reservations in them whose
+ * time is over end first. Throws `notFound` for a material or a warehouse that is not there.
  */
 export async function lockPlaces(work: Work, places: readonly Place[]): Promise<Locked> {
   const materials = await findMaterials(work, [...new Set(places.map(({ materialId }) => materialId))])
@@ -38,8 +42,15 @@ export async function lockPlaces(work: Work, places: readonly Place[]): Promise<
   const wanted = [...new Map(places.map((place) => [summaryKeyOf(place), place])).values()]
   if (wanted.some(({ warehouseId, materialId }) => !materials.has(materialId) || !warehouses.has(warehouseId)))
     throw new DomainError('notFound')
+  await holdPeriod(work)
   await addMissing(work, wanted, materials)
-  const rows = await lock(work, wanted)
+  let rows = await lock(work, wanted)
+  if (rows.some(({ has_expired: isDue }) => isDue)) {
+    const where = sql`${isOver(work)} and r.balance_id in (select b.id from stock_balance b join ${asRows(wanted)}
+      on b.warehouse_id = p.warehouse_id and b.material_id = p.material_id where b.company_id = ${companyOf(work.actor)})`
+    await endReservations(work, { where, status: reservationStatus.codes.expired })
+    rows = await lock(work, wanted)
+  }
   const summaries = rows.map((row): [string, Summary] => {
     const place = { warehouseId: row.warehouse_id, materialId: row.material_id }
     return [summaryKeyOf(place), summaryOf(row, warehouses.get(row.warehouse_id)?.allowNegative === 1)]
@@ -67,11 +78,13 @@ async function addMissing(
     order by p.warehouse_id, p.material_id on conflict do nothing`.execute(tx)
 }
 
-const lock = ({ tx, actor }: Work, places: readonly Place[]): Promise<StoredSummary[]> =>
+const lock = ({ tx, actor, now }: Work, places: readonly Place[]): Promise<StoredSummary[]> =>
   rowsOf<StoredSummary>(
     tx,
     sql`select s.warehouse_id, s.material_id, s.cost_method, s.on_hand, s.reserved, s.on_hold, s.places, s.costed, s.value,
-        s.last_cost, s.layers
+        s.last_cost, s.layers, exists (select from stock_reservation r join stock_balance b on b.id = r.balance_id
+          where r.company_id = s.company_id and ${isOver({ now })}
+            and b.warehouse_id = s.warehouse_id and b.material_id = s.material_id) as has_expired
       from stock_summary s join ${asRows(places)}
         on s.warehouse_id = p.warehouse_id and s.material_id = p.material_id
       where s.company_id = ${companyOf(actor)}

@@ -5,6 +5,7 @@ import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { settleLots } from '../lot/settle-lots.ts'
+import { keepOpen } from '../period/closed-through.ts'
 import { applyMoves, type Entry, type Move, type Stock } from './apply-moves.ts'
 import { lockPlaces, readBalances } from './lock-stock.ts'
 import { shortOf } from './name-shortage.ts'
@@ -31,6 +32,7 @@ export async function postMoves(work: Work, source: Source, moves: readonly Move
     work,
     moves.map(({ key }) => key),
   )
+  if (!source.postingDate) await keepOpen(work)
   await refuseBlocked(
     work,
     moves.map(({ key }) => key.locationId),

@@ -2,7 +2,7 @@
 import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { judgeBalances } from '../balance/held.ts'
 import { type Locked, lockPlaces, type Place } from '../posting/lock-stock.ts'
@@ -10,6 +10,7 @@ import { type Missing, stockShort } from '../posting/name-shortage.ts'
 import type { Source } from '../posting/post-moves.ts'
 import { summaryKeyOf } from '../posting/stock-key.ts'
 import { type Free, findFree, fits, type Wish } from './candidates.ts'
+import { endReservations } from './end-reservations.ts'
 import { type Taken, take } from './pick-order.ts'
 
 /** Stock that one line of a document wants. */
@@ -22,6 +23,8 @@ export interface Wanted extends Place, Wish {
 interface Options {
   /** Whether what is there is enough where it is less than what is wanted. */
   readonly allowPartial?: boolean
+  /** For what, and until when, where no document says so. */
+  readonly kept?: { readonly purpose: string; readonly expiresAt: number | null } | undefined
 }
 
 /** What was reserved for a line. */
@@ -34,12 +37,12 @@ export async function reserve(
   work: Work,
   source: Source,
   wanted: readonly Wanted[],
-  { allowPartial = false }: Options = {},
+  { allowPartial = false, kept }: Options = {},
 ): Promise<Reserved[]> {
   const locked = await lockPlaces(work, wanted)
   const { reserved, missing } = await choose(work, wanted, locked)
   if (missing.length > 0 && !allowPartial) throw stockShort(missing, locked.materials)
-  await store(work, source, reserved)
+  await store(work, source, { reserved, kept })
   return reserved
 }
 
@@ -75,7 +78,11 @@ async function choose(work: Work, wanted: readonly Wanted[], locked: Locked) {
 const takenOf = (picks: readonly Taken<Free>[], { balanceId }: Free): Big | 0 =>
   picks.find(({ from }) => from.balanceId === balanceId)?.quantity ?? 0
 
-async function store({ tx, actor }: Work, source: Source, reserved: readonly Reserved[]): Promise<void> {
+async function store(
+  { tx, actor }: Work,
+  source: Source,
+  { reserved, kept }: Pick<Options, 'kept'> & { readonly reserved: readonly Reserved[] },
+): Promise<void> {
   if (reserved.length === 0) return
   const rows = JSON.stringify(
     reserved.map(({ from, quantity, lineId }) => ({
@@ -83,11 +90,12 @@ async function store({ tx, actor }: Work, source: Source, reserved: readonly Res
       ...{ warehouse_id: from.key.warehouseId, material_id: from.key.materialId },
     })),
   )
+  const expiresAt = kept?.expiresAt ? instantAt(kept.expiresAt) : sql`null::timestamptz`
   await sql`with r as (select * from jsonb_to_recordset(${rows}::jsonb) as r(balance_id bigint, line_id bigint,
       quantity numeric, warehouse_id bigint, material_id bigint)),
     made as (insert into stock_reservation (company_id, balance_id, source_type, source_id, source_line_id, quantity,
-      create_user) select ${companyOf(actor)}, balance_id, ${source.type}, ${source.id}, line_id, quantity,
-      ${actor.userName} from r),
+      create_user, purpose, expires_at) select ${companyOf(actor)}, balance_id, ${source.type}, ${source.id}, line_id, quantity,
+      ${actor.userName}, ${kept?.purpose ?? null}, ${expiresAt} from r),
     held as (update stock_balance b set reserved = b.reserved + n.quantity
       from (select balance_id, sum(quantity) as quantity from r group by 1) n where b.id = n.balance_id)
     update stock_summary s set reserved = s.reserved + n.quantity
@@ -147,16 +155,7 @@ export async function release(work: Work, source: Source, lineIds?: readonly str
   if (open.length === 0) return
   await lockPlaces(work, open)
   const ids = open.map(({ id }) => id)
-  await sql`with r as (update stock_reservation set status = ${reservationStatus.codes.released}, update_time = now()
-      where id = any(${ids}::bigint[]) and status = ${reservationStatus.codes.active}
-      returning balance_id, quantity - consumed as quantity),
-    freed as (update stock_balance b set reserved = b.reserved - n.quantity
-      from (select balance_id, sum(quantity) as quantity from r group by 1) n where b.id = n.balance_id
-      returning b.warehouse_id, b.material_id, n.quantity)
-    update stock_summary s set reserved = s.reserved - n.quantity
-    from (select warehouse_id, material_id, sum(quantity) as quantity from freed group by 1, 2) n
-    where s.company_id = ${companyOf(work.actor)} and s.warehouse_id = n.warehouse_id
-      and s.material_id = n.material_id`.execute(work.tx)
+  await endReservations(work, { where: sql`r.id = ${anyId(ids)}`, status: reservationStatus.codes.released })
 }
 
 /** A part of a reservation that a posting uses up. */

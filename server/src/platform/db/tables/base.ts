@@ -83,6 +83,7 @@ export interface CodeRulePartTable extends RecordColumns {
   field_length: number | null
   check_type: number | null
   detail_id: Id | null
+  dictionary_type: string | null
 }
 
 export interface CustomInterfaceTable extends RecordColumns {

@@ -181,6 +181,8 @@ export interface StockReservationTable {
   create_time: Default<Instant>
   update_time: Default<Instant>
   picked: Default<Decimal>
+  purpose: string | null
+  expires_at: Instant | null
 }
 
 export interface StockSnapshotTable {

@@ -1,10 +1,12 @@
 // Code rules with their parts, and the codes that they would make while they are written.
 import { codeRule, codeRulePart } from '@gemba/contract/base/code-rule/code-rule.ts'
+import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { FieldInput } from '../../../resource/form/inputs/field-input.tsx'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
+import { DictionaryTypeInput } from '../data-model/dictionary-type-input.tsx'
 import { NextCodes } from './next-codes.tsx'
 import { codeRuleWords } from './words.ts'
 
@@ -21,12 +23,31 @@ function ModelInput({ values, ...props }: FormInputProps<string | null>) {
   )
 }
 
+/** A dictionary with entries of the company's own, where the part is the text of one. */
+function DictionaryInput({ values, ...props }: FormInputProps<string | null>) {
+  const isOfDictionary = values.segmentType === codePartType.codes.dictionary
+  return (
+    <DictionaryTypeInput
+      {...props}
+      isDisabled={props.isDisabled || !isOfDictionary}
+      isOffered={({ isShipped }) => !isShipped}
+    />
+  )
+}
+
+const partRules = {
+  dictionaryType: {
+    input: (props: FormInputProps) => <DictionaryInput {...(props as FormInputProps<string | null>)} />,
+  },
+}
+
 export function CodeRuleListPage() {
   const text = useText(codeRuleWords)
   return (
     <ResourcePage
       resource={codeRule}
       lines={[codeRulePart]}
+      lineRules={{ [codeRulePart.name]: partRules }}
       hidden={['dataModelId']}
       rules={{
         code: {},

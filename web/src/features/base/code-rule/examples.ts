@@ -1,7 +1,8 @@
 // Values that stand for those of a record in a preview.
-import type { CodePart, CodeTime } from '@gemba/contract/base/code-rule/compose-code.ts'
+import { type CodePart, type CodeTime, nameOfField } from '@gemba/contract/base/code-rule/compose-code.ts'
+import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
 
-export const exampleValues: Readonly<Record<string, string>> = {
+const exampleValues: Readonly<Record<string, string>> = {
   materialClass: 'STEEL',
   materialFamily: 'P40',
   specification: '20x47x14',
@@ -22,6 +23,21 @@ export function codeTimeNow(now = new Date()): CodeTime {
   return { year, month: month + 1, day, hour: now.getHours(), week, weekYear }
 }
 
-/** Values of fields of a data model, by their ids. */
-export const exampleOfDetails = (parts: readonly CodePart[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(parts.flatMap(({ detailId }) => (detailId ? [[detailId, 'AB12']] : [])))
+/** Returns a value for each field that the parts take: of a dictionary, one that has its first entry. */
+export function exampleOf(parts: readonly CodePart[], entries: readonly Entry[]): Readonly<Record<string, string>> {
+  const details = parts.flatMap(({ detailId }) => (detailId ? [[detailId, 'AB12'] as const] : []))
+  const words = parts.flatMap((part) => {
+    const entry = entries.find(({ type }) => type === part.dictionaryType)
+    const name = part.detailId ?? nameOfField(part.field)
+    if (part.segmentType !== codePartType.codes.dictionary || !entry || !name) return []
+    return [[name, 'X'.repeat((part.fieldStart ?? 1) - 1) + entry.code] as const]
+  })
+  return { ...exampleValues, ...Object.fromEntries([...details, ...words]) }
+}
+
+/** One entry of a dictionary that codes take words from. */
+export interface Entry {
+  readonly type: string
+  readonly code: string
+  readonly text: string
+}

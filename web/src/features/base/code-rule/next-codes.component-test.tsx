@@ -35,3 +35,20 @@ test('a rule that is not saved begins with its first number, one that has made c
   await expect.element(page.getByText('41 numbers are taken in this cycle', { exact: false })).toBeVisible()
   expect(codes().slice(-3)).toEqual(['BRG-0042', 'BRG-0043', 'BRG-0044'])
 })
+
+test('a word of a dictionary stands as that of its first entry, or of the day; an entry that is missing is named', async () => {
+  const data = [
+    { id: 'OLD', text: 'x', disabled: 1 },
+    { id: 'BRG', text: '7', disabled: 0 },
+  ]
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ code: '200', msg: '', data }))
+  const ofClass = { segmentType: 7, dictionaryType: 'class', field: 1, fieldStart: 3 }
+  const show = (part: Record<string, unknown>) =>
+    renderExample(<NextCodes values={{}} lines={{ codeRuleConfigs: [part, { segmentType: 3, serialLength: 2 }] }} />)
+  await show(ofClass)
+  await expect.poll(codes).toEqual(['701', '702', '703'])
+  await show({ segmentType: 7, dictionaryType: 'class', dateFormat: 'yyyy' })
+  await expect
+    .element(page.getByText(`The dictionary class has no enabled entry ${new Date().getFullYear()}`))
+    .toBeVisible()
+})

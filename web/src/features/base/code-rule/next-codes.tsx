@@ -1,18 +1,37 @@
 // What a rule would make as it is written now, before anything is saved.
 
-import { type CodePart, composeCode } from '@gemba/contract/base/code-rule/compose-code.ts'
+import { type CodePart, composeCode, entryKey } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { countCodes } from '@gemba/contract/base/code-rule/create-code.ts'
 import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
+import { listDictionary } from '@gemba/contract/base/dictionary.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
-import { useCommandQuery } from '../../../api/run.ts'
+import { useQueries } from '@tanstack/react-query'
+import { queryOf, useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Filled } from '../../../resource/form/edit-dialog.tsx'
-import { codeTimeNow, exampleOfDetails, exampleValues } from './examples.ts'
+import { codeTimeNow, type Entry, exampleOf } from './examples.ts'
 import styles from './next-codes.module.css'
 import { codeRuleWords } from './words.ts'
 
 const shown = 3
+
+/** The entries of the dictionaries that the parts name, which may be chosen. */
+function useEntries(parts: readonly CodePart[]): readonly Entry[] {
+  const types = [
+    ...new Set(
+      parts.flatMap(({ segmentType, dictionaryType }) =>
+        segmentType === codePartType.codes.dictionary && dictionaryType ? [dictionaryType] : [],
+      ),
+    ),
+  ]
+  const answers = useQueries({ queries: types.map((type) => queryOf(listDictionary, { type })) })
+  return answers.flatMap(({ data }, at) =>
+    (data ?? []).flatMap(({ id: code, text, disabled }) =>
+      disabled === 1 ? [] : [{ type: types[at] ?? '', code, text }],
+    ),
+  )
+}
 
 export function NextCodes({ values: filled, lines }: Filled) {
   const text = useText(codeRuleWords)
@@ -20,8 +39,10 @@ export function NextCodes({ values: filled, lines }: Filled) {
   // Empty inputs are null; what a part is made of comes from inputs of its own fields.
   const parts = (lines.codeRuleConfigs ?? []) as unknown as readonly CodePart[]
   const separator = typeof filled.separator === 'string' ? filled.separator : ''
-  const values = { ...exampleValues, ...exampleOfDetails(parts) }
-  const context = { at: codeTimeNow(), values, separator }
+  const entries = useEntries(parts)
+  const values = exampleOf(parts, entries)
+  const texts = new Map(entries.map(({ type, code, text }) => [entryKey(type, code), text]))
+  const context = { at: codeTimeNow(), values, separator, entries: texts }
   const codeRuleId = typeof filled.id === 'string' ? filled.id : undefined
   const counted = useCommandQuery(
     countCodes,
@@ -38,7 +59,12 @@ export function NextCodes({ values: filled, lines }: Filled) {
       {!hasSerial ? (
         <p>{text('none')}</p>
       ) : fault ? (
-        <p>{text(fault.fault, { part: wordOfCode(codePartType, fault.part.segmentType, language) })}</p>
+        <p>
+          {text(fault.fault, {
+            part: wordOfCode(codePartType, fault.part.segmentType, language),
+            ...{ dictionary: fault.part.dictionaryType ?? '', key: fault.key ?? '' },
+          })}
+        </p>
       ) : (
         <>
           <ol>{made.map((one) => ('code' in one ? <li key={one.code}>{one.code}</li> : null))}</ol>

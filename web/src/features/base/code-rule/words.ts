@@ -14,6 +14,11 @@ export const codeRuleWords = {
   none: ['添加至少一段流水号后显示', '新增至少一段流水號後顯示', 'Shown once there is a serial number'],
   partIncomplete: ['有一段还不完整：{part}', '有一段還不完整：{part}', 'A part is not complete: {part}'],
   valueMissing: ['取不到字段的值：{part}', '取不到欄位的值：{part}', 'A field gives nothing: {part}'],
+  entryMissing: [
+    '字典 {dictionary} 没有编码为“{key}”的启用项',
+    '字典 {dictionary} 沒有編碼為「{key}」的啟用項',
+    'The dictionary {dictionary} has no enabled entry {key}',
+  ],
   serialOverflow: ['流水号位数不够', '流水號位數不夠', 'The serial number has too few digits'],
   modelHelp: ['仅用于模型数据', '僅用於模型資料', 'Of objects of a data model only'],
   separatorHelp: ['放在各段之间，例如 -', '放在各段之間，例如 -', 'Stands between the parts, such as -'],

@@ -1,13 +1,17 @@
-// Which dictionary the entries of a field are of.
-import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
-import { listDictionaryTypes } from '@gemba/contract/base/dictionary.ts'
+// Which dictionary something takes its entries from.
+import { type DictionaryType, listDictionaryTypes } from '@gemba/contract/base/dictionary.ts'
 import { Select } from 'antd'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { listWords } from '../../../resource/words.ts'
 
-export function DictionaryTypeInput({ id, value, onChange, isDisabled, values }: FormInputProps<string | null>) {
+interface DictionaryTypeInputProps extends Omit<FormInputProps<string | null>, 'values'> {
+  /** Those that are offered, where not all are. */
+  isOffered?: (one: DictionaryType) => boolean
+}
+
+export function DictionaryTypeInput({ id, value, onChange, isDisabled, isOffered }: DictionaryTypeInputProps) {
   const text = useText(listWords)
   const { data, isPending } = useCommandQuery(listDictionaryTypes, {})
   return (
@@ -18,8 +22,8 @@ export function DictionaryTypeInput({ id, value, onChange, isDisabled, values }:
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={text('choose')}
       loading={isPending}
-      disabled={isDisabled || values.dataType !== detailType.codes.dictionary}
-      options={(data ?? []).map((one) => ({ value: one.type, label: one.text }))}
+      disabled={isDisabled}
+      options={(data ?? []).filter(isOffered ?? (() => true)).map((one) => ({ value: one.type, label: one.text }))}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? null)}
     />

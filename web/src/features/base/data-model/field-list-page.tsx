@@ -86,7 +86,15 @@ function FieldsOfModel({ model }: { model: Model }) {
         dataType: {},
         length: { help: text('lengthHelp'), input: onlyOf(types.text, fields.length) },
         precision: { help: text('precisionHelp'), input: onlyOf(types.decimal, fields.precision) },
-        dictionaryType: { help: text('dictionaryHelp'), input: (props) => <DictionaryTypeInput {...props} /> },
+        dictionaryType: {
+          help: text('dictionaryHelp'),
+          input: (props) => (
+            <DictionaryTypeInput
+              {...props}
+              isDisabled={props.isDisabled || props.values.dataType !== detailType.codes.dictionary}
+            />
+          ),
+        },
         refModelId: { help: text('referenceHelp'), input: onlyOf(types.reference, fields.refModelId) },
         refDetailId: { help: text('shownByHelp'), input: (props) => <ShownByInput {...props} /> },
         isRequired: {},

@@ -2,10 +2,20 @@
 import type { ReactNode } from 'react'
 import styles from './stock-panel.module.css'
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string
+  children: ReactNode
+  /** Beside the heading: what can be done here. */
+  action?: ReactNode
+}
+
+export function Section({ title, children, action }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>
-      <h3>{title}</h3>
+      <div className={styles.heading}>
+        <h3>{title}</h3>
+        {action}
+      </div>
       {children}
     </section>
   )

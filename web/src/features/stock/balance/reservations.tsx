@@ -1,5 +1,6 @@
 // Who has reserved something of a row of the stock.
 import { listReservations } from '@gemba/contract/stock/balance/find-stock.ts'
+import { reserveRight } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -12,21 +13,24 @@ import { outboundDetailUrl } from '../bill/bill-urls.ts'
 import { keyOf, type Shown } from './figure-parts.tsx'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
+import { ReleaseButton, ReserveButton } from './reserve-by-hand.tsx'
 import styles from './stock-panel.module.css'
 import { stockWords } from './words.ts'
 
 export function Reservations({ row }: { row: Shown }) {
   const text = useText(stockWords)
   const opensBills = useCan(permissionOf(outboundBill, 'page'))
+  const mayReserve = useCan(reserveRight)
   const query = useCommandQuery(listReservations, keyOf(row))
   const heads = [
-    { title: text('bill') },
+    { title: text('reservedFor') },
     { title: text('quantity'), isNumber: true },
     { title: text('picked'), isNumber: true },
-    ...[text('location'), text('lot'), text('since'), text('by')].map((title) => ({ title })),
+    ...[text('location'), text('lot'), text('since'), text('until'), text('by')].map((title) => ({ title })),
+    ...(mayReserve ? [{ title: text('act') }] : []),
   ]
   return (
-    <Section title={text('reservations')}>
+    <Section title={text('reservations')} action={mayReserve && isFreeOf(row) ? <ReserveButton row={row} /> : null}>
       <QueryBoundary query={query} rows={2}>
         {(rows) =>
           rows.length === 0 ? (
@@ -36,12 +40,12 @@ export function Reservations({ row }: { row: Shown }) {
               {rows.map((one) => (
                 <tr key={one.id}>
                   <td>
-                    {opensBills ? (
+                    {opensBills && one.billId ? (
                       <BillLink url={outboundDetailUrl} id={one.billId}>
-                        {one.billCode}
+                        {one.billCode ?? ''}
                       </BillLink>
                     ) : (
-                      one.billCode
+                      (one.billCode ?? one.purpose)
                     )}
                   </td>
                   <td className={styles.right}>
@@ -53,7 +57,11 @@ export function Reservations({ row }: { row: Shown }) {
                   <td>{one.locationCode}</td>
                   <td>{one.batchNo ?? one.serialNumber ?? '—'}</td>
                   <td>{formatInstant(one.createdAt)}</td>
+                  <td>{one.expiresOn ?? '—'}</td>
                   <td>{one.createUser ?? '—'}</td>
+                  {mayReserve ? (
+                    <td>{one.billId ? null : <ReleaseButton id={one.id} what={one.purpose ?? ''} />}</td>
+                  ) : null}
                 </tr>
               ))}
             </Table>
@@ -63,3 +71,6 @@ export function Reservations({ row }: { row: Shown }) {
     </Section>
   )
 }
+
+/** Whether stock of this row may be promised: what is inspected, on hold or rejected may not. */
+const isFreeOf = ({ qualityStatus: quality }: Shown): boolean => typeof quality !== 'number' || quality === 0

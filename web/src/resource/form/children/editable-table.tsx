@@ -196,24 +196,22 @@ interface CellOrInputProps extends FormField {
   act: (one: RowAct) => void
 }
 
-function CellOrInput({ name, label, field, row, isEdited, isInvalid, act }: CellOrInputProps) {
+function CellOrInput({ name, label, field, input, row, isEdited, isInvalid, act }: CellOrInputProps) {
   const value = row.values[name]
   if (!isEdited)
     return <Cell field={field} value={value} label={joinedLabelOf(row.values, name)} unit={unitOf(field, row.values)} />
   const id = `${row.key}-${name}`
+  const onChange = (next: unknown) => act({ do: 'change', key: row.key, name, value: next })
   return (
     <>
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
-      <FieldInput
-        id={id}
-        field={field}
-        value={value}
-        onChange={(next) => act({ do: 'change', key: row.key, name, value: next })}
-        isInvalid={isInvalid}
-        unit={unitOf(field, row.values)}
-      />
+      {input ? (
+        input({ id, value, onChange, isDisabled: false, values: row.values })
+      ) : (
+        <FieldInput {...{ id, field, value, onChange, isInvalid }} unit={unitOf(field, row.values)} />
+      )}
     </>
   )
 }

@@ -1,0 +1,46 @@
+// Stock that people keep for a purpose of their own, which no bill tells of.
+import { material } from '../../base/material/material.ts'
+import { location } from '../../base/warehouse/location.ts'
+import { warehouse } from '../../base/warehouse/warehouse.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { choice, date, decimal, optional, reference, text } from '../../kit/field.ts'
+import { reservationStatus } from '../dictionaries.ts'
+import { lot } from '../lot/lot.ts'
+
+export const reserveRight = 'stock:reserve'
+
+export const reserveStock = defineCommand('reserveStock', {
+  module: 'stock',
+  kind: 'write',
+  title: ['预留库存', '預留庫存', 'Reserve stock'],
+  paths: ['POST /mes_stock/reservation/reserve'],
+  permission: reserveRight,
+  summary:
+    'Keeps free stock of a material for a purpose: of one place, lot or piece, or in picking order. All or nothing.',
+  input: {
+    warehouseId: reference(['仓库', '倉庫', 'Warehouse'], warehouse),
+    materialId: reference(material),
+    locationId: optional(reference(location)),
+    lotId: optional(reference(lot)),
+    serialNumber: optional(text({ max: 64 })),
+    /** In the unit of the material. */
+    quantity: decimal(['数量', '數量', 'Quantity']),
+    purpose: text(['用途', '用途', 'Purpose'], { max: 200 }),
+    /** The last day that it is kept, of the plant; without it, until somebody releases it. */
+    expiresOn: optional(date(['保留到', '保留到', 'Keep until'])),
+  },
+  reply: { quantity: decimal() },
+  errors: ['notFound', 'stockShort', 'quantityWrong', 'reservationPast', 'materialDisabled', 'warehouseDisabled'],
+})
+
+export const releaseReservation = defineCommand('releaseReservation', {
+  module: 'stock',
+  kind: 'write',
+  title: ['释放预留', '釋放預留', 'Release a reservation'],
+  paths: ['POST /mes_stock/reservation/release'],
+  permission: reserveRight,
+  summary: 'Frees stock that was reserved by hand. What a bill has reserved is freed by the bill.',
+  input: { id: reference('stock_reservation') },
+  reply: { status: choice(reservationStatus) },
+  errors: ['notFound', 'reservationOfBill', 'reservationEnded'],
+})

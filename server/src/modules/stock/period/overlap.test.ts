@@ -1,0 +1,138 @@
+// A day is closed, or a place locked, while something is posted: one of the two comes first, and the other knows of it.
+import type { PoolClient } from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../../platform/db/work.ts'
+import { makeTestStock, type TestStock } from '../stock.fixture.ts'
+import { holdPeriod, keepOpen } from './closed-through.ts'
+
+let run: TestProduct
+let stock: TestStock
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  stock = await makeTestStock(run)
+})
+
+const outbound = '/mes_stock/outboundbill'
+const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
+const close = (through: string) => stock.act('/mes_stock/period/close', { day: through, reason: 'month' })
+const reopen = () => stock.act('/mes_stock/period/reopen', { reason: 'next test' })
+
+/** Works while a transaction of its own holds what a statement locks. */
+async function whileHeld(statement: string, act: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await run.product.database.pool.connect()
+  try {
+    await client.query(`begin; set local role gemba_system; ${statement}`)
+    await act(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** Returns a call under way, and whether it has been answered. */
+function underWay<T>(answer: Promise<T>) {
+  const call = { answer, isDone: false }
+  void answer.finally(() => {
+    call.isDone = true
+  })
+  return call
+}
+
+/** Waits until so many works wait for what is held, or for one another behind it. */
+async function waiting(held: PoolClient, count: number): Promise<void> {
+  const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const statement = `with recursive w(pid) as (select ${rows[0]?.pid}
+    union select a.pid from pg_stat_activity a join w on w.pid = any(pg_blocking_pids(a.pid))) select pid from w`
+  await expect.poll(async () => (await run.rows(statement)).length, { timeout: 10_000 }).toBeGreaterThan(count)
+}
+
+/** Something that lies in a place of its own, and a submitted bill of it. */
+async function toPost(name: string) {
+  const materialId = await stock.material(name)
+  const { id: locationId } = await stock.make('/base/location', { code: name, name, warehouseId: stock.warehouseId })
+  await stock.receive([{ materialId, quantity: '4', locationId }])
+  const bill = await stock.outbound([{ materialId, quantity: '1' }])
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  return { materialId, locationId, post: (more: object) => stock.act(`${outbound}/post`, { id: bill.id, ...more }) }
+}
+
+const balanceOf = (materialId: string) => `select from stock_balance where material_id = ${materialId} for update`
+
+test('a day is not closed before what is being posted for it is in', async () => {
+  const { materialId, post } = await toPost('OVERLAP-1')
+  await whileHeld(balanceOf(materialId), async (held) => {
+    const posting = underWay(post({ postingDate: day(-2) }))
+    await waiting(held, 1)
+    const closing = underWay(close(day(-2)))
+    await waiting(held, 2)
+    expect([posting.isDone, closing.isDone]).toEqual([false, false])
+    await held.query('rollback')
+    expect(await posting.answer).toMatchObject({ status: 50 })
+    expect(await closing.answer).toEqual({ closedThrough: day(-2) })
+  })
+  await reopen()
+})
+
+test('what is posted for a day while it is being closed is refused', async () => {
+  const { materialId, post } = await toPost('OVERLAP-2')
+  const shared = `select pg_advisory_xact_lock_shared(hashtextextended('stock period ${run.companyId}', 29))`
+  await whileHeld(shared, async (held) => {
+    const closing = underWay(close(day(-2)))
+    await waiting(held, 1)
+    const posting = underWay(post({ postingDate: day(-2) }))
+    await waiting(held, 2)
+    expect(posting.isDone).toBe(false)
+    await held.query('rollback')
+    expect(await closing.answer).toEqual({ closedThrough: day(-2) })
+    expect(await posting.answer).toMatchObject({ error: 'periodClosed' })
+  })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '4' })
+  await reopen()
+})
+
+test('what began before midnight is done again on the day after, where its own was closed meanwhile', async () => {
+  await close(day(-1))
+  const yesterday = Date.now() - 86_400_000
+  const times: number[] = []
+  const actor = { ...systemActor(run.companyId), zone: 'Asia/Shanghai' }
+  await inWork(run.product.database, actor, async (work) => {
+    const now = times.length === 0 ? yesterday : work.now
+    times.push(now)
+    await holdPeriod(work)
+    await keepOpen({ ...work, now })
+  })
+  expect(times).toEqual([yesterday, expect.any(Number)])
+  await reopen()
+})
+
+test('a place is not locked before what is being posted out of it is out', async () => {
+  const { materialId, locationId, post } = await toPost('OVERLAP-3')
+  const lock = (isLocked: number) => stock.make('PUT /base/location', { id: locationId, isLocked })
+  await whileHeld(balanceOf(materialId), async (held) => {
+    const posting = underWay(post({}))
+    await waiting(held, 1)
+    const locking = underWay(lock(1))
+    await waiting(held, 2)
+    expect([posting.isDone, locking.isDone]).toEqual([false, false])
+    await held.query('rollback')
+    expect(await posting.answer).toMatchObject({ status: 50 })
+    await locking.answer
+  })
+  await lock(0)
+})
+
+test('what is posted out of a place while it is being locked is refused', async () => {
+  const { materialId, locationId, post } = await toPost('OVERLAP-4')
+  const lock = `update location set is_locked = 1, version = version + 1 where id = ${locationId}`
+  await whileHeld(lock, async (held) => {
+    const posting = underWay(post({}))
+    await waiting(held, 1)
+    expect(posting.isDone).toBe(false)
+    await held.query('commit')
+    expect(await posting.answer).toMatchObject({ error: 'locationBlocked' })
+  })
+  expect(await stock.held(materialId)).toMatchObject({ onHand: '4', reserved: '1' })
+})

@@ -1,0 +1,61 @@
+// Stock that people keep for a purpose of their own, and let go again.
+import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
+import { reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findMaterials } from '../../base/index.ts'
+import { endOfDay } from '../balance/as-of.ts'
+import { baseQuantityOf } from '../bill/line-quantity.ts'
+import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
+import { plantDay } from '../period/closed-through.ts'
+import { lockPlaces } from '../posting/lock-stock.ts'
+import { endReservations } from './end-reservations.ts'
+import { reserve } from './reserve.ts'
+
+export const reserveByHandRoutes: BoundRoute[] = [
+  ...handle(reserveStock, import.meta.url, async (work, { quantity: asked, purpose, expiresOn, ...wanted }) => {
+    const { materialId, warehouseId } = wanted
+    if (expiresOn && expiresOn < plantDay(work, work.now))
+      throw new DomainError('reservationPast', { field: 'expiresOn', day: expiresOn })
+    await refuseClosedWarehouse(work, warehouseId)
+    const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId ?? ''
+    const quantity = await baseQuantityOf(work, { materialId, unitId, quantity: asked })
+    const id = await nextNumber(work)
+    const source = { type: stockSource.codes.byHand, id }
+    const kept = { purpose, expiresAt: expiresOn ? endOfDay(work, expiresOn) : null }
+    const reserved = await reserve(work, source, [{ ...wanted, lineId: id, quantity }], { kept })
+    return { quantity: reserved.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed() }
+  }),
+  ...handle(releaseReservation, import.meta.url, async (work, { id }) => {
+    const { released } = reservationStatus.codes
+    const found = await find(work, id)
+    if (!found) throw new DomainError('notFound')
+    if (found.type !== stockSource.codes.byHand) throw new DomainError('reservationOfBill')
+    await lockPlaces(work, [found])
+    const ended = await endReservations(work, { where: sql`r.id = ${id}`, status: released })
+    if (ended === 0) throw new DomainError('reservationEnded')
+    return { status: released }
+  }),
+]
+
+/** A reservation by hand has no document: it is known by a number of its own. */
+async function nextNumber({ tx }: Work): Promise<string> {
+  const [made] = await rowsOf<{ id: string }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('stock_reservation', 'id')) as id`,
+  )
+  return made?.id ?? ''
+}
+
+const find = ({ tx, actor }: Work, id: string) =>
+  tx
+    .selectFrom('stock_reservation as r')
+    .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
+    .select(['r.source_type as type', 'b.warehouse_id as warehouseId', 'b.material_id as materialId'])
+    .where('r.company_id', '=', companyOf(actor))
+    .where('r.id', '=', id)
+    .executeTakeFirst()

@@ -1,0 +1,34 @@
+// Reservations end: what is left of them is free again. Who ends them has their places locked.
+import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+
+interface Ending {
+  /** Which of the active ones, as a condition on `r`. */
+  readonly where: RawBuilder<unknown>
+  /** A code of `reservationStatus`. */
+  readonly status: number
+}
+
+/** Ends reservations and returns how many. */
+export async function endReservations({ tx, actor }: Work, { where, status }: Ending): Promise<number> {
+  const [ended] = await rowsOf<{ count: number }>(
+    tx,
+    sql`with e as (update stock_reservation r set status = ${status}, update_time = now()
+        where r.company_id = ${companyOf(actor)} and r.status = ${reservationStatus.codes.active} and ${where}
+        returning r.balance_id, r.quantity - r.consumed as quantity),
+      freed as (update stock_balance b set reserved = b.reserved - n.quantity
+        from (select balance_id, sum(quantity) as quantity from e group by 1) n where b.id = n.balance_id
+        returning b.warehouse_id, b.material_id, n.quantity),
+      summed as (update stock_summary s set reserved = s.reserved - n.quantity
+        from (select warehouse_id, material_id, sum(quantity) as quantity from freed group by 1, 2) n
+        where s.company_id = ${companyOf(actor)} and s.warehouse_id = n.warehouse_id and s.material_id = n.material_id)
+      select count(*)::int as count from e`,
+  )
+  return ended?.count ?? 0
+}
+
+/** Active reservations `r` whose time is over; by an index of their own, which knows the code of their status. */
+export const isOver = ({ now }: Pick<Read, 'now'>): RawBuilder<boolean> =>
+  sql<boolean>`r.status = ${sql.lit(reservationStatus.codes.active)} and r.expires_at <= ${instantAt(now)}`

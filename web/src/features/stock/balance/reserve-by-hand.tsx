@@ -1,0 +1,83 @@
+// Keeps stock of a row for a purpose of one's own, and lets it go again.
+import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/reserve-by-hand.ts'
+import { BookmarkPlusIcon } from 'lucide-react'
+import { useState } from 'react'
+import { refresh } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { keyOf, type Shown } from './figure-parts.tsx'
+import styles from './stock-panel.module.css'
+import { stockWords } from './words.ts'
+
+export function ReserveButton({ row }: { row: Shown }) {
+  const text = useText(stockWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="reserve">
+        <Icon of={BookmarkPlusIcon} />
+        {text('reserve')}
+      </button>
+      {isOpen ? <ReserveDialog row={row} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
+
+function ReserveDialog({ row, onClose }: { row: Shown; onClose: () => void }) {
+  const text = useText(stockWords)
+  const { warehouseId, quantity, purpose, expiresOn } = reserveStock.input
+  const place = [row.warehouseName, row.locationCode, row.batchNo, row.serialNumber].filter(Boolean).join(' · ')
+  return (
+    <EditDialog
+      title={text('reserveTitle', { what: row.materialCode })}
+      mode="act"
+      width={480}
+      fields={{
+        ...(row.warehouseId ? {} : { warehouseId: { label: text('warehouse'), field: warehouseId, isWide: true } }),
+        quantity: { label: `${text('quantity')} (${row.unitName})`, field: quantity, isWide: true },
+        purpose: { label: text('purpose'), field: purpose, isWide: true },
+        expiresOn: { label: text('until'), field: expiresOn, isWide: true, help: text('keepHelp') },
+      }}
+      initial={{}}
+      onSave={async ({ warehouseId: chosen = '', ...told }) => {
+        const made = await run(reserveStock, { warehouseId: chosen, ...keyOf(row), ...told })
+        toast('ok', text('reserveDone', { quantity: formatDecimal(made.quantity), unit: row.unitName }))
+        await refresh('stock')
+      }}
+      onClose={onClose}
+      below={() => (
+        <>
+          {place ? <p className={styles.place}>{place}</p> : null}
+          <p className={styles.sum}>{text('reserveMeans')}</p>
+        </>
+      )}
+    />
+  )
+}
+
+export function ReleaseButton({ id, what }: { id: string; what: string }) {
+  const text = useText(stockWords)
+  const { isBusy, save } = useCommand({ refreshed: ['stock'] })
+  const release = async () => {
+    if (!(await confirm({ title: text('releaseOf', { what }), message: text('releaseThen') }))) return
+    await save(() => run(releaseReservation, { id }), text('releaseDone'))
+  }
+  return (
+    <button
+      type="button"
+      className="link-button"
+      disabled={isBusy}
+      onClick={() => void release()}
+      aria-label={text('releaseOf', { what })}
+      data-testid="release-reservation"
+    >
+      {text('release')}
+    </button>
+  )
+}
