@@ -71,6 +71,11 @@ async function expectNoBarrier(): Promise<void> {
   expect(barriers.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
+/** That there was no network is told by the browser, too. */
+function expectOnlyCuts(): void {
+  expect(operator.failures.splice(0).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+}
+
 const reportsOf = async () => {
   const work = await must<Record<'goodQuantity' | 'scrapQuantity', string>>(
     `/mes_production/productionworkorder/info/${workOrderId}`,
@@ -133,6 +138,39 @@ test('two reports without network arrive exactly once when it is back, and one i
   await expect.poll(left, patience).toContain('16')
   expect(await unsent()).toBe('0')
   expect(await reportsOf()).toEqual({ good: 2, scrap: 2 })
-  // That there was no network is told by the browser, too.
-  expect(operator.failures.splice(0).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  expectOnlyCuts()
 })
+
+test('opened anew without network, the bench goes on with what it knows; what is reported then counts once', async () => {
+  const { page, context } = operator
+  const before = await reportsOf()
+  await page.evaluate(whenKept)
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(left, patience).toContain('16')
+  await expect.poll(() => seen('bench-unsent').textContent()).toMatch(/Offline, as of \d\d:\d\d/)
+  await seen('bench-oneGood').click()
+  await expect.poll(unsent).toBe('1')
+  await page.reload()
+  await expect.poll(unsent, patience).toBe('1')
+  expect(await reportsOf()).toEqual(before)
+  await context.setOffline(false)
+  await expect.poll(unsent, patience).toBe('0')
+  await expect.poll(() => seen('bench-unsent').textContent(), patience).toContain('Online')
+  await expect.poll(left, patience).toContain('15')
+  expect(await reportsOf()).toEqual({ ...before, good: before.good + 1 })
+  // Whoever signs out leaves nothing of it.
+  await page.getByTestId('account').click()
+  await page.getByTestId('sign-out').click()
+  await page.getByTestId('popup-confirm').click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect(await page.evaluate('localStorage.getItem("gemba.kept")')).toBeNull()
+  expectOnlyCuts()
+})
+
+/** Runs in the page: until the shell is kept, and the work as it is shown. */
+const whenKept = `(async () => {
+  await navigator.serviceWorker.ready
+  const isKept = () => navigator.serviceWorker.controller && /"remaining":"16\\b/.test(localStorage.getItem('gemba.kept'))
+  while (!isKept()) await new Promise((go) => setTimeout(go, 100))
+})()`

@@ -168,13 +168,16 @@ async function leave(seat: Seat): Promise<void> {
 }
 
 /** Runs in the page: all that the browser stores of the product goes. */
-const forget = `new Promise((resolve, reject) => {
+const forget = `(async () => {
+  for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+})().then(() => new Promise((resolve, reject) => {
   localStorage.clear()
   sessionStorage.clear()
   const removing = indexedDB.deleteDatabase('gemba')
   removing.onsuccess = resolve
   removing.onerror = reject
-})`
+}))`
 
 /** What a page sends and no call takes is a fault of the page (docs/adr/0015). */
 async function noteIgnored(response: Response, failures: string[]): Promise<void> {

@@ -60,3 +60,7 @@ export const isBroken = (error: unknown): boolean => error instanceof CallError 
 /** The session is over: the sign-in page is the place to be. */
 export const isSessionLost = (error: unknown): boolean =>
   error instanceof CallError && (error.code === '506' || error.code === '507' || error.code === 'http-401')
+
+/** Nobody could be asked: no network, no answer, or a proxy that does not reach the server. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof CallError && /^(offline|timeout|http-50[234])$/.test(error.code)

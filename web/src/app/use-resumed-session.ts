@@ -5,6 +5,8 @@ export const sessionQuery = queryOptions({
   queryKey: ['identity', 'session'],
   queryFn: async () => (await resumeWithSettings()).id,
   staleTime: Number.POSITIVE_INFINITY,
+  // Also where the browser says that there is no network: what it keeps may open it.
+  networkMode: 'always',
 })
 
 /** The session that the cookies stand for, with the settings of user and company; answers the id of the user. */

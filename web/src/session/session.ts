@@ -11,26 +11,31 @@ import {
   type SignedIn,
 } from '@gemba/contract/identity/sign-in/session.ts'
 import { create } from 'zustand'
+import { isUnreachable } from '../api/call-error.ts'
 import { readCookie } from '../api/client.ts'
 import { queryClient } from '../api/query.ts'
-import { run } from '../api/run.ts'
+import { type RunOptions, run } from '../api/run.ts'
+import { sha256Hex } from '../api/signing/sign.ts'
 import { removeSignKey, storeSignKey } from '../api/signing/sign-key.ts'
 import { storeSoundMuted } from '../feed/alarm-sound-switch.ts'
 import { currentLanguage, useLanguage } from '../i18n/language.ts'
 import { usePlantZone } from '../ui/value/time.ts'
 import { unitsIn, useDisplayUnits } from '../ui/value/units.ts'
 import { cacheSettings, clearCache, readCachedSettings } from './dictionary-cache.ts'
+import { forgetKept, type Kept, readKept } from './kept-answers.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 interface Session {
   user: SessionUser | undefined
   /** Of the company and of the user. */
   settings: Settings
+  /** Opened without network, by what this browser keeps: the server has not said yet that the session goes on. */
+  isUnconfirmed: boolean
 }
 
 let shownUnits = ''
 
-export const useSession = create<Session>(() => ({ user: undefined, settings: {} }))
+export const useSession = create<Session>(() => ({ user: undefined, settings: {}, isUnconfirmed: false }))
 
 const loaded: { details: readonly CompanyDetail[]; parameters: KnownValues } = { details: [], parameters: {} }
 
@@ -57,6 +62,7 @@ export const signIn = async (credentials: Credentials, product: string): Promise
 export async function startSession({ signKey, ...user }: SignedIn): Promise<SessionUser> {
   await storeSignKey(signKey)
   clearSessionStorage()
+  forgetKept()
   storeSoundMuted(false)
   queryClient.clear()
   enter(user)
@@ -74,24 +80,72 @@ export async function signInAgain(password: string): Promise<void> {
 }
 
 /** Picks the running session up after a reload. */
-export async function resumeSession(): Promise<SessionUser> {
+export const resumeSession = (): Promise<SessionUser> => resume({})
+
+async function resume(options: RunOptions): Promise<SessionUser> {
   const held = useSession.getState().user
   if (held) return held
-  const user = await run(readCurrentUser, {})
+  const user = await run(readCurrentUser, {}, options)
   enter(user)
   return user
 }
 
-/** The same with the settings of user and company, all asked for at once. */
+/**
+ * The same with the settings of user and company, all asked for at once. Where the server cannot be reached, the session opens by what
+ * this browser keeps of it, for as long as its cookie lasts.
+ */
 export async function resumeWithSettings(): Promise<SessionUser> {
+  const kept = useSession.getState().user ? undefined : await readOwnKept()
+  try {
+    return await loadWithSettings(kept && { isSilent: true, timeoutMs: keptPatienceMs })
+  } catch (error) {
+    if (!kept || !isUnreachable(error)) throw error
+    return reopen(kept)
+  }
+}
+
+async function loadWithSettings(options: RunOptions = {}): Promise<SessionUser> {
   const [user, details, parameters] = await Promise.all([
-    resumeSession(),
-    run(readCompanyDetails, {}),
-    run(readKnownParameters, {}),
+    resume(options),
+    run(readCompanyDetails, {}, options),
+    run(readKnownParameters, {}, options),
   ])
   Object.assign(loaded, { details, parameters })
   showSettings()
   return user
+}
+
+/** Who has something to go on with does not wait long for a network that says nothing. */
+const keptPatienceMs = 6_000
+
+/** Stands for the session whose cookie this browser has; '' without one. */
+const markOfCookie = async (): Promise<string> => (hasSessionCookie() ? sha256Hex(readCookie('access_token')) : '')
+
+const readOwnKept = async (): Promise<Kept | undefined> => readKept(await markOfCookie())
+
+function reopen({ user, answers }: Kept): SessionUser {
+  enter(user)
+  useSession.setState({ isUnconfirmed: true })
+  for (const { key, data, at } of answers) queryClient.setQueryData(key, data, { updatedAt: at })
+  return user
+}
+
+/** Asks the server about a session that was opened without it. Returns whether it goes on, for the same person. */
+export async function confirmSession(): Promise<boolean> {
+  const held = useSession.getState().user
+  const user = await run(readCurrentUser, {}, { isSilent: true })
+  if (user.id !== held?.id) return false
+  enter(user)
+  await loadWithSettings()
+  await queryClient.invalidateQueries()
+  return true
+}
+
+/** Returns the mark of the shown session; '' where this browser has none, or by now that of somebody else. */
+export async function markOfSession(): Promise<string> {
+  const isOwn = () => hasSessionCookie() && readCookie('access_token') === enteredBy
+  const mark = isOwn() ? await markOfCookie() : ''
+  return isOwn() ? mark : ''
 }
 
 /** Reads the settings of user and company anew; the company's parameters stay as they were read last. */
@@ -122,8 +176,9 @@ export async function signOut(): Promise<void> {
 export async function leaveSession(): Promise<void> {
   loaded.details = []
   loaded.parameters = {}
-  useSession.setState({ user: undefined, settings: {} })
+  useSession.setState({ user: undefined, settings: {}, isUnconfirmed: false })
   clearCache()
+  forgetKept()
   queryClient.clear()
   await removeSignKey()
 }
@@ -131,10 +186,14 @@ export async function leaveSession(): Promise<void> {
 /** Without the token cookie nobody is signed in; with it the server has the last word. */
 export const hasSessionCookie = (): boolean => readCookie('access_token') !== ''
 
+/** The cookie by which the shown session was opened. */
+let enteredBy = ''
+
 function enter(user: SessionUser): void {
+  enteredBy = readCookie('access_token')
   usePlantZone.setState({ zone: user.timeZone })
   // What was set when this browser asked last holds until the server has said what is.
-  useSession.setState({ user, settings: readCachedSettings(ownerOf(user)) })
+  useSession.setState({ user, settings: readCachedSettings(ownerOf(user)), isUnconfirmed: false })
 }
 
 /** Whose lists and settings this browser keeps: a user's, in a language; '' for nobody's. */

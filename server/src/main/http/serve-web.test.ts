@@ -48,6 +48,14 @@ test.each([
   expect(reported).toEqual([])
 })
 
+test('the service worker is asked for anew each time, from where it reaches every page', async () => {
+  writeFileSync(join(dist, 'service-worker.js'), 'run()')
+  const { body, headers } = await app.inject('/service-worker.js')
+  expect(body).toBe('run()')
+  expect(headers['content-type']).toContain('javascript')
+  expect(headers['cache-control']).toBe('no-cache')
+})
+
 test('S-323 the page carries the addresses of services that are configured, harmless whatever they hold', async () => {
   const other = Fastify()
   writeFileSync(join(dist, 'index.html'), '<html><head></head><p>Gemba</p>')

@@ -52,7 +52,8 @@ async function hmac(key: SignKey, message: Uint8Array<ArrayBuffer>): Promise<Uin
   return hmacSha256(key, message)
 }
 
-async function sha256Hex(text: string): Promise<string> {
+/** Returns the SHA-256 of a text, in hexadecimal digits. */
+export async function sha256Hex(text: string): Promise<string> {
   const bytes = encoder.encode(text)
   const digest = crypto.subtle
     ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

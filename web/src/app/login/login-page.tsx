@@ -2,6 +2,7 @@ import { isPlace } from '@gemba/contract/identity/sign-in/visit.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useText } from '../../i18n/text.ts'
+import { Tab, Tabs } from '../../ui/tabs/tabs.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../appearance-switches.tsx'
 import { Brand } from '../brand.tsx'
 import type { SignInState } from '../guard.ts'
@@ -53,19 +54,15 @@ export function LoginPage() {
       <main className={styles.card}>
         <Brand isWrapped of={look} />
         <div className={styles.tabs}>
-          {config?.isSetUp && config.hasQrSignIn
-            ? (['password', 'qr'] as const).map((one) => (
-                <button
-                  key={one}
-                  type="button"
-                  aria-pressed={one === way}
-                  onClick={() => setWay(one)}
-                  data-testid={`sign-in-by-${one}`}
-                >
+          {config?.isSetUp && config.hasQrSignIn ? (
+            <Tabs label={text('ways')}>
+              {(['password', 'qr'] as const).map((one) => (
+                <Tab key={one} isChosen={one === way} onChoose={() => setWay(one)} testId={`sign-in-by-${one}`}>
                   {text(one === 'qr' ? 'byQr' : 'byPassword')}
-                </button>
-              ))
-            : null}
+                </Tab>
+              ))}
+            </Tabs>
+          ) : null}
         </div>
         {config && !config.isSetUp ? (
           <Outcome title={setupText('notSetUp')} hint={setupText('notSetUpHint')} />

@@ -98,6 +98,7 @@ export const publicWords = {
     '未設定郵件或簡訊傳送，請聯繫管理員重設密碼',
     'Neither e-mail nor text messages are set up; ask your administrator for a new password',
   ],
+  ways: ['登录方式', '登入方式', 'Ways to sign in'],
   byPassword: ['密码登录', '密碼登入', 'Password'],
   byQr: ['扫码登录', '掃碼登入', 'QR code'],
   qrPicture: ['登录二维码', '登入二維碼', 'QR code for signing in'],

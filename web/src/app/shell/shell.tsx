@@ -15,6 +15,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { ErrorUrlPage } from '../not-found-page.tsx'
 import { useSystemName } from '../system-name.ts'
+import { useConfirmedSession } from '../use-confirmed-session.ts'
 import { useLoadedSession } from '../use-resumed-session.ts'
 import { shellWords } from '../words.ts'
 import { Controls } from './controls.tsx'
@@ -132,6 +133,7 @@ function Frame({ menu }: { menu: readonly MenuEntry[] }) {
   const feed = useFeed((state) => state.status)
   useUserPreferences()
   useVisits(useMemo(() => (isGranted(pathname, routes) ? pathname : ''), [pathname, routes]))
+  useConfirmedSession()
   useFeedWhileShown()
   useTabOfPath(routes)
   useClosingOfRemoved()

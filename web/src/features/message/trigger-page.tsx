@@ -11,6 +11,7 @@ import { GrantedTab } from '../../resource/tab/granted-tab.tsx'
 import { TabContext, useTabQuery } from '../../resource/tab/tab-context.ts'
 import { useCan } from '../../session/session.ts'
 import { EmptyState } from '../../ui/state/page-states.tsx'
+import { Tab, Tabs } from '../../ui/tabs/tabs.tsx'
 import { DeliveryLog } from './delivery/delivery-log.tsx'
 import { RingToneCell } from './ring-tone-cell.tsx'
 import { RingTonePlayer } from './ring-tone-player.tsx'
@@ -35,22 +36,17 @@ export function TriggerPage() {
   const open = (one: Part) => void navigate(`${path}?part=${one.replace('messageTab:', '')}`, { replace: true })
   return (
     <div className={styles.page}>
-      <nav className={styles.parts} aria-label={text('settings')}>
+      <Tabs label={text('settings')}>
         {parts
           .filter((one) => granted.includes(one))
           .map((one) => (
             <GrantedTab key={one} value={one}>
-              <button
-                type="button"
-                aria-current={one === part ? 'true' : undefined}
-                onClick={() => open(one)}
-                data-testid={`part-${one.replace('messageTab:', '')}`}
-              >
+              <Tab isChosen={one === part} onChoose={() => open(one)} testId={`part-${one.replace('messageTab:', '')}`}>
                 {wordIn(language, messageTabs[one])}
-              </button>
+              </Tab>
             </GrantedTab>
           ))}
-      </nav>
+      </Tabs>
       <div className={styles.part}>
         {part ? (
           <GrantedTab value={part}>

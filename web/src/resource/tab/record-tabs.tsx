@@ -8,10 +8,10 @@ import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { useSession } from '../../session/session.ts'
 import { Skeleton } from '../../ui/state/page-states.tsx'
+import { Tab, Tabs } from '../../ui/tabs/tabs.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { listWords } from '../words.ts'
 import type { RecordTab } from './contributions.ts'
-import styles from './record-tabs.module.css'
 import { TabContext, useTabQuery } from './tab-context.ts'
 
 export const RecordTabContext = createContext<readonly RecordTab[]>([])
@@ -42,19 +42,18 @@ export function RecordTabs({ resource, id, title, children }: RecordTabsProps) {
   const choices = [{ name: own, title }, ...tabs.map((tab) => ({ name: tab.name, title: wordIn(language, tab.title) }))]
   return (
     <>
-      <nav className={styles.tabs} aria-label={text('view')}>
+      <Tabs label={text('view')}>
         {choices.map((one) => (
-          <button
+          <Tab
             key={one.name}
-            type="button"
-            aria-pressed={one.name === (chosen?.name ?? own)}
-            onClick={() => void navigate(`${path}?tab=${one.name}`, { replace: true })}
-            data-testid={`record-tab-${one.name}`}
+            isChosen={one.name === (chosen?.name ?? own)}
+            onChoose={() => void navigate(`${path}?tab=${one.name}`, { replace: true })}
+            testId={`record-tab-${one.name}`}
           >
             {one.title}
-          </button>
+          </Tab>
         ))}
-      </nav>
+      </Tabs>
       <Activity mode={chosen ? 'hidden' : 'visible'}>{children}</Activity>
       {chosen ? (
         <ErrorBoundary key={chosen.name}>

@@ -3,6 +3,7 @@ import { fieldRanges } from '@gemba/contract/cron/field-range.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import { useState } from 'react'
 import { useText } from '../../i18n/text.ts'
+import { Tab, Tabs } from '../tabs/tabs.tsx'
 import { withWord, wordsOf } from './cron-choice.ts'
 import styles from './cron-editor.module.css'
 import { CronFieldPanel } from './cron-field-panel.tsx'
@@ -44,19 +45,13 @@ export function CronEditor({ id, value, onChange, isDisabled = false }: CronEdit
           {fault}
         </p>
       ) : null}
-      <nav className={styles.fields} aria-label={text('fields')}>
+      <Tabs label={text('fields')}>
         {fieldRanges.map(({ name }, at) => (
-          <button
-            key={name}
-            type="button"
-            aria-current={at === place ? 'true' : undefined}
-            onClick={() => setPlace(at)}
-            data-testid={`cron-${name}`}
-          >
+          <Tab key={name} isChosen={at === place} onChoose={() => setPlace(at)} testId={`cron-${name}`}>
             {text(name)} <code>{wordsOf(value)[at]}</code>
-          </button>
+          </Tab>
         ))}
-      </nav>
+      </Tabs>
       {range ? (
         <CronFieldPanel
           key={range.name}

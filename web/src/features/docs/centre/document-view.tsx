@@ -4,6 +4,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
+import { Tab, Tabs } from '../../../ui/tabs/tabs.tsx'
 import { Tree } from '../../../ui/tree/tree.tsx'
 import type { TreeNode } from '../../../ui/tree/visible-nodes.ts'
 import { Article, type Heading } from '../article/article.tsx'
@@ -93,13 +94,15 @@ interface ListProps {
 function ArticleList({ articles, shown, onOpen }: ListProps) {
   const text = useText(docsWords)
   return (
-    <nav className={styles.articles} aria-label={text('documents')}>
-      {articles.map(({ id, name }) => (
-        <button key={id} type="button" aria-current={id === shown ? 'page' : undefined} onClick={() => onOpen(id)}>
-          {name}
-        </button>
-      ))}
-    </nav>
+    <div className={styles.articles}>
+      <Tabs label={text('documents')}>
+        {articles.map(({ id, name }) => (
+          <Tab key={id} isChosen={id === shown} onChoose={() => onOpen(id)}>
+            {name}
+          </Tab>
+        ))}
+      </Tabs>
+    </div>
   )
 }
 

@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
-import { useCan, useSession } from '../../../session/session.ts'
+import { useOwnNames } from '../../../session/own-names.ts'
+import { useCan } from '../../../session/session.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Panel } from '../../../ui/panel/panel.tsx'
@@ -40,11 +41,10 @@ interface BenchHeadProps {
 export function BenchHead(props: BenchHeadProps) {
   const { station, worker, onChangeStation, onWorker } = props
   const text = useText(benchWords)
-  const user = useSession((state) => state.user)
   const mayCall = useCan(andonRights.call)
   const [sheet, setSheet] = useState<'person' | 'call'>()
   const close = () => setSheet(undefined)
-  const own = user?.nickname || user?.userName || ''
+  const own = useOwnNames()?.person ?? ''
   const name = worker?.name ?? own
   return (
     <header className={styles.head}>

@@ -1,10 +1,18 @@
 // The bench of one station: what is made now, the buttons, what comes next. What is done and reported goes by the queue, with or
 // without network.
-import { listBenchStations } from '@gemba/contract/production/work-order/bench.ts'
+import { findOptions } from '@gemba/contract/base/dictionary.ts'
+import { findWorkingTime } from '@gemba/contract/production/calendar/working-time.ts'
+import { listConsumedMaterial, listNeededMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { listWorkParameters, listWorkSteps } from '@gemba/contract/production/parameter/work-guide.ts'
+import { listBenchStaff } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { listBenchStations, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
+import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { useCallback, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
+import { useSession } from '../../../session/session.ts'
+import { useKeptAnswers } from '../../../session/use-kept-answers.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { useReasons } from '../work-order/use-reasons.ts'
@@ -20,6 +28,12 @@ import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
 import { benchWords } from './words.ts'
 
+/** What is at hand at the bench, also after it was opened anew without network. */
+const keptReads = [
+  ...[listBenchStations, readBenchWork, readReportForm, findOptions, listBenchStaff, findWorkingTime],
+  ...[listNeededMaterial, listConsumedMaterial, listWorkSteps, listWorkParameters],
+]
+
 interface BenchProps {
   stationId: string
   /** Whether its tab is the one that is seen: only there a scanner is heard. */
@@ -34,6 +48,8 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   const { data, isError, error, refetch, dataUpdatedAt } = found
   const [worker, setWorker] = useKeptWorker(stationId)
   const { report, perform, taken, last, onUndone, ...queued } = useReporting(stationId)
+  const isUnconfirmed = useSession((state) => state.isUnconfirmed)
+  useKeptAnswers(keptReads)
   const read = data?.find(({ id }) => id === stationId)
   // What was taken after this was read is not in it yet.
   const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ one }) => one), ...queued.entries]
@@ -42,7 +58,7 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
   // Disabled meanwhile, or of another company.
   if (!station) return <Gone onChangeStation={onChangeStation} />
-  const isOnline = queued.isOnline && !(isError && failureOf(error).code === 'offline')
+  const isOnline = queued.isOnline && !isUnconfirmed && !(isError && failureOf(error).code === 'offline')
   return (
     <div className={styles.bench} data-testid="bench">
       <BenchHead

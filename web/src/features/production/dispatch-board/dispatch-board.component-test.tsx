@@ -170,6 +170,8 @@ test('on the day a card is dropped at a time: its end is said there, and it is p
   await show('day')
   await expect.element(page.getByTestId('block-8')).toBeVisible()
   expect(page.getByTestId('track-4').element().contains(page.getByTestId('block-9').element())).toBe(true)
+  // However narrow it is drawn, all of it is told.
+  expect(page.getByTestId('block-9').element().textContent).toMatch(/Pump · 10 Turn · WO-9 · .* to .* · Ends/)
   await page.getByTestId('day-after').click()
   const drop = await hold('card-7', 'track-3', 0.5)
   await expect.poll(preview).toMatch(/Planned \d\d:\d\d · Ends/)

@@ -45,7 +45,8 @@ async function send(one: Queued): Promise<Outcome> {
 function ownerCheck(userId: string): () => Promise<boolean> {
   let known = ''
   return async () => {
-    if (useSession.getState().user?.id !== userId) return false
+    const { user, isUnconfirmed } = useSession.getState()
+    if (user?.id !== userId || isUnconfirmed) return false
     const token = readCookie('access_token')
     if (token !== '' && token === known) return true
     try {

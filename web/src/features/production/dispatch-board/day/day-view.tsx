@@ -1,9 +1,11 @@
 // A day of the work centre: a row for each station, its hours, and when each work would be done. A card dropped at a time is planned for it.
 
 import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
-import { type DragEvent, useState } from 'react'
+import { ClockAlertIcon } from 'lucide-react'
+import { type CSSProperties, type DragEvent, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
+import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { cardType, dragging, mayMove } from '../board-card.tsx'
 import { type BoardCard, type BoardStation, isBlocked } from '../board-cards.ts'
@@ -14,6 +16,7 @@ import { type Day, loadOn, useEndInWords } from '../use-ends.ts'
 import { boardWords } from '../words.ts'
 import { hoursIn, instantAt, placeOf, shownOf } from './day-scale.ts'
 import styles from './day-view.module.css'
+import { layBlocks, shortCodeOf } from './lay-blocks.ts'
 
 interface DayViewProps {
   drawn: Drawn
@@ -61,6 +64,7 @@ function StationRow({ station, spans, shown, day, drawn }: RowProps) {
     const place = span && placeOf(span, shown)
     return place ? [{ card, span, place }] : []
   })
+  const { lines, count } = layBlocks(here.map(({ place }) => place))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(undefined)
@@ -81,6 +85,7 @@ function StationRow({ station, spans, shown, day, drawn }: RowProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: by keyboard a card is moved by its menu */}
       <div
         className={styles.track}
+        style={{ '--lines': count } as CSSProperties}
         onDragOver={move}
         onDragLeave={() => setOver(undefined)}
         onDrop={drop}
@@ -90,8 +95,8 @@ function StationRow({ station, spans, shown, day, drawn }: RowProps) {
           <span key={window.from} className={styles.worked} style={placeOf(window, shown)} aria-hidden="true" />
         ))}
         <span className={styles.now} style={placeOf({ from: ends.now, to: shown.to }, shown)} aria-hidden="true" />
-        {here.map(({ card, span, place }) => (
-          <Block key={card.id} {...{ card, span, place, drawn }} />
+        {here.map(({ card, span, place }, at) => (
+          <Block key={card.id} line={lines[at] ?? 0} {...{ card, span, place, drawn }} />
         ))}
         {here.length === 0 && over === undefined ? <span className={styles.none}>{text('nothingThatDay')}</span> : null}
         {over !== undefined && drawn.dragged ? (
@@ -111,27 +116,42 @@ interface BlockProps {
   card: BoardCard
   span: Span
   place: { left: string; width: string }
+  /** Of the lines of its track. */
+  line: number
   drawn: Drawn
 }
 
-/** Work in its time; its menu moves it by keys. */
-function Block({ card, span, place, drawn: { acts, places, isBusy, ends } }: BlockProps) {
+/** Work in its time; its menu moves it by keys. What there is no room for is told to the pointer and to screen readers. */
+function Block({ card, span, place, line, drawn: { acts, places, isBusy, ends } }: BlockProps) {
   const text = useText(boardWords)
   const { words, isLate } = useEndInWords()(span, card, ends.now)
   const times = text('fromTo', { from: clock(span.from), to: clock(span.to) })
+  const what = `${card.productName} · ${card.segmentNumber} ${card.stageName} · ${card.code}`
+  const whole = `${what} · ${times} · ${words}`
   return (
     <div
       className={classNames(styles.block, isBlocked(card) && styles.blocked)}
-      style={place}
+      style={{ '--left': place.left, '--line': line, width: place.width } as CSSProperties}
       {...dragging(card, acts.onDrag)}
-      title={`${card.productName} · ${card.code} · ${times} · ${words}`}
+      title={whole}
       data-is-late={isLate}
       data-testid={`block-${card.id}`}
     >
-      <span>
-        <strong>{card.productName}</strong> {card.segmentNumber} {card.stageName} · {card.code}
-        <br />
-        {isLate ? words : times}
+      <span className="visually-hidden">{whole}</span>
+      <span className={styles.told} aria-hidden="true">
+        <span className={styles.head}>
+          <strong>{shortCodeOf(card.code)}</strong>
+          <span className={styles.stage}>
+            {card.segmentNumber} {card.stageName}
+          </span>
+        </span>
+        {isLate ? (
+          <span className={styles.late}>
+            <Icon of={ClockAlertIcon} />
+          </span>
+        ) : null}
+        <strong className={styles.product}>{card.productName}</strong>
+        <span className={styles.times}>{isLate ? words : times}</span>
       </span>
       {mayMove(card) ? <CardMenu {...{ card, isBusy, ...acts }} stations={places} /> : null}
     </div>

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { workerOf } from './kept-shell.ts'
+
+test('a build keeps what the page, the frame and the bench import before they run, each file by its digest', () => {
+  const dist = mkdtempSync(join(tmpdir(), 'gemba-kept-'))
+  const manifest = {
+    'index.html': { file: 'assets/start.js', css: ['assets/start.css'] },
+    'src/app/shell/shell.tsx': { file: 'assets/frame.js', imports: ['index.html', '_a.js'] },
+    '_a.js': { file: 'assets/a.js', imports: ['src/app/shell/shell.tsx'] },
+    'src/ui/icon/named-icon.tsx': { file: 'assets/icons.js' },
+    'src/features/production/bench/bench-page.tsx': { file: 'assets/bench.js', imports: ['_a.js'] },
+    'src/other.tsx': { file: 'assets/other.js' },
+  }
+  for (const folder of ['.vite', 'assets']) mkdirSync(join(dist, folder))
+  writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
+  const names = ['start.js', 'start.css', 'frame.js', 'a.js', 'icons.js', 'bench.js']
+  for (const name of names) writeFileSync(join(dist, 'assets', name), name)
+  const told = workerOf(dist, 'run()')
+  const { version, entry, files } = JSON.parse(/^const kept = (.*)\nrun\(\)$/.exec(told)?.[1] ?? '')
+  expect(entry).toBe('assets/start.js')
+  expect(Object.keys(files)).toEqual(names.map((name) => `assets/${name}`).toSorted())
+  expect(files['assets/a.js']).toBe(`sha256-${createHash('sha256').update('a.js').digest('base64')}`)
+  // Browsers take a worker up where it differs.
+  expect(workerOf(dist, 'run()')).toBe(told)
+  expect(workerOf(dist, 'runOtherwise()')).not.toContain(version)
+  rmSync(dist, { recursive: true, force: true })
+})

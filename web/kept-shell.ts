@@ -1,0 +1,59 @@
+// The service worker of a build: what it keeps is told to it here, each file with the digest that it must have.
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Chunk {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+}
+
+/** What opens without network: the page, the frame with the pictures of its menu, and the work bench. */
+const keptModules = [
+  'index.html',
+  'src/app/shell/shell.tsx',
+  'src/ui/icon/named-icon.tsx',
+  'src/features/production/bench/bench-page.tsx',
+]
+
+const digestOf = (algorithm: string, content: string | Buffer, encoding: 'base64' | 'hex'): string =>
+  createHash(algorithm).update(content).digest(encoding)
+
+/** Returns the files of modules and of all that they import before they run. */
+export function keptFiles(manifest: Readonly<Record<string, Chunk>>, modules: readonly string[]): string[] {
+  const chunks = new Set(modules)
+  for (const key of chunks) for (const imported of manifest[key]?.imports ?? []) chunks.add(imported)
+  const files = [...chunks].flatMap((key) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the manifest`)
+    return [chunk.file, ...(chunk.css ?? [])]
+  })
+  return [...new Set(files)].toSorted()
+}
+
+/** Returns the worker with what it keeps; another one for every build that differs in that. */
+export function workerOf(dist: string, source: string): string {
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+  const files = Object.fromEntries(
+    keptFiles(manifest, keptModules).map((file) => [
+      file,
+      `sha256-${digestOf('sha256', readFileSync(join(dist, file)), 'base64')}`,
+    ]),
+  )
+  const shell = { entry: manifest['index.html'].file, files }
+  const version = digestOf('sha256', JSON.stringify(shell) + source, 'hex').slice(0, 16)
+  return `const kept = ${JSON.stringify({ version, ...shell })}\n${source}`
+}
+
+/** Returns the Vite plugin that writes it beside the page. */
+export function keptShell(root: string) {
+  return {
+    name: 'kept-shell',
+    apply: 'build' as const,
+    writeBundle() {
+      const source = readFileSync(join(root, 'service-worker.js'), 'utf8')
+      writeFileSync(join(root, 'dist/service-worker.js'), workerOf(join(root, 'dist'), source))
+    },
+  }
+}

@@ -1,0 +1,57 @@
+// What this browser keeps of the work of whoever is signed in, so that it is there when the product opens without network: who that
+// is, and what was read last. Held for one session at a time: nothing of it is anybody else's.
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+interface KeptAnswer {
+  readonly key: readonly unknown[]
+  readonly data: unknown
+  /** When it was read, epoch ms. */
+  readonly at: number
+}
+
+export interface Kept {
+  /** Stands for the session: another one, also of the same person, does not read it. */
+  readonly mark: string
+  readonly user: SessionUser
+  readonly answers: readonly KeptAnswer[]
+}
+
+const storageKey = 'gemba.kept'
+/** Of the text that is kept, in characters: the store of a browser holds about five million. */
+const mostLetters = 1_000_000
+
+/** Keeps answers, the latest first, as many as there is room for. */
+export function keepAnswers({ mark, user, answers }: Kept, store: Store = localStorage): void {
+  // Neither token is needed without network, and nothing more than cookies hold them.
+  const known = { mark, user: { ...user, token: '', authToken: '' } }
+  let room = mostLetters
+  const kept = answers
+    .toSorted((one, other) => other.at - one.at)
+    .filter((one) => {
+      room -= JSON.stringify(one).length
+      return room >= 0
+    })
+  try {
+    store.setItem(storageKey, JSON.stringify({ ...known, answers: kept }))
+  } catch {
+    // The store is full; what was kept before would be told as newer than it is.
+    store.removeItem(storageKey)
+  }
+}
+
+/** Returns what is kept of a session; drops what is kept of another. */
+export function readKept(mark: string, store: Store = localStorage): Kept | undefined {
+  try {
+    const kept = JSON.parse(store.getItem(storageKey) ?? '') as Kept
+    if (mark !== '' && kept.mark === mark && Array.isArray(kept.answers)) return kept
+  } catch {
+    // Nothing is kept, or by another version of the product.
+  }
+  forgetKept(store)
+  return undefined
+}
+
+/** Nothing stays for whoever comes next to this browser. */
+export const forgetKept = (store: Store = localStorage): void => store.removeItem(storageKey)
