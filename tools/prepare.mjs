@@ -88,10 +88,15 @@ export async function ensureWebBuilt() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
   say('building the web app ...')
   const startedAt = Date.now()
-  const code = await run(...npm('run', 'build', '--workspace', 'web', '--silent'))
+  const [code] = await Promise.all([run(...npm('run', 'build', '--workspace', 'web', '--silent')), compileServer()])
   if (code !== 0) throw new Refusal('the web app could not be built; the reason is above.')
   writeFileSync(marker, hash)
   say(`built in ${seconds(startedAt)} s`)
+}
+
+/** Has Node keep what it compiles of the server: the first start then takes half a second less. */
+async function compileServer() {
+  await run(pinnedNode(), ['-e', "import('./server/src/main/run-suite.ts')"], { stdio: 'ignore' })
 }
 
 /** One hash over the names and contents of all files below the given places, tests and what a build makes left out. */
