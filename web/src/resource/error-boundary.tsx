@@ -2,8 +2,14 @@ import { Component, type ReactNode } from 'react'
 import { failureOf } from '../api/call-error.ts'
 import { ErrorState } from '../ui/state/page-states.tsx'
 
+interface ErrorBoundaryProps {
+  children: ReactNode
+  /** Before the part is tried again. */
+  onRetry?: () => void
+}
+
 /** Keeps a part that fails from taking the others along. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: undefined }
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
@@ -13,6 +19,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   override render(): ReactNode {
     const { error } = this.state
     if (error === undefined) return this.props.children
-    return <ErrorState failure={failureOf(error)} onRetry={() => this.setState({ error: undefined })} />
+    const retry = () => {
+      this.props.onRetry?.()
+      this.setState({ error: undefined })
+    }
+    return <ErrorState failure={failureOf(error)} onRetry={retry} />
   }
 }

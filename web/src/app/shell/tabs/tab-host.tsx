@@ -19,9 +19,27 @@ const shown = new Map<string, ComponentType<PageProps>>()
 
 function componentOf(url: string): ComponentType<PageProps> | undefined {
   if (!pages[url]) return undefined
-  const component = shown.get(url) ?? loadedPage(url) ?? lazy(async () => ({ default: await loadPage(url) }))
+  const component = shown.get(url) ?? loadedPage(url) ?? lazy(() => loadShown(url))
   shown.set(url, component)
   return component
+}
+
+/** What could not be loaded; React would ask for it again without end, were it forgotten at once. */
+const failed = new Set<string>()
+
+async function loadShown(url: string): Promise<{ default: ComponentType<PageProps> }> {
+  try {
+    return { default: await loadPage(url) }
+  } catch (error) {
+    failed.add(url)
+    throw error
+  }
+}
+
+/** What could not be loaded is asked for anew. */
+function forgetFailed(): void {
+  for (const url of failed) shown.delete(url)
+  failed.clear()
 }
 
 /** The page of a path if the user's routes grant it. */
@@ -81,7 +99,7 @@ function TabFrame({ path, route, children }: TabFrameProps) {
   return (
     <TabContext value={tab}>
       <div className={styles.page}>
-        <ErrorBoundary>
+        <ErrorBoundary onRetry={forgetFailed}>
           <Suspense fallback={<Skeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </div>

@@ -9,7 +9,7 @@ import { picksOf, type Task } from './task.ts'
 import type { TaskBillProps } from './task-bill.ts'
 import { Walk, WalkWithin } from './walk.tsx'
 
-export function PickTasks({ bill, onClose }: TaskBillProps) {
+export function PickTasks({ bill, begunBy, onClose }: TaskBillProps) {
   const answer = useCommandQuery(readPickList, { id: bill.id })
   if (answer.isError && !answer.data)
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
@@ -23,7 +23,7 @@ export function PickTasks({ bill, onClose }: TaskBillProps) {
     }
     return run(pickOutbound, { id: bill.id, lines: [line] })
   }
-  const walk = { tasks: picksOf(answer.data), done: 'done.pick', onConfirm: pick } as const
+  const walk = { tasks: picksOf(answer.data), done: 'done.pick', begunBy, onConfirm: pick } as const
   if (!onClose) return <WalkWithin {...walk} />
   return <Walk {...walk} title={bill.code} address={addressOfBill(outboundDetailUrl, bill.id)} onClose={onClose} />
 }

@@ -27,6 +27,12 @@ export function beginningOf(task: Task): { readonly code: string; readonly scann
   return { code, scanned: isPlace ? { location: code, goods: [] } : { location: undefined, goods: [code] } }
 }
 
+/** Returns what is scanned of a task by the code that it is begun with; nothing by any other. */
+export function scannedBy(code: string | undefined, task: Task): Scanned {
+  const begins = beginningOf(task)
+  return code !== undefined && begins && isSame(code, begins.code) ? begins.scanned : nothingScanned
+}
+
 /** A serial number that is named is one piece. */
 const serialsWanted = ({ goodsCode, quantity }: Task): number => (goodsCode === undefined ? Number(quantity) : 1)
 

@@ -10,6 +10,8 @@ export interface TaskBill {
 
 export interface TaskBillProps {
   readonly bill: Pick<TaskBill, 'id' | 'code' | 'warehouseId'>
+  /** What was scanned to begin with its first line. */
+  readonly begunBy?: string | undefined
   /** Leads back to the choice of bills; without it the tasks are a part of the page of their bill. */
   readonly onClose?: () => void
 }

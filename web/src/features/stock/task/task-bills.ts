@@ -3,12 +3,16 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
+import { readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
 import { outboundBill } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { callRoute, useRouteQuery } from '../../../api/call-route.ts'
+import { run } from '../../../api/run.ts'
 import { joinedLabelOf, permissionOf } from '../../../resource/labels.ts'
 import { useCan } from '../../../session/session.ts'
 import type { InboundRow } from '../inbound/inbound-form.ts'
 import type { OutboundRow } from '../outbound/outbound-form.ts'
+import { nothingScanned, scannedBy } from './scan-steps.ts'
+import { picksOf } from './task.ts'
 import type { TaskBill } from './task-bill.ts'
 
 /** As many as somebody looks through; others are scanned. */
@@ -68,6 +72,18 @@ export function useDueBills() {
     isRead: asked.every(({ data }) => data !== undefined),
     failed: asked.find(({ isError, data }) => isError && data === undefined),
   }
+}
+
+/** So many bills are asked where their way begins. */
+const mostAsked = 20
+
+/** Returns the first of the due bills whose picks begin at the location of a code, and that code; undefined where none does. */
+export async function findPickAt(code: string, bills: readonly TaskBill[]) {
+  for (const bill of bills.filter(({ kind }) => kind === 'toPick').slice(0, mostAsked)) {
+    const [first] = picksOf(await run(readPickList, { id: bill.id }))
+    if (first && scannedBy(code, first) !== nothingScanned) return { bill, begunBy: code }
+  }
+  return undefined
 }
 
 /** A bill by its code: what there is to do, or how it stands where that is nothing. */

@@ -19,13 +19,32 @@ const movable = (locationId: string, locationCode: string, quantity: string) => 
 })
 let lying = [movable('21', 'DOCK', '10')]
 const put = vi.fn()
+const picked = vi.fn()
+
+const outbound = (id: string, neededOn: string) => ({
+  ...{ id, code: `CK-${id}`, status: 20, neededOn, warehouseId: '1', labels: { warehouseId: 'Store' }, version: 1 },
+})
+const toPick = (line: string, locationCode: string, lotCode: string) => ({
+  ...{ reservationId: line, lineId: line, materialId: '5', materialCode: 'BRG', materialName: 'Bearing' },
+  ...{ locationCode, lotCode, serialNumber: null, left: '2', unitName: 'pcs' },
+})
+/** Two bills: the way of the one that is due later begins at B-01. */
+const outbounds = [outbound('31', '2026-11-29'), outbound('32', '2026-11-30')]
+let picks: Record<string, ReturnType<typeof toPick>[]> = {}
 
 beforeEach(async () => {
   lying = [movable('21', 'DOCK', '10')]
   put.mockReset()
-  useSession.setState({ user: { authorities: ['inboundBill:view', 'location:view'] } as unknown as SessionUser })
+  picked.mockReset()
+  picks = {
+    31: [toPick('311', 'A-01', 'L-7')],
+    32: [toPick('321', 'B-01', 'L-1'), toPick('322', 'B-02', 'L-2'), toPick('323', 'B-03', 'L-3')],
+  }
+  useSession.setState({
+    user: { authorities: ['inboundBill:view', 'outboundBill:view', 'location:view'] } as unknown as SessionUser,
+  })
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const { pathname } = new URL(String(input), location.href)
+    const { pathname, searchParams } = new URL(String(input), location.href)
     const body = init?.body ? JSON.parse(String(init.body)) : {}
     const answer = (data: unknown) => Response.json({ code: '200', msg: '', data })
     const pageOf = (records: object[]) => answer({ records, total: records.length, pages: 1 })
@@ -36,6 +55,13 @@ beforeEach(async () => {
       lying = [movable('21', 'DOCK', '6'), movable('22', 'A-01', '4')]
       return answer({ id: '3', status: 30, version: 2 })
     }
+    if (pathname.endsWith('/pickList')) return answer(picks[searchParams.get('id') ?? ''] ?? [])
+    if (pathname.endsWith('/pick')) {
+      picked(body.lines[0])
+      picks[body.id] = (picks[body.id] ?? []).filter(({ lineId }) => lineId !== body.lines[0].lineId)
+      return answer({ id: body.id, status: 30, version: 2 })
+    }
+    if (pathname.includes('/outboundbill/')) return pageOf(body.code ? [] : outbounds)
     return pageOf(body.code ? [...bills, ...others].filter(({ code }) => code === body.code) : bills)
   })
   await renderExample(
@@ -57,11 +83,11 @@ test('what is due first stands first; a bill with nothing to do says how it stan
     .getByTestId('task-bill')
     .elements()
     .map((one) => one.querySelector('strong')?.textContent)
-  expect(codes).toEqual(['RK-2', 'RK-1', 'RK-3'])
+  expect(codes).toEqual(['CK-31', 'CK-32', 'RK-2', 'RK-1', 'RK-3'])
   await scan('RK-9')
   await expect.element(page.getByRole('alert')).toHaveTextContent('RK-9: Cancelled, nothing to do')
   await scan('RK-7')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('No task of a bill RK-7')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No task of a bill or location RK-7')
 })
 
 test('a bill that was received is put away by its lot and the place; what was moved stays, the rest is asked for', async () => {
@@ -82,4 +108,22 @@ test('a bill that was received is put away by its lot and the place; what was mo
   })
   await expect.element(task.getByText('6 pcs')).toBeVisible()
   await expect.element(page.getByText('1 to go')).toBeVisible()
+})
+
+test('three lines are picked by six scans and one touch: the first place finds the bill', async () => {
+  for (const code of ['B-01', 'L-1', 'B-02', 'L-2', 'B-03', 'L-3']) {
+    await scan(code)
+    await expect.poll(() => document.body.textContent).toContain(code)
+    // What is scanned next is expected by then.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+  await expect.poll(() => picked.mock.calls.length).toBe(2)
+  await page.getByTestId('task-confirm').click()
+  await expect.poll(() => picked.mock.calls.length).toBe(3)
+  expect(picked.mock.calls.map(([line]) => [line.locationCode, line.lotCode, line.quantity])).toEqual([
+    ['B-01', 'L-1', '2'],
+    ['B-02', 'L-2', '2'],
+    ['B-03', 'L-3', '2'],
+  ])
+  await expect.element(page.getByText('All done')).toBeVisible()
 })

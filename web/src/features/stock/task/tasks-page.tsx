@@ -16,20 +16,20 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.
 import { PickTasks } from './pick-tasks.tsx'
 import { PutAwayTasks } from './put-away-tasks.tsx'
 import { ReceiveTasks } from './receive-tasks.tsx'
-import type { TaskBill } from './task-bill.ts'
-import { findBill, useDueBills } from './task-bills.ts'
+import type { TaskBill, TaskBillProps } from './task-bill.ts'
+import { findBill, findPickAt, useDueBills } from './task-bills.ts'
 import styles from './tasks.module.css'
 import { taskWords } from './words.ts'
 
 const tasksOf = { toReceive: ReceiveTasks, toPick: PickTasks, toPutAway: PutAwayTasks } as const
 
 export function TasksPage() {
-  const [chosen, setChosen] = useState<TaskBill>()
-  const Tasks = chosen && tasksOf[chosen.kind]
+  const [chosen, setChosen] = useState<Chosen>()
+  const Tasks = chosen && tasksOf[chosen.bill.kind]
   return (
     <div className={styles.page} data-density="touch">
       {Tasks ? (
-        <Tasks key={chosen.id} bill={chosen} onClose={() => setChosen(undefined)} />
+        <Tasks key={chosen.bill.id} {...chosen} onClose={() => setChosen(undefined)} />
       ) : (
         <BillChoice onChoose={setChosen} />
       )}
@@ -37,7 +37,9 @@ export function TasksPage() {
   )
 }
 
-function BillChoice({ onChoose }: { onChoose: (bill: TaskBill) => void }) {
+type Chosen = Pick<TaskBillProps, 'begunBy'> & { readonly bill: TaskBill }
+
+function BillChoice({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
   const text = useText(taskWords)
   const language = useLanguage((state) => state.language)
   const may = {
@@ -49,10 +51,10 @@ function BillChoice({ onChoose }: { onChoose: (bill: TaskBill) => void }) {
   const scan = async (code: string) => {
     const due = bills.find((one) => one.code.toLowerCase() === code.toLowerCase())
     try {
-      const found = due ? { bill: due } : await findBill(code, may)
+      const found = due ? { bill: due } : ((await findBill(code, may)) ?? (await findPickAt(code, bills)))
       const isFound = found !== undefined && 'bill' in found
       playScan(isFound ? 'right' : 'wrong')
-      if (isFound) onChoose(found.bill)
+      if (isFound) onChoose(found)
       else if (!found) setMissed(text('noSuchBill', { code }))
       else setMissed(text('nothingLeft', { code: found.code, status: wordOfCode(found.of, found.status, language) }))
     } catch (error) {
@@ -81,7 +83,7 @@ function BillChoice({ onChoose }: { onChoose: (bill: TaskBill) => void }) {
         <ul className={styles.list}>
           {bills.map((bill) => (
             <li key={`${bill.kind}-${bill.id}`}>
-              <button type="button" className={styles.row} onClick={() => onChoose(bill)} data-testid="task-bill">
+              <button type="button" className={styles.row} onClick={() => onChoose({ bill })} data-testid="task-bill">
                 <strong>{bill.code}</strong>
                 <span>{text(bill.kind)}</span>
                 <small>{[bill.warehouse, bill.day].filter(Boolean).join(' · ')}</small>

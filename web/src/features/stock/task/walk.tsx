@@ -9,7 +9,7 @@ import { playScan } from '../../../ui/scan/scan-sound.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { isConfirmable, QuantityConfirm } from './quantity-confirm.tsx'
-import { afterScan, beginningOf, nothingScanned, type Scanned, stepOf } from './scan-steps.ts'
+import { afterScan, beginningOf, nothingScanned, type Scanned, scannedBy, stepOf } from './scan-steps.ts'
 import type { Task } from './task.ts'
 import { TaskCard } from './task-card.tsx'
 import styles from './tasks.module.css'
@@ -21,6 +21,8 @@ interface WalkProps {
   done: 'done.receive' | 'done.pick' | 'done.putAway'
   /** The page of the bill. */
   address: string
+  /** What was scanned to begin with the first one. */
+  begunBy?: string | undefined
   onConfirm: (task: Task, scanned: Scanned, quantity: string) => Promise<unknown>
   /** Leads back to where it was begun. */
   onClose: () => void
@@ -56,7 +58,7 @@ export function Walk({ title, tasks, address, onClose, ...acting }: WalkProps) {
   )
 }
 
-type WalkWithinProps = Pick<WalkProps, 'tasks' | 'done' | 'onConfirm'>
+type WalkWithinProps = Pick<WalkProps, 'tasks' | 'done' | 'begunBy' | 'onConfirm'>
 
 /** The same as a part of the page of its bill, which says itself what it is and how to leave it; nothing once all is done. */
 export function WalkWithin({ tasks, ...acting }: WalkWithinProps) {
@@ -104,7 +106,7 @@ function OtherTasks({ tasks, onChoose }: { tasks: readonly Task[]; onChoose: (ke
   )
 }
 
-type CurrentTaskProps = Pick<WalkProps, 'done' | 'onConfirm'> & { task: Task; next: Task | undefined }
+type CurrentTaskProps = Pick<WalkProps, 'done' | 'begunBy' | 'onConfirm'> & { task: Task; next: Task | undefined }
 
 interface Walked {
   /** Whose scans these are, and of how much. */
@@ -117,10 +119,10 @@ interface Walked {
 /** What is left of a line after a part of it is begun anew. */
 const keyOf = ({ key, quantity }: Task): string => `${key} ${quantity}`
 
-function CurrentTask({ task, next, done, onConfirm }: CurrentTaskProps) {
+function CurrentTask({ task, next, done, begunBy, onConfirm }: CurrentTaskProps) {
   const text = useText(taskWords)
   const { isBusy, save } = useCommand({ refreshed: ['stock'] })
-  const [walked, setWalked] = useState<Walked>({ key: keyOf(task), scanned: nothingScanned })
+  const [walked, setWalked] = useState<Walked>({ key: keyOf(task), scanned: scannedBy(begunBy, task) })
   const [wrong, setWrong] = useState('')
   const { scanned, quantity = task.quantity } = walked.key === keyOf(task) ? walked : { scanned: nothingScanned }
   const walk = (changed: Partial<Walked>) => setWalked({ key: keyOf(task), scanned, quantity, ...changed })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../../../ui/class-names.ts'
 import { actionsFor, type RowAction } from './column.ts'
@@ -16,9 +16,23 @@ interface ActionMenuProps<Row> {
   onClose: () => void
 }
 
+const marginPx = 8
+
+/** How far a menu has to move up and left to stand in the window; it never leaves at the other end. */
+function shiftInto(menu: Element): { up: number; left: number } {
+  const { top, bottom, left, right } = menu.getBoundingClientRect()
+  const beyond = (end: number, room: number, begin: number) =>
+    Math.max(0, Math.min(end - (room - marginPx), begin - marginPx))
+  return { up: beyond(bottom, window.innerHeight, top), left: beyond(right, window.innerWidth, left) }
+}
+
 /** What can be done with a row or a column, where the pointer or its button is. */
 export function ActionMenu<Row>({ menu, actions, onClose }: ActionMenuProps<Row>) {
   const ref = useRef<HTMLDivElement>(null)
+  const [shift, setShift] = useState({ up: 0, left: 0 })
+  useLayoutEffect(() => {
+    if (ref.current) setShift(shiftInto(ref.current))
+  }, [])
   /** A press of the button that opened the menu closes it by itself. */
   const isInside = (target: Node, opener: Element | null) =>
     ref.current?.contains(target) || (opener?.ariaExpanded === 'true' && opener.contains(target))
@@ -53,7 +67,12 @@ export function ActionMenu<Row>({ menu, actions, onClose }: ActionMenuProps<Row>
   }, [])
   // Outside the table, whose sticky cells would stand over it.
   return createPortal(
-    <div ref={ref} className={styles.menu} style={menu.place} data-testid="action-menu">
+    <div
+      ref={ref}
+      className={styles.menu}
+      style={{ ...menu.place, translate: `${-shift.left}px ${-shift.up}px` }}
+      data-testid="action-menu"
+    >
       {actionsFor(menu.row, actions).map((action) => (
         <button
           key={action.name}

@@ -1,0 +1,25 @@
+// A page whose code cannot be loaded says so, and opens once the network is back.
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderExample } from '../../../features/gallery/gallery.fixture.tsx'
+import { pages } from '../pages.ts'
+import { TabHost } from './tab-host.tsx'
+
+const url = Object.keys(pages).find((one) => pages[one]?.isForAll && !one.includes(':')) ?? ''
+
+test('tried again, the code is asked for anew', async () => {
+  const entry = pages[url]
+  if (!entry) throw new Error('no page is for all')
+  const load = vi.spyOn(entry, 'load')
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  load.mockResolvedValueOnce(() => <p>The page</p>)
+  const fetched = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await renderExample(<TabHost tabs={[{ path: url, title: 'Page' }]} active={url} routes={[]} />)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(page.getByRole('alert').element().textContent).toContain('The server cannot be reached; check the network')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('The page')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+  for (const one of [fetched, told, load]) one.mockRestore()
+})
