@@ -10,7 +10,9 @@ const none: readonly ShownNote[] = []
 export function useCurveNotes(series: readonly CurveSeries[], window: CurveWindow): readonly ShownNote[] {
   const { from, to } = useSettledBounds(window)
   const points = series.map((one) => one.pointId)
-  const asked = { points, from: Math.round(from), to: Math.round(to) }
+  // A live window moves on: a note about now is shown as soon as it is written.
+  const beyond = window.to === undefined ? window.spanMs : 0
+  const asked = { points, from: Math.round(from), to: Math.round(to + beyond) }
   const { data = none } = useCommandQuery(readCurveNotes, asked, { isEnabled: points.length > 0 })
   return data
 }

@@ -14,6 +14,7 @@ const to = Date.UTC(2026, 10, 20, 12)
 const series: CurveSeries[] = [{ pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: minute, limits: [] }]
 const note = { id: '3', pointId: '7', at: to - 30 * minute, until: null, text: 'Filter changed', createUser: 'anna' }
 const sent: Record<string, unknown>[] = []
+let askedUntil = 0
 
 const answers: Readonly<Record<string, unknown>> = {
   '/telemetry/history': { series: [] },
@@ -26,6 +27,7 @@ beforeEach(() => {
   sent.length = 0
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const path = new URL(String(input), location.href).pathname.replace('/api', '')
+    if (path === '/curveNote/marks') askedUntil = JSON.parse(String(init?.body)).to
     if (path === '/curveNote/edit' || path === '/curveNote/add') sent.push(JSON.parse(String(init?.body)))
     return Response.json({ code: '200', msg: '', data: answers[path] ?? [] })
   })
@@ -69,4 +71,13 @@ test('who may write begins a note in the middle of a window of the past, on the 
   await page.getByTestId('dialog-save').click()
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]).toMatchObject({ pointId: '7', at: to - 30 * minute, text: 'Trial run' })
+})
+
+test('a note about now is on a live curve as soon as it is written', async () => {
+  await renderExample(
+    <MemoryRouter>
+      <Curve series={series} initial={{ spanMs: 60 * minute, to: undefined }} notes={noteActs} />
+    </MemoryRouter>,
+  )
+  await expect.poll(() => askedUntil, { timeout: 5000 }).toBeGreaterThan(Date.now() + minute)
 })
