@@ -55,7 +55,7 @@ export const material = defineResource('material', {
       initial: 0,
     }),
     /** Of one unit; the cost of a BOM is rolled up from it. */
-    standardCost: optional(decimal(['标准成本', '標準成本', 'Standard cost'], { min: 0 })),
+    standardCost: optional(decimal(['标准成本', '標準成本', 'Standard cost'], { min: 0, of: 'currency' })),
     /** Stays, like the unit and the tracking, once there was stock of it. */
     costMethod: choice(['计价方式', '計價方式', 'Costing'], costMethod, { initial: 1 }),
     /** What is received waits for its inspection. */

@@ -37,8 +37,9 @@ const userFields = {
   isAgent: flag({ aliases: ['is_agent'] }),
   authorities: list(text()),
   timeZone: text({ aliases: ['time_zone'] }),
+  currency: text(),
 }
-/** S-172, with what this product adds: the plant's time zone. */
+/** S-172, with what this product adds: the plant's time zone and currency. */
 export type SessionUser = RowOf<typeof userFields>
 
 /** What opens a session answers: its user, and the key that signs the calls of a browser. */

@@ -1,4 +1,5 @@
 // Who is signed in, and the settings that come with it.
+
 import { type KnownValues, readKnownParameters } from '@gemba/contract/base/parameter.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
 import {
@@ -19,6 +20,7 @@ import { sha256Hex } from '../api/signing/sign.ts'
 import { removeSignKey, storeSignKey } from '../api/signing/sign-key.ts'
 import { storeSoundMuted } from '../feed/alarm-sound-switch.ts'
 import { currentLanguage, useLanguage } from '../i18n/language.ts'
+import { useCurrency } from '../ui/value/money.ts'
 import { usePlantZone } from '../ui/value/time.ts'
 import { unitsIn, useDisplayUnits } from '../ui/value/units.ts'
 import { cacheSettings, clearCache, readCachedSettings } from './dictionary-cache.ts'
@@ -192,6 +194,7 @@ let enteredBy = ''
 function enter(user: SessionUser): void {
   enteredBy = readCookie('access_token')
   usePlantZone.setState({ zone: user.timeZone })
+  useCurrency.setState({ currency: user.currency })
   // What was set when this browser asked last holds until the server has said what is.
   useSession.setState({ user, settings: readCachedSettings(ownerOf(user)), isUnconfirmed: false })
 }

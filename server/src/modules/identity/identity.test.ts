@@ -107,6 +107,7 @@ describe('signing in', () => {
         ...['companyNameEn', 'companyNameTw', 'nicknameEn', 'nicknameTw'],
         ...['company_id', 'company_name', 'depart_name', 'departmentName', 'headImage', 'head_img', 'id', 'isAgent'],
         ...['is_agent', 'nickname', 'signKey', 'sign_key', 'timeZone', 'time_zone', 'token', 'userName'],
+        'currency',
         ...['user_name', 'user_nike_name'],
       ].toSorted(),
     )

@@ -23,13 +23,26 @@ type Setting = { detail_type: number; k_detail: string; v_varchar: string | null
 describe('the company', () => {
   test('is read and changed, the own one only', async () => {
     const { data } = await run.admin<{ id: string }>('/company/selectCompanyById', {})
-    expect(data).toMatchObject({ companyCode: run.codes.alpha, company_name: 'Alpha', time_zone: 'Asia/Shanghai' })
+    expect(data).toMatchObject({
+      companyCode: run.codes.alpha,
+      company_name: 'Alpha',
+      time_zone: 'Asia/Shanghai',
+      currency: 'CNY',
+    })
     const changed = await run.admin('/company/updateCompany', {
       company_name: 'Alpha 2',
       time_zone: 'Europe/Berlin',
       phone: '1',
+      currency: 'EUR',
     })
-    expect(changed.data).toMatchObject({ company_name: 'Alpha 2', time_zone: 'Europe/Berlin', phone: '1' })
+    expect(changed.data).toMatchObject({
+      company_name: 'Alpha 2',
+      time_zone: 'Europe/Berlin',
+      phone: '1',
+      currency: 'EUR',
+    })
+    for (const currency of ['ZZZ', 'eur', '', null])
+      expect(await run.admin('/company/updateCompany', { currency })).toMatchObject({ code: '400' })
     expect(await run.admin('/company/updateCompany', { time_zone: 'Mars/Olympus' })).toMatchObject({ code: '400' })
     expect(await run.stranger('/company/updateCompany', { id: data.id, company_name: 'x' })).toMatchObject({
       code: '1101',

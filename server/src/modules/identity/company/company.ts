@@ -30,6 +30,7 @@ import { pageOf } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import type { Licences } from '../licence/licences.ts'
 import type { ChannelsOf } from '../password/send-code.ts'
+import { isCurrency } from './currency.ts'
 import { isTimeZone } from './time-zone.ts'
 
 /** Counts what the reader's company keeps in other modules. */
@@ -54,6 +55,7 @@ async function find({ tx, actor }: Read): Promise<Omit<CompanyRecord, 'licenseEn
       'name_tw as nameTw',
       'code',
       'time_zone as timeZone',
+      'currency',
       'contact',
       'phone',
       'address',
@@ -74,14 +76,16 @@ function refuse(work: Work, field: string): never {
 const change = async (work: Work, input: CommandInput<typeof updateCompany>): Promise<void> => {
   const companyId = companyOf(work.actor)
   if (input.id && input.id !== companyId) throw new DomainError('notFound')
-  const zone = input.timeZone
+  const { timeZone: zone, currency } = input
   if (typeof zone === 'string' && !isTimeZone(zone)) refuse(work, 'timeZone')
+  if (typeof currency === 'string' && !isCurrency(currency)) refuse(work, 'currency')
   // Null is refused by the store, which names the column.
   const columns: Updateable<Tables['company']> = {
     name: input.name as string | undefined,
     name_en: input.nameEn,
     name_tw: input.nameTw,
     time_zone: zone as string | undefined,
+    currency: currency as string | undefined,
     raw_retention_days: input.rawRetentionDays as number | undefined,
     is_single_session: input.isSingleSession === undefined ? undefined : input.isSingleSession === 1,
     contact: input.contact,

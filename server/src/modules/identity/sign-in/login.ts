@@ -180,7 +180,7 @@ async function readUser({ tx }: Read, userId: string, token: string): Promise<Se
     .select(['u.company_id as companyId', 'c.code as companyCode', 'c.name as companyName'])
     .select(['c.name_en as companyNameEn', 'c.name_tw as companyNameTw'])
     .select(['u.nickname_en as nicknameEn', 'u.nickname_tw as nicknameTw'])
-    .select(['c.time_zone as timeZone', 'd.name as departmentName'])
+    .select(['c.time_zone as timeZone', 'c.currency', 'd.name as departmentName'])
     .select(({ fn }) => fn<string[]>('authorities_of', ['u.id']).as('authorities'))
     .where('u.id', '=', userId)
     .$narrowType<Pick<SessionUser, 'isAgent'>>()

@@ -55,6 +55,7 @@ export interface CompanyTable {
   company_id: Computed<Id | null>
   name_en: string | null
   name_tw: string | null
+  currency: Default<string>
 }
 
 export interface CompanyDetailTable {

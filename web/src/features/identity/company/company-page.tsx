@@ -36,17 +36,19 @@ const shown = [
   'nameEn',
   'nameTw',
   'timeZone',
+  'currency',
   'contact',
   'phone',
   'address',
   'isSingleSession',
 ] as const
-const { name, nameEn, nameTw, timeZone, contact, phone, address } = updateCompany.input
+const { name, nameEn, nameTw, timeZone, currency, contact, phone, address } = updateCompany.input
 const editable = {
   name: required(name),
   nameEn,
   nameTw,
   timeZone: required(timeZone),
+  currency: required(currency),
   contact,
   phone,
   address,
@@ -125,6 +127,7 @@ async function saveCompany(values: CheckedValues<RowOf<typeof editable>>): Promi
     nameEn: values.nameEn ?? null,
     nameTw: values.nameTw ?? null,
     timeZone: values.timeZone,
+    currency: values.currency.toUpperCase(),
     contact: values.contact ?? null,
     phone: values.phone ?? null,
     address: values.address ?? null,
@@ -143,6 +146,7 @@ function CompanyCard({ company }: { company: CompanyRecord }) {
   }
   const helps: Partial<Record<keyof typeof editable, string>> = {
     isSingleSession: text('singleHelp'),
+    currency: text('currencyHelp'),
   }
   return (
     <Card title={text('company')} onEdit={() => setEditing(true)} testId="company-card">

@@ -6,6 +6,12 @@ export const companyWords = {
   nameEn: ['英文名称', '英文名稱', 'English name'],
   nameTw: ['繁体中文名称', '繁體中文名稱', 'Traditional Chinese name'],
   timeZone: ['时区', '時區', 'Time zone'],
+  currency: ['币种', '幣別', 'Currency'],
+  currencyHelp: [
+    'ISO 4217 代码，如 CNY；成本和金额以此显示，不换算已有数值',
+    'ISO 4217 代碼，如 CNY；成本和金額以此顯示，不換算已有數值',
+    'Code by ISO 4217, such as CNY. Costs and values are shown in it; what is there is not converted',
+  ],
   timeZoneHelp: [
     '例如 Asia/Shanghai；报表与时间显示按此时区',
     '例如 Asia/Shanghai；報表與時間顯示按此時區',

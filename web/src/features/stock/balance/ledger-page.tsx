@@ -1,4 +1,5 @@
 // Every movement of stock, the newest first.
+
 import { material } from '@gemba/contract/base/material/material.ts'
 import { location } from '@gemba/contract/base/warehouse/location.ts'
 import { warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
@@ -18,7 +19,7 @@ import type { Column } from '../../../resource/list/grid/column.ts'
 import { ListPage } from '../../../resource/list/list-page.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { useCan } from '../../../session/session.ts'
-import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatMoney } from '../../../ui/value/money.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { Quantity } from './quantity.tsx'
 import { stockWords } from './words.ts'
@@ -84,8 +85,8 @@ function useColumns(): Column<Entry>[] {
       column('location', 110, (one) => one.locationName),
       column('lot', 140, (one) => one.batchNo ?? '—'),
       column('serial', 140, (one) => one.serialNumber ?? '—'),
-      right(column('unitCost', 110, (one) => formatDecimal(one.unitCost))),
-      right(column('value', 110, (one) => formatDecimal(one.value))),
+      right(column('unitCost', 130, (one) => formatMoney(one.unitCost, 4))),
+      right(column('value', 130, (one) => formatMoney(one.value))),
       column('bill', 160, (one) => one.billCode ?? '—'),
       column('by', 120, (one) => one.operatorName ?? '—'),
     ]

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { Column } from '../../../resource/list/grid/column.ts'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
-import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatMoney } from '../../../ui/value/money.ts'
 import { heldInWords, qualityInWords, reasonsInWords } from './held-why.ts'
 import styles from './quantity.module.css'
 import { Quantity } from './quantity.tsx'
@@ -79,9 +79,7 @@ export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure
       column('heldWhy', 170, (row) => reasonsInWords(row, language)),
       figure('incoming', (row) => row.incomingQuantity),
       {
-        ...column('value', 120, (row) =>
-          row.value === null || row.value === undefined ? '—' : formatDecimal(row.value),
-        ),
+        ...column('value', 130, (row) => formatMoney(row.value)),
         align: 'right',
       },
     ]

@@ -1,11 +1,12 @@
 // How much there is of a material; a figure opens what it is made of.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readMaterialStock } from '@gemba/contract/stock/balance/stock-of-material.ts'
 import { useState } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
-import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatMoney } from '../../../ui/value/money.ts'
 import { heldInWords } from '../balance/held-why.ts'
 import { Quantity } from '../balance/quantity.tsx'
 import type { StockFigure } from '../balance/stock-columns.tsx'
@@ -57,7 +58,7 @@ function Figures({ id, told }: { id: string; told: Told }) {
       ))}
       <span className={styles.figure}>
         <span className={styles.name}>{text('value')}</span>
-        {formatDecimal(told.value)}
+        {formatMoney(told.value)}
       </span>
       {figure ? (
         <StockPanel row={{ ...told, materialId: id }} figure={figure} onClose={() => setFigure(undefined)} />

@@ -1,7 +1,9 @@
 // Lines copied from a workbook, read as rows of a form: codes become the records that have them. What is not understood is said, line by line.
+
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { shownUnit } from '../../../ui/value/money.ts'
 import { checkValues, type Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
 import { isFlagWord, readCell } from './cell-value.ts'
@@ -103,7 +105,7 @@ async function readValue(column: GridColumn, text: string, { find }: LineReading
     return ids.includes(undefined) ? undefined : ids
   }
   if (field.kind === 'flag') return isFlagWord(text) ? readCell(column, text) : undefined
-  const value = readCell(column, withoutUnit(text, field.of))
+  const value = readCell(column, withoutUnit(text, shownUnit(field.of)))
   return options && typeof value === 'string' ? undefined : value
 }
 

@@ -1,7 +1,9 @@
 // A filter from … to …, either end of which may be open: instants, days, numbers.
+
 import { InputNumber } from 'antd'
 import { lazy, Suspense } from 'react'
 import { useText } from '../../../i18n/text.ts'
+import { shownUnit } from '../../../ui/value/money.ts'
 import { isEmpty } from '../../form/check.ts'
 import styles from './filters.module.css'
 import type { RangeFilterProps } from './range-filter-props.ts'
@@ -29,7 +31,7 @@ function NumberRange({ id, label, field, value, onChange, isDisabled }: RangeFil
       value={isEmpty(value[part]) ? null : String(value[part])}
       onChange={(number) => onChange({ ...value, [part]: isEmpty(number) ? undefined : String(number) })}
       disabled={isDisabled}
-      {...(field.of && part === 'to' ? { suffix: field.of } : {})}
+      {...(field.of && part === 'to' ? { suffix: shownUnit(field.of) } : {})}
     />
   )
   return (

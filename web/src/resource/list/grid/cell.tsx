@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/text.ts'
 import { textIn } from '../../../i18n/words.ts'
 import { FileLinks } from '../../../ui/upload/file-links.tsx'
 import { formatExactly } from '../../../ui/value/duration.ts'
+import { shownUnit } from '../../../ui/value/money.ts'
 import { formatDecimal, formatValue } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { isEmpty } from '../../form/check.ts'
@@ -54,7 +55,7 @@ export function Cell({ field, value, label, unit }: CellProps) {
       if (field.of === 'ms') return <span className={styles.quantity}>{formatExactly(Number(value), language)}</span>
       return <Quantity text={formatValue(Number(value))} unit={unit ?? field.of} />
     case 'decimal':
-      return <Quantity text={formatDecimal(String(value))} unit={unit ?? field.of} />
+      return <Quantity text={formatDecimal(String(value))} unit={unit ?? shownUnit(field.of)} />
     default:
       if (field.of && Array.isArray(value)) return <ReferencesCell field={field} value={value} />
       return typeof value === 'object' ? JSON.stringify(value) : String(value)

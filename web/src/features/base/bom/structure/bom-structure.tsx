@@ -1,4 +1,5 @@
 // What a BOM is made of, over all levels, with what it costs.
+
 import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
@@ -10,7 +11,7 @@ import { DateInput } from '../../../../resource/form/inputs/date-input.tsx'
 import { DecimalInput } from '../../../../resource/form/inputs/decimal-input.tsx'
 import { Section } from '../../../../ui/panel/section.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
-import { formatDecimal } from '../../../../ui/value/number.ts'
+import { formatMoney } from '../../../../ui/value/money.ts'
 import styles from '../bom-page.module.css'
 import { bomWords } from '../words.ts'
 import { BomRequirements } from './bom-requirements.tsx'
@@ -99,7 +100,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
 /** What all of it costs; what the cost leaves out is named. */
 function Cost({ cost, missing }: { cost: string | null; missing: readonly string[] }) {
   const text = useText(bomWords)
-  const shown = cost === null ? '—' : formatDecimal(cost)
+  const shown = formatMoney(cost)
   return (
     <p className={styles.cost} data-testid="bom-cost">
       {text('cost')} <strong>{missing.length > 0 && cost !== null ? text('atLeast', { cost: shown }) : shown}</strong>

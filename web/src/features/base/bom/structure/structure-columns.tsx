@@ -1,7 +1,9 @@
 // The columns of the structure of a BOM.
+
 import type { BomNode } from '@gemba/contract/base/bom/explode-bom.ts'
 import { useText } from '../../../../i18n/text.ts'
 import type { Column } from '../../../../resource/list/grid/column.ts'
+import { formatMoney } from '../../../../ui/value/money.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { BomLink } from '../bom-link.tsx'
 import { bomWords } from '../words.ts'
@@ -20,7 +22,7 @@ export function useStructureColumns(day: string): Column<Node>[] {
   const text = useText(bomWords)
   const costOf = ({ cost, missingCosts }: Node): string => {
     if (cost === null) return '—'
-    return missingCosts > 0 ? text('atLeast', { cost: formatDecimal(cost) }) : formatDecimal(cost)
+    return missingCosts > 0 ? text('atLeast', { cost: formatMoney(cost) }) : formatMoney(cost)
   }
   const daysOfNode = ({ bomId, effectiveFrom: from, effectiveTo: to }: Node) =>
     bomId ? daysOf({ from, to }, text) : ''
@@ -92,7 +94,7 @@ export function useStructureColumns(day: string): Column<Node>[] {
       title: text('standardCost'),
       width: 120,
       ...right,
-      cell: (node) => (node.standardCost === null ? '—' : formatDecimal(node.standardCost)),
+      cell: (node) => formatMoney(node.standardCost, 4),
     },
   ]
 }

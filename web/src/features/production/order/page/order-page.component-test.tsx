@@ -253,7 +253,7 @@ test('time against the plan by segment; material at its cost, nothing where ther
       .slice(1)
       .map((row) => row.slice(1)),
   ).toEqual([
-    ['9 pcs', '4 pcs', '27', '10.5'],
+    ['9 pcs', '4 pcs', '27.00\u2009CNY', '10.50\u2009CNY'],
     ['9 pcs', '4 pcs', '—', '—'],
   ])
 })

@@ -1,10 +1,12 @@
 // What the order took against its plan: hours by segment, and what its material cost where stock knows a price.
+
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { RecordCell } from '../../../../resource/tab/record-cell.tsx'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
+import { formatMoney } from '../../../../ui/value/money.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { formatDuration } from '../../../../ui/value/time.ts'
 import { useShownMs } from '../use-shown-ms.ts'
@@ -88,7 +90,6 @@ function Costs({ materials }: { materials: NonNullable<Cost['materials']> }) {
   const figures = (['required', 'used', 'plannedCost', 'actualCost'] as const).map((name) => ({
     ...{ title: text(name), isNumber: true },
   }))
-  const costOf = (cost: string | null) => (cost === null ? '—' : formatDecimal(cost))
   return (
     <SmallTable label={text('costs')} heads={[{ title: text('material') }, ...figures]}>
       {materials.map((one) => (
@@ -100,8 +101,8 @@ function Costs({ materials }: { materials: NonNullable<Cost['materials']> }) {
           <td data-is-number>
             {formatDecimal(one.used)} {one.unitName}
           </td>
-          <td data-is-number>{costOf(one.plannedCost)}</td>
-          <td data-is-number>{costOf(one.actualCost)}</td>
+          <td data-is-number>{formatMoney(one.plannedCost)}</td>
+          <td data-is-number>{formatMoney(one.actualCost)}</td>
         </tr>
       ))}
     </SmallTable>

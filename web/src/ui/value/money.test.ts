@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from 'vitest'
+import { formatMoney, shownUnit, useCurrency } from './money.ts'
+
+afterEach(() => useCurrency.setState({ currency: 'CNY' }))
+
+it.each([
+  ['54760', 2, '54,760.00\u2009CNY'],
+  ['4229.6154', 2, '4,229.62\u2009CNY'],
+  ['0.125', 2, '0.13\u2009CNY'],
+  ['8.4578', 4, '8.4578\u2009CNY'],
+  ['8.4', 4, '8.40\u2009CNY'],
+  ['-12345678901234567890.12', 2, '-12,345,678,901,234,567,890.12\u2009CNY'],
+])('%s with at most %i places is %s', (amount, most, shown) => {
+  expect(formatMoney(amount, most)).toBe(shown)
+})
+
+it('is in the currency of the company; what is none is a dash', () => {
+  useCurrency.setState({ currency: 'KRW' })
+  expect([formatMoney('1'), formatMoney(null), formatMoney('')]).toEqual(['1\u2009KRW', '—', '—'])
+  expect([shownUnit('currency'), shownUnit('kW'), shownUnit(undefined)]).toEqual(['KRW', 'kW', undefined])
+})
