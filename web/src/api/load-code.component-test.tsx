@@ -1,6 +1,9 @@
 // What becomes of code that cannot be loaded: said in words without network, the newer page with a newer server.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentLanguage } from '../i18n/language.ts'
+import { textIn } from '../i18n/words.ts'
 import { loadCode } from './load-code.ts'
+import { callWords } from './words.ts'
 
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 let answer: () => Promise<Response>
@@ -12,9 +15,8 @@ afterEach(() => vi.restoreAllMocks())
 
 test('without network it is said, and may be tried again', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
-  await expect(loadCode(broken)).rejects.toMatchObject({
-    ...{ code: 'offline', message: 'The server cannot be reached; check the network' },
-  })
+  const failure = await loadCode(broken).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'offline', message: textIn(currentLanguage(), callWords)('offline') })
   await expect(loadCode(async () => 7)).resolves.toBe(7)
 })
 
