@@ -38,7 +38,11 @@ async function expectProven() {
 test('what is moved lies elsewhere with its lot, its age and its worth; taken back once, it lies where it was', async () => {
   const materialId = await stock.material('MOVED', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '10', lotCode: 'M1', price: '3' }])
-  const moved = await move(await balanceOf(materialId), { reason: 'Aisle is rebuilt' })
+  const places = await run.admin<{ balanceId: string }[]>('/mes_stock/stock/selectStock', {
+    ...{ materialId, groupBy: 'location' },
+  })
+  expect(places.data).toMatchObject([{ balanceId: await balanceOf(materialId), locationCode: 'A' }])
+  const moved = await move(places.data[0]?.balanceId ?? '', { reason: 'Aisle is rebuilt' })
   expect(moved).toEqual({ id: expect.any(String) })
   expect(await heldAt(materialId)).toEqual([
     { code: 'A', onHand: '6' },

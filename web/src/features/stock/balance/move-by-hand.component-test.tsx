@@ -8,7 +8,16 @@ import { Movements, Places } from './figure-parts.tsx'
 
 const row = { materialId: '5', materialCode: 'BOLT', materialName: 'Bolt', unitName: 'pcs' }
 const place = (id: string, more: object) => ({
-  ...{ id, ...row, warehouseId: '7', warehouseName: 'Store', locationId: '9', locationCode: 'A', lotId: null },
+  ...{
+    id: `5-7-${id}`,
+    balanceId: id,
+    ...row,
+    warehouseId: '7',
+    warehouseName: 'Store',
+    locationId: '9',
+    locationCode: 'A',
+    lotId: null,
+  },
   ...{ batchNo: null, expiryDate: null, serialNumber: null, qualityStatus: 0, quantity: '10', lockedQuantity: '4' },
   ...{ heldQuantity: '0', heldFor: [], availableQuantity: '6', incomingQuantity: null, value: null, ...more },
 })

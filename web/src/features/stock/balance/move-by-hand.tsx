@@ -25,7 +25,8 @@ function movableOf({ quantity, lockedQuantity, qualityStatus: quality }: StockRo
 export function MoveButton({ place }: { place: StockRow }) {
   const text = useText(stockWords)
   const [isOpen, setOpen] = useState(false)
-  if (movableOf(place) === '0') return '—'
+  const { balanceId } = place
+  if (!balanceId || movableOf(place) === '0') return '—'
   const goods = [place.batchNo, place.serialNumber, place.locationCode].filter(Boolean).join(' · ')
   return (
     <>
@@ -38,12 +39,22 @@ export function MoveButton({ place }: { place: StockRow }) {
       >
         {text('moveTo')}
       </button>
-      {isOpen ? <MoveDialog place={place} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <div className={styles.dialog}>
+          <MoveDialog place={place} balanceId={balanceId} onClose={() => setOpen(false)} />
+        </div>
+      ) : null}
     </>
   )
 }
 
-function MoveDialog({ place, onClose }: { place: StockRow; onClose: () => void }) {
+interface MoveDialogProps {
+  place: StockRow
+  balanceId: string
+  onClose: () => void
+}
+
+function MoveDialog({ place, balanceId, onClose }: MoveDialogProps) {
   const text = useText(stockWords)
   const { quantity, locationId, reason } = moveStock.input
   const free = movableOf(place)
@@ -66,7 +77,7 @@ function MoveDialog({ place, onClose }: { place: StockRow; onClose: () => void }
       }}
       initial={{ quantity: free }}
       onSave={async (told) => {
-        await run(moveStock, { ...told, balanceId: place.id })
+        await run(moveStock, { ...told, balanceId })
         toast('ok', text('moveDone', { quantity: formatDecimal(told.quantity), unit: place.unitName }))
         await refresh('stock')
       }}
@@ -96,15 +107,17 @@ export function ReverseMoveButton({ id, what }: { id: string; what: string }) {
         {text('reverseMove')}
       </button>
       {isOpen ? (
-        <ReasonDialog
-          refreshed="stock"
-          title={text('reverseMoveOf', { what })}
-          consequence={text('reverseMoveThen')}
-          field={reverseMove.input.reason}
-          done={text('reverseMoveDone')}
-          onSave={(reason) => run(reverseMove, { id, reason })}
-          onClose={() => setOpen(false)}
-        />
+        <div className={styles.dialog}>
+          <ReasonDialog
+            refreshed="stock"
+            title={text('reverseMoveOf', { what })}
+            consequence={text('reverseMoveThen')}
+            field={reverseMove.input.reason}
+            done={text('reverseMoveDone')}
+            onSave={(reason) => run(reverseMove, { id, reason })}
+            onClose={() => setOpen(false)}
+          />
+        </div>
       ) : null}
     </>
   )
