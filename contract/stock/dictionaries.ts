@@ -108,6 +108,7 @@ export const stockSource = defineDictionary('stockSource', ['来源单据', '來
   consumption: [3, '生产消耗', '生產消耗', 'Consumption'],
   materialPrepare: [4, '备料单', '備料單', 'Material preparation'],
   byHand: [5, '手工预留', '手工預留', 'By hand'],
+  move: [6, '手工移库', '手工移庫', 'Move by hand'],
 })
 
 export const inboundType = defineDictionary('inboundType', ['入库类型', '入庫類型', 'Kind of receipt'], receipts)

@@ -167,5 +167,21 @@ export const stockErrors = {
     envelope: '2329',
     text: ['该预留已经结束', '該預留已經結束', 'The reservation has ended already'],
   },
+  moveInspected: {
+    envelope: '2330',
+    text: [
+      '待检库存请在入库单上架：{material}',
+      '待檢庫存請在入庫單上架：{material}',
+      'What waits for its inspection is put away by its inbound bill: {material}',
+    ],
+  },
+  moveNowhere: {
+    envelope: '2331',
+    text: ['库存已在库位 {location}', '庫存已在儲位 {location}', 'The stock lies at location {location} already'],
+  },
+  moveReversed: {
+    envelope: '2332',
+    text: ['该移库已经冲销', '該移庫已經沖銷', 'The move has been reversed already'],
+  },
   periodOpen: { envelope: '2326', text: ['这一天没有关闭', '這一天沒有關閉', 'That day is open'] },
 } as const satisfies Errors

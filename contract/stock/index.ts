@@ -1,6 +1,7 @@
 // The manifest of the stock module.
 import { defineModule } from '../kit/module.ts'
 import { listMoveTypes, listReservations, listStock, pageLedger, pageStock } from './balance/find-stock.ts'
+import { moveRight, moveStock, reverseMove } from './balance/move-by-hand.ts'
 import { releaseReservation, reserveRight, reserveStock } from './balance/reserve-by-hand.ts'
 import { listOpenDocuments, listSuppliersOfMaterial, readMaterialStock } from './balance/stock-of-material.ts'
 import { demand, demandLine } from './demand/demand.ts'
@@ -110,6 +111,8 @@ export const stock = defineModule('stock', {
     listReservations,
     reserveStock,
     releaseReservation,
+    moveStock,
+    reverseMove,
     proveStock,
     listStockProofs,
     readStockPeriod,
@@ -124,6 +127,7 @@ export const stock = defineModule('stock', {
     [stockView]: { label: ['查看库存', '檢視庫存', 'View stock'], page: 'stock/stock' },
     [proofRight]: { label: ['核对库存', '核對庫存', 'Prove the stock'], page: 'stock/stock' },
     [reserveRight]: { label: ['手工预留库存', '手工預留庫存', 'Reserve stock by hand'], page: 'stock/stock' },
+    [moveRight]: { label: ['手工移库', '手工移庫', 'Move stock by hand'], page: 'stock/stock' },
     [periodRight]: { label: ['关闭库存期间', '關閉庫存期間', 'Close days of the stock'], page: 'stock/stock' },
     [lotRight]: { label: ['冻结批次', '凍結批次', 'Put lots on hold'], page: 'stock/lot' },
     [inboundRights.receive]: { label: ['收货', '收貨', 'Receive goods'], page: inboundPage },

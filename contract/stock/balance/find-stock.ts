@@ -46,8 +46,10 @@ export const heldPart = group({ reason: choice(heldReason), quantity: decimal() 
 
 /** One group. What it does not tell apart is null; quantities are in the unit of the material. */
 const stockRow = {
-  /** The group within the answer; of a place also the id of its balance. */
+  /** The group within the answer. */
   id: text(),
+  /** Of a place as it is now: what a move by hand names. */
+  balanceId: optional(reference('stock_balance')),
   materialId: reference(material),
   materialCode: text(),
   materialName: text(),

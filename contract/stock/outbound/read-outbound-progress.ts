@@ -24,6 +24,9 @@ export const readOutboundProgress = defineCommand('readOutboundProgress', {
     issued: decimal(),
     /** Arrived where it went; 0 until its receipt is confirmed. */
     received: decimal(),
+    /** What leaving took from the books, and of one: by the first that came or by the average, as its material says. Null until it is issued, for stock that is not ours, once reversed, and for whom the stock is not shown. */
+    value: optional(decimal()),
+    unitCost: optional(decimal()),
     unitName: text(),
   }),
   errors: ['notFound'],

@@ -15,6 +15,7 @@ import { putAwayRoutes } from './inbound/put-away.ts'
 import { receiveInboundRoutes } from './inbound/receive-inbound.ts'
 import { receivingListRoutes } from './inbound/receiving-list.ts'
 import { lotRoutes } from './lot/lot.ts'
+import { moveByHandRoutes } from './move/by-hand.ts'
 import { actOnOutboundRoutes } from './outbound/act-on-outbound.ts'
 import { outboundBillRoutes } from './outbound/outbound-bill.ts'
 import { outboundProgressRoutes } from './outbound/outbound-progress.ts'
@@ -70,6 +71,7 @@ export const stockRoutes: BoundRoute[] = [
   ...documentsOfMaterialRoutes,
   ...ledgerRoutes,
   ...reserveByHandRoutes,
+  ...moveByHandRoutes,
   ...proofRoutes,
   ...periodRoutes,
 ]

@@ -53,6 +53,7 @@ const step = fc.record({
     { weight: 5, arbitrary: fc.constantFrom(...acts.outbound).map((act) => `out ${act}`) },
     { weight: 2, arbitrary: fc.constantFrom('demand', 'demand', 'demand close', 'demand cancel') },
     { weight: 1, arbitrary: fc.constantFrom('hold', 'release') },
+    { weight: 2, arbitrary: fc.constantFrom('move', 'move', 'move back') },
     { weight: 2, arbitrary: fc.constantFrom('keep', 'keep', 'let go', 'time passes') },
   ),
   which: fc.nat(),
@@ -195,6 +196,23 @@ async function keep(course: Course, { act, which, quantity }: { act: string; whi
   return kept && stock.act('/mes_stock/reservation/release', { id: kept.id })
 }
 
+/** Stock of a place goes to the other one by hand, or the last move is taken back. */
+async function move(course: Course, { act, which, quantity }: { act: string; which: number; quantity: number }) {
+  const materialId = pick(course.materials, which)?.id
+  if (act === 'move back') {
+    const [made] = await run.rows<{ id: string }>(
+      `select id from stock_move where material_id = ${materialId} order by id desc limit 1`,
+    )
+    return made && stock.act('/mes_stock/stock/reverseMove', { id: made.id, reason: 'by test' })
+  }
+  const [from] = await run.rows<{ id: string; location: string }>(`select id, location_id as location from stock_balance
+    where material_id = ${materialId} and on_hand > reserved order by on_hand - reserved desc, id limit 1`)
+  if (!from) return
+  const { A, B } = course.warehouse.locations
+  const locationId = String(from.location) === A ? B : A
+  return stock.act('/mes_stock/stock/move', { balanceId: from.id, quantity: String(quantity), locationId })
+}
+
 async function carryOut(
   course: Course,
   { act, ...given }: { act: string; which: number; quantity: number; price: number },
@@ -209,6 +227,7 @@ async function carryOut(
     const [lot] = await run.rows<{ id: string }>(`select id from lot where code = '${course.name}'`)
     return lot && stock.act(`/mes_stock/lot/${act}`, { id: lot.id, reason: 'by test' })
   }
+  if (act === 'move' || act === 'move back') return move(course, { act, ...given })
   if (act === 'keep' || act === 'let go' || act === 'time passes') return keep(course, { act, ...given })
   const [side = 'in', name = '', part] = act.split(' ')
   const path = side === 'in' ? inbound : outbound
@@ -240,14 +259,15 @@ const invariants: Readonly<Record<string, string>> = {
   'I4 a serial number is one piece in one place': `select material_id, serial_number from stock_balance
     where serial_number is not null group by 1, 2 having sum(on_hand) > 1 or max(on_hand) > 1`,
   'I5 changes of quality and moves within a warehouse come to nothing': `select source_id from stock_ledger where move_type % 9000 in (301, 302)
-    group by source_id, source_line_id having sum(quantity) <> 0`,
+    group by source_type, source_id, source_line_id having sum(quantity) <> 0`,
   'I6 what was taken back is the exact negative': `select r.id from stock_ledger r join stock_ledger l on l.id = r.reverses_id
     where r.quantity <> -l.quantity or r.value <> -l.value or r.move_type <> l.move_type + 9000`,
   'I6 each once': 'select reverses_id from stock_ledger where reverses_id is not null group by 1 having count(*) > 1',
   'I7 each entry is of a line of its bill': `select e.id from stock_ledger e
     left join inbound_line i on e.source_type = 1 and i.id = e.source_line_id and i.inbound_bill_id = e.source_id
     left join outbound_line o on e.source_type = 2 and o.id = e.source_line_id and o.outbound_bill_id = e.source_id
-    where i.id is null and o.id is null`,
+    left join stock_move m on e.source_type = 6 and m.id = e.source_line_id and m.id = e.source_id
+    where i.id is null and o.id is null and m.id is null`,
   'I9 the values of the ledger make up the value': `select warehouse_id, material_id from (select warehouse_id, material_id, value
     from stock_ledger union all select warehouse_id, material_id, -value from stock_summary) r group by 1, 2 having sum(value) <> 0`,
   'no line takes more than it says': `select i.id from inbound_line i where received_quantity > base_quantity

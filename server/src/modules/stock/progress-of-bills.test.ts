@@ -81,6 +81,35 @@ test('what arrives of an issue is told line by line: less needs a reason, more i
   expect(await progress()).toMatchObject([{ issued: '0', received: '0' }])
 })
 
+test('lines of an issue tell what leaving took: by the first that came or by the average, nothing before and once reversed', async () => {
+  const byLayers = await stock.material('P-FIFO', { costMethod: 2 })
+  const byAverage = await stock.material('P-AVERAGE')
+  for (const price of ['2', '5'])
+    await stock.receive([byLayers, byAverage].map((materialId) => ({ materialId, quantity: '4', price })))
+  const bill = await stock.outbound([byLayers, byAverage].map((materialId) => ({ materialId, quantity: '6' })))
+  const worth = async () =>
+    (await rowsOf(`${outbound}/progress?id=${bill.id}`)).map(({ value, unitCost }) => [value, unitCost])
+  const untold = [
+    [null, null],
+    [null, null],
+  ]
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  expect(await worth()).toEqual(untold)
+  await stock.make(`${outbound}/post`, { id: bill.id })
+  expect(await worth()).toEqual([
+    ['18', '3'],
+    ['21', '3.5'],
+  ])
+  // What comes later changes nothing of what has left.
+  await stock.receive([byLayers, byAverage].map((materialId) => ({ materialId, quantity: '1', price: '90' })))
+  expect(await worth()).toEqual([
+    ['18', '3'],
+    ['21', '3.5'],
+  ])
+  await stock.make(`${outbound}/reverse`, { id: bill.id, reason: 'all back' })
+  expect(await worth()).toEqual(untold)
+})
+
 test('nobody reads the lines of bills of another company', async () => {
   const materialId = await stock.material('P-OWN')
   const bill = await stock.receive([{ materialId, quantity: '1' }])

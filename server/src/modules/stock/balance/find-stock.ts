@@ -56,6 +56,7 @@ async function present(read: Read, rows: readonly StockRow[], filter: StockFilte
     const notToTake = held ? totalHeld(heldFor) : new Big(row.held ?? 0)
     return {
       id: [row.materialId, row.warehouseId, row.locationId, row.lotId, row.serialNumber, row.qualityStatus].join('-'),
+      balanceId: groupBy === 'location' ? row.balanceId : null,
       materialId: row.materialId,
       ...{ materialCode: material?.code ?? '', materialName: material?.name ?? '', unitName: material?.unitName ?? '' },
       ...{ warehouseId: row.warehouseId, warehouseName: warehouses.get(row.warehouseId ?? '')?.name ?? null },

@@ -1,7 +1,12 @@
-import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { stockOwner, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { outboundLine } from '@gemba/contract/stock/outbound/outbound-bill.ts'
 import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbound-progress.ts'
+import { stockView } from '@gemba/contract/stock/rights.ts'
 import Big from 'big.js'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -21,6 +26,7 @@ export const outboundProgressRoutes: BoundRoute[] = handle(
       rows.map(({ materialId }) => materialId),
     )
     const open = await openReservationsOf(read, { type: stockSource.codes.outboundBill, id })
+    const values = can(read.actor.authorities, stockView) ? await valuesOf(read, id) : new Map<string, LineValue>()
     return rows.map((line) => {
       const material = materials.get(line.materialId)
       const own = open.filter(({ lineId }) => lineId === line.id)
@@ -31,8 +37,29 @@ export const outboundProgressRoutes: BoundRoute[] = handle(
         ...{ wanted: line.baseQuantity, picked: line.pickedQuantity, issued: line.issuedQuantity },
         received: line.receivedQuantity,
         ...{ reserved: own.reduce((sum, one) => sum.plus(one.open), new Big(0)).toFixed() },
+        ...(values.get(line.id) ?? { value: null, unitCost: null }),
         ...{ unitName: material?.unitName ?? '' },
       }
     })
   },
 )
+
+interface LineValue {
+  readonly value: string
+  readonly unitCost: string
+}
+
+/** What the lines of a bill took of the books and did not put back, by their ids. What is brought to the line is worth there what it was. */
+async function valuesOf({ tx, actor }: Read, billId: string): Promise<ReadonlyMap<string, LineValue>> {
+  const rows = await rowsOf<LineValue & { lineId: string }>(
+    tx,
+    sql`select l.source_line_id as "lineId", trim_scale(-sum(l.value))::text as value,
+        trim_scale(round(sum(l.value) / sum(l.quantity), 6))::text as "unitCost"
+      from stock_ledger l
+      where l.company_id = ${companyOf(actor)} and l.source_type = ${stockSource.codes.outboundBill}
+        and l.source_id = ${billId} and l.owner_type = ${stockOwner.codes.own} and l.quantity < 0 and l.reverses_id is null
+        and not exists (select from stock_ledger r where r.company_id = l.company_id and r.reverses_id = l.id)
+      group by l.source_line_id`,
+  )
+  return new Map(rows.map(({ lineId, ...told }) => [lineId, told]))
+}

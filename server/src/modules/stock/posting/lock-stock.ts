@@ -149,6 +149,15 @@ export async function readBalances({ tx, actor }: Read, keys: readonly StockKey[
   return new Map(rows.map(keyed).map((balance) => [textOfKey(balance.key), balance]))
 }
 
+/** Returns a balance by its id. */
+export async function readBalance({ tx, actor }: Read, id: string): Promise<KeyedBalance | undefined> {
+  const [row] = await rowsOf<StoredBalance>(
+    tx,
+    sql`select ${balanceColumns} from stock_balance b where b.company_id = ${companyOf(actor)} and b.id = ${id}`,
+  )
+  return row && keyed(row)
+}
+
 /** Returns our balances of a place with stock of good quality that is not reserved; where they are judged, those that nothing holds. */
 export async function readAvailable({ tx, actor }: Read, place: Place, judged?: Judged): Promise<KeyedBalance[]> {
   const rows = await rowsOf<StoredBalance>(

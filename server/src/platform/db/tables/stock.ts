@@ -146,6 +146,19 @@ export interface StockLedgerTable {
   posting_date: Day | null
 }
 
+export interface StockMoveTable {
+  id: Default<Id>
+  company_id: Id
+  material_id: Id
+  move_type: number
+  reason: string | null
+  reversed_at: Instant | null
+  reversed_by: string | null
+  reversal_reason: string | null
+  create_user: string | null
+  create_time: Default<Instant>
+}
+
 export interface StockPeriodTable {
   id: Default<Id>
   company_id: Id
@@ -226,6 +239,7 @@ export interface StockTables {
   outbound_line: OutboundLineTable
   stock_balance: StockBalanceTable
   stock_ledger: StockLedgerTable
+  stock_move: StockMoveTable
   stock_period: StockPeriodTable
   stock_proof: StockProofTable
   stock_reservation: StockReservationTable

@@ -4,6 +4,7 @@ import { material } from '@gemba/contract/base/material/material.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { listStock, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
+import { moveRight } from '@gemba/contract/stock/balance/move-by-hand.ts'
 import { listOpenDocuments } from '@gemba/contract/stock/balance/stock-of-material.ts'
 import { inboundStatus, moveType, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { inboundBill } from '@gemba/contract/stock/inbound/inbound-bill.ts'
@@ -22,6 +23,7 @@ import { BillLink } from '../bill/bill-link.tsx'
 import { inboundDetailUrl, outboundDetailUrl } from '../bill/bill-urls.ts'
 import { DocumentTable } from '../material/open-documents.tsx'
 import { qualityInWords } from './held-why.ts'
+import { MoveButton, ReverseMoveButton } from './move-by-hand.tsx'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
 import type { StockRow } from './stock-columns.tsx'
@@ -87,6 +89,7 @@ export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boo
 function PlaceTable({ row, places, asOf }: PartProps & { places: readonly Place[] }) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
+  const mayMove = useCan(moveRight) && !asOf
   if (places.length === 0) return <p>{text('nothingThere')}</p>
   const figures = [
     ['onHand', (one: Place) => one.quantity],
@@ -97,7 +100,7 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly Place[
   const heads = [
     ...[text('warehouse'), text('location'), text('lot')].map((title) => ({ title })),
     ...figures.map(([name]) => ({ title: text(name), isNumber: true })),
-    ...[text('expires'), text('quality')].map((title) => ({ title })),
+    ...[text('expires'), text('quality'), ...(mayMove ? [text('act')] : [])].map((title) => ({ title })),
   ]
   const more = places.length - placesAtOnce
   const inList = { keyword: row.materialCode, groupBy: 'location', ...(asOf && { asOf }) }
@@ -120,6 +123,11 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly Place[
             ))}
             <td>{one.expiryDate ?? '—'}</td>
             <td>{qualityInWords(one, language)}</td>
+            {mayMove ? (
+              <td>
+                <MoveButton place={one} />
+              </td>
+            ) : null}
           </tr>
         ))}
       </Table>
@@ -195,12 +203,21 @@ function LedgerLink({ asked, total }: { asked: Readonly<Record<string, string>>;
 
 type Entry = CommandReply<typeof pageLedger>['records'][number]
 
-/** The bill that moved something, as the way to it for whom may open it. */
-function SourceBill({ of: { sourceType, sourceId, billCode } }: { of: Entry }) {
+/** The bill that moved something, as the way to it for whom may open it; what was moved by hand says why, and may be taken back. */
+function SourceBill({ of }: { of: Entry }) {
+  const { sourceType, sourceId, billCode } = of
+  const mayMove = useCan(moveRight)
   const opensInbound = useCan(permissionOf(inboundBill, 'page'))
   const opensOutbound = useCan(permissionOf(outboundBill, 'page'))
   const isInbound = sourceType === stockSource.codes.inboundBill && opensInbound
   const isOutbound = sourceType === stockSource.codes.outboundBill && opensOutbound
+  if (sourceType === stockSource.codes.move && of.moveType === moveType.codes.binMove && !of.isReversed && mayMove)
+    return (
+      <>
+        {billCode ? `${billCode} · ` : ''}
+        <ReverseMoveButton id={sourceId} what={of.materialCode} />
+      </>
+    )
   if (!billCode) return '—'
   if (!(isInbound || isOutbound)) return billCode
   return (

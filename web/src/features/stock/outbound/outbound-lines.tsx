@@ -28,6 +28,7 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
   if (answer.isError && !answer.data)
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={5} />
+  const isPosted = row.status === issued || row.status === received
   return (
     <LineTable
       label={bill('lines')}
@@ -40,6 +41,7 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
         bill('difference'),
         bill('location'),
         bill('lot'),
+        ...(isPosted ? [text('unitCost'), text('value')] : []),
       ]}
       rows={answer.data.map((line) => {
         const inUnit = (quantity: string) => `${formatDecimal(quantity)} ${line.unitName}`
@@ -66,11 +68,25 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
             </td>
             <td data-label={bill('location')}>{line.locationCode ?? '—'}</td>
             <td data-label={bill('lot')}>{line.lotCode ?? '—'}</td>
+            {isPosted ? <Worth line={line} text={text} /> : null}
           </tr>
         )
       })}
     />
   )
+}
+
+/** What leaving took from the books: never a price that somebody has named. */
+function Worth({ line, text }: { line: OutboundProgressLine; text: Text<typeof outboundWords> }) {
+  const shown = [
+    ['unitCost', line.unitCost],
+    ['value', line.value],
+  ] as const
+  return shown.map(([name, figure]) => (
+    <td key={name} className={styles.number} data-label={text(name)}>
+      {figure === null || figure === undefined ? '—' : formatDecimal(figure)}
+    </td>
+  ))
 }
 
 interface Words {

@@ -3,6 +3,8 @@ export const outboundWords = {
   progress: ['已出 / 需要', '已出 / 需要', 'Issued / wanted'],
   picked: ['已拣', '已揀', 'Picked'],
   reserved: ['已预留', '已預留', 'Reserved'],
+  unitCost: ['单位成本', '單位成本', 'Cost of one'],
+  value: ['出库金额', '出庫金額', 'Value issued'],
   shortTitle: ['库存不足，无法提交', '庫存不足，無法提交', 'Not enough stock to submit'],
   shortMessage: [
     '以下行库存不足，没有预留任何库存。可减少数量，或勾选“允许部分出库”。',

@@ -1,0 +1,41 @@
+// Stock of one place that people move within its warehouse, which no bill tells of.
+import { location } from '../../base/warehouse/location.ts'
+import { defineCommand } from '../../kit/command.ts'
+import { decimal, optional, reference, text } from '../../kit/field.ts'
+
+export const moveRight = 'stock:move'
+
+export const moveStock = defineCommand('moveStock', {
+  module: 'stock',
+  kind: 'write',
+  title: ['移库', '移庫', 'Move stock'],
+  paths: ['POST /mes_stock/stock/move'],
+  permission: moveRight,
+  summary:
+    'Moves free stock of one place to another location of its warehouse: two entries with the sum 0. What is reserved or waits for its inspection stays.',
+  input: {
+    /** Of the row of a place, as stock by location tells it. */
+    balanceId: reference('stock_balance'),
+    /** In the unit of the material. */
+    quantity: decimal(['数量', '數量', 'Quantity']),
+    locationId: reference(['移到库位', '移到儲位', 'To location'], location),
+    reason: optional(text(['原因', '原因', 'Reason'], { max: 200 })),
+  },
+  reply: { id: reference('stock_move') },
+  errors: [
+    ...['notFound', 'quantityWrong', 'quantityExceeded', 'locationElsewhere', 'locationBlocked', 'locationFull'],
+    ...['stockShort', 'moveInspected', 'moveNowhere'],
+  ] as const,
+})
+
+export const reverseMove = defineCommand('reverseMove', {
+  module: 'stock',
+  kind: 'write',
+  title: ['冲销移库', '沖銷移庫', 'Reverse a move of stock'],
+  paths: ['POST /mes_stock/stock/reverseMove'],
+  permission: moveRight,
+  summary: 'Puts back what was moved by hand, if it still lies there and is free; once.',
+  input: { id: reference('stock_move'), reason: text(['原因', '原因', 'Reason'], { max: 500 }) },
+  reply: { id: reference('stock_move') },
+  errors: ['notFound', 'stockShort', 'locationBlocked', 'periodClosed', 'moveReversed', 'serialElsewhere'],
+})

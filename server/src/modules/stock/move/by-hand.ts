@@ -1,0 +1,102 @@
+// Stock that people move within its warehouse without a bill: never what is promised to somebody.
+import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
+import { moveType, qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
+import Big from 'big.js'
+import { instantAt } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { findMaterials } from '../../base/index.ts'
+import { refusePlaces } from '../bill/refuse-places.ts'
+import type { Move } from '../posting/apply-moves.ts'
+import { type KeyedBalance, lockPlaces, readBalance } from '../posting/lock-stock.ts'
+import { postMoves, type Source } from '../posting/post-moves.ts'
+import { refuseBlocked } from '../posting/refuse-blocked.ts'
+import { reverseMoves } from '../posting/reverse-moves.ts'
+
+export const moveByHandRoutes: BoundRoute[] = [
+  ...handle(moveStock, import.meta.url, async (work, { balanceId, locationId, reason, quantity: asked }) => {
+    const known = await find(work, balanceId)
+    const { key } = known
+    const quantity = new Big(asked)
+    // Locations before the places of stock, as who receives takes them.
+    const locations = await refuseBlocked(work, [key.locationId, locationId])
+    if (key.locationId === locationId)
+      throw new DomainError('moveNowhere', { field: 'locationId', location: locations.get(locationId)?.code ?? '' })
+    await refuseUnmovable(work, known, quantity)
+    await refusePlaces(work, key.warehouseId, [{ locationId, quantity }])
+    await lockPlaces(work, [key])
+    await refuseExcess(work, await find(work, balanceId), quantity)
+    const id = await store(work, key.materialId, reason ?? null)
+    const move = { moveType: moveType.codes.binMove, lineId: id }
+    const moves: Move[] = [
+      { ...move, key, quantity: quantity.times(-1) },
+      { ...move, key: { ...key, locationId }, quantity },
+    ]
+    await postMoves(work, { ...sourceOf(id), ...(reason && { code: reason }) }, moves)
+    return { id }
+  }),
+  ...handle(reverseMove, import.meta.url, async (work, { id, reason }) => {
+    const own = await lock(work, id)
+    if (!own) throw new DomainError('notFound')
+    if (own.reversedAt !== null) throw new DomainError('moveReversed')
+    await reverseMoves(work, { ...sourceOf(id), code: reason })
+    await work.tx
+      .updateTable('stock_move')
+      .set({ reversed_at: instantAt(work.now), reversed_by: work.actor.userName, reversal_reason: reason })
+      .where('company_id', '=', companyOf(work.actor))
+      .where('id', '=', id)
+      .execute()
+    return { id }
+  }),
+]
+
+const sourceOf = (id: string): Source => ({ type: stockSource.codes.move, id })
+
+async function find(work: Work, balanceId: string): Promise<KeyedBalance> {
+  const balance = await readBalance(work, balanceId)
+  if (!balance) throw new DomainError('notFound')
+  return balance
+}
+
+/** Throws `quantityWrong` for what the material cannot be counted in, `moveInspected` for what its bill puts away. */
+async function refuseUnmovable(work: Work, { key }: KeyedBalance, quantity: Big): Promise<void> {
+  const material = (await findMaterials(work, [key.materialId])).get(key.materialId)
+  const isCounted = quantity.gt(0) && quantity.eq(quantity.round(material?.precision ?? 0))
+  if (!isCounted || (key.serialNumber !== null && !quantity.eq(quantity.round(0))))
+    throw new DomainError('quantityWrong', { field: 'quantity' })
+  if (key.qualityStatus === qualityStatus.codes.inInspection)
+    throw new DomainError('moveInspected', { material: material?.code ?? '' })
+}
+
+/** Throws `quantityExceeded` for more than is free, also where a warehouse may go below zero. */
+async function refuseExcess(work: Work, { key, onHand, reserved }: KeyedBalance, quantity: Big): Promise<void> {
+  const free = onHand.minus(reserved)
+  if (quantity.lte(free)) return
+  const material = (await findMaterials(work, [key.materialId])).get(key.materialId)
+  throw new DomainError('quantityExceeded', {
+    ...{ field: 'quantity', material: material?.code ?? '', asked: quantity.toFixed() },
+    allowed: (free.gt(0) ? free : new Big(0)).toFixed(),
+  })
+}
+
+async function store({ tx, actor }: Work, materialId: string, reason: string | null): Promise<string> {
+  const { id } = await tx
+    .insertInto('stock_move')
+    .values({
+      ...{ company_id: companyOf(actor), material_id: materialId, move_type: moveType.codes.binMove },
+      ...{ reason, create_user: actor.userName },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const lock = ({ tx, actor }: Work, id: string) =>
+  tx
+    .selectFrom('stock_move')
+    .select(['id', 'reversed_at as reversedAt'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()

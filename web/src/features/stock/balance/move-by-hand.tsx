@@ -1,0 +1,124 @@
+// Moves stock of one place to another location of its warehouse, and takes such a move back.
+
+import { restOfDecimal } from '@gemba/contract/rules/decimal.ts'
+import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
+import { qualityStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { useState } from 'react'
+import { refresh } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import type { StockRow } from './stock-columns.tsx'
+import styles from './stock-panel.module.css'
+import { stockWords } from './words.ts'
+
+/** How much of a place may be moved: what nobody has reserved, unless it waits for its inspection. */
+function movableOf({ quantity, lockedQuantity, qualityStatus: quality }: StockRow): string {
+  if (quality === qualityStatus.codes.inInspection) return '0'
+  const free = restOfDecimal(quantity, lockedQuantity ?? '0')
+  return free.startsWith('-') ? '0' : free
+}
+
+export function MoveButton({ place }: { place: StockRow }) {
+  const text = useText(stockWords)
+  const [isOpen, setOpen] = useState(false)
+  const { balanceId } = place
+  if (!balanceId || movableOf(place) === '0') return '—'
+  const goods = [place.batchNo, place.serialNumber, place.locationCode].filter(Boolean).join(' · ')
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => setOpen(true)}
+        aria-label={text('moveOf', { what: goods })}
+        data-testid="move-stock"
+      >
+        {text('moveTo')}
+      </button>
+      {isOpen ? (
+        <div className={styles.dialog}>
+          <MoveDialog place={place} balanceId={balanceId} onClose={() => setOpen(false)} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+interface MoveDialogProps {
+  place: StockRow
+  balanceId: string
+  onClose: () => void
+}
+
+function MoveDialog({ place, balanceId, onClose }: MoveDialogProps) {
+  const text = useText(stockWords)
+  const { quantity, locationId, reason } = moveStock.input
+  const free = movableOf(place)
+  const at = [place.warehouseName, place.locationCode, place.batchNo, place.serialNumber].filter(Boolean).join(' · ')
+  return (
+    <EditDialog
+      title={text('moveOf', { what: place.materialCode })}
+      mode="act"
+      width={480}
+      fields={{
+        locationId: { label: text('moveWhere'), field: locationId, isWide: true },
+        quantity: {
+          label: `${text('quantity')} (${place.unitName})`,
+          field: quantity,
+          isWide: true,
+          isFixed: Boolean(place.serialNumber),
+          help: text('movable', { quantity: formatDecimal(free), unit: place.unitName }),
+        },
+        reason: { label: text('moveReason'), field: reason, isWide: true },
+      }}
+      initial={{ quantity: free }}
+      onSave={async (told) => {
+        await run(moveStock, { ...told, balanceId })
+        toast('ok', text('moveDone', { quantity: formatDecimal(told.quantity), unit: place.unitName }))
+        await refresh('stock')
+      }}
+      onClose={onClose}
+      below={() => (
+        <>
+          <p className={styles.place}>{at}</p>
+          <p className={styles.sum}>{text('moveMeans')}</p>
+        </>
+      )}
+    />
+  )
+}
+
+export function ReverseMoveButton({ id, what }: { id: string; what: string }) {
+  const text = useText(stockWords)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => setOpen(true)}
+        aria-label={text('reverseMoveOf', { what })}
+        data-testid="reverse-move"
+      >
+        {text('reverseMove')}
+      </button>
+      {isOpen ? (
+        <div className={styles.dialog}>
+          <ReasonDialog
+            refreshed="stock"
+            title={text('reverseMoveOf', { what })}
+            consequence={text('reverseMoveThen')}
+            field={reverseMove.input.reason}
+            done={text('reverseMoveDone')}
+            onSave={(reason) => run(reverseMove, { id, reason })}
+            onClose={() => setOpen(false)}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
