@@ -1,11 +1,13 @@
 // What becomes of code that cannot be loaded: said in words without network, the newer page with a newer server.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLanguage } from '../i18n/language.ts'
 import { loadCode } from './load-code.ts'
 
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 let answer: () => Promise<Response>
 
 beforeEach(() => {
+  useLanguage.setState({ language: 'en' })
   vi.spyOn(window, 'fetch').mockImplementation(() => answer())
 })
 afterEach(() => vi.restoreAllMocks())
