@@ -1,6 +1,6 @@
 import { protocol } from '../base/protocol.ts'
 import { defineCommand } from '../kit/command.ts'
-import { choice, code, companyDictionary, integer, optional, reference, secret, text } from '../kit/field.ts'
+import { choice, code, companyDictionary, filter, integer, optional, reference, secret, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
 import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
@@ -8,6 +8,9 @@ import { englishName, traditionalName } from '../names.ts'
 import { reportFields, stateFields } from './box-report.ts'
 import { boxEnabled } from './dictionaries.ts'
 import { gatewayGroup } from './menu-groups.ts'
+
+/** Rows can be filtered by the state that is shown of them, which is computed. */
+const byState = { state: optional(filter) }
 
 /** A gateway box: the identity under which readings arrive (3.11). */
 export const box = defineResource('box', {
@@ -35,6 +38,7 @@ export const box = defineResource('box', {
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'moduleType', 'protocolId', 'isEnabled', 'remark'],
+  extraInput: { page: byState, list: byState },
   aliases: { boxId: 'code', boxName: 'name', status: 'isEnabled' },
   routes: [
     ...verbRoutes('/boxSmart', { read: 'byId', create: 'add', update: 'update', remove: 'delete' }),

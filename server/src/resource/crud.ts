@@ -9,7 +9,7 @@ import { DomainError } from '../platform/domain-error.ts'
 import { staleOf } from '../platform/stale.ts'
 import { refuseUnknownCodes } from './dictionary-options.ts'
 import { keepFiles, withFiles } from './files.ts'
-import { type ListInput, orderOf, pageOf, wherePieces } from './query/filter.ts'
+import { type ComputedFilters, type ListInput, orderOf, pageOf, wherePieces } from './query/filter.ts'
 import { type HashSecret, ResourceTable } from './table.ts'
 
 /** Input of an operation: the declared fields under their own names, and what the call adds. */
@@ -37,6 +37,8 @@ export interface CrudOptions<Row> {
   readonly hashSecret?: HashSecret
   /** A page that asks for no order begins with the newest by this field: documents, of which the last are looked for. */
   readonly newestBy?: string
+  /** What a list can be filtered by beside the declared fields. */
+  readonly computed?: ComputedFilters
 }
 
 const listLimit = 5000
@@ -60,7 +62,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
   return {
     async page(read, input) {
       const { size, offset } = pageOf(input)
-      const where = wherePieces(resource, input, read.actor)
+      const where = wherePieces(resource, input, read.actor, options.computed)
       const total = await table.count(read, where)
       const order = input.sort || !options.newestBy ? input : { sort: options.newestBy, order: 'DESC' }
       const tail = sql`${where} ${orderOf(resource, order, read.actor.language)} limit ${size} offset ${offset}`
@@ -68,7 +70,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     },
 
     list(read, input) {
-      const where = wherePieces(resource, input, read.actor)
+      const where = wherePieces(resource, input, read.actor, options.computed)
       return table.select(read, sql`${where} ${orderOf(resource, input, read.actor.language)} limit ${listLimit}`)
     },
 

@@ -1,6 +1,8 @@
 // A curve with its controls. The charting library comes in a chunk of its own.
+
 import { ChartLineIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyCode } from '../api/lazy-code.ts'
 import { useText } from '../i18n/text.ts'
 import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import styles from './curve.module.css'
@@ -13,7 +15,7 @@ import { CurveControls } from './window/curve-controls.tsx'
 import { type CurveWindow, ranges } from './window/curve-window.ts'
 import { curveWords } from './words.ts'
 
-const CurveCanvas = lazy(() => import('./canvas/curve-canvas.tsx'))
+const CurveCanvas = lazyCode(async () => (await import('./canvas/curve-canvas.tsx')).default)
 
 const liveHour: CurveWindow = { spanMs: ranges['1h'], to: undefined }
 

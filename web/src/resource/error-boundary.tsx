@@ -1,11 +1,10 @@
 import { Component, type ReactNode } from 'react'
 import { failureOf } from '../api/call-error.ts'
+import { forgetFailedCode } from '../api/lazy-code.ts'
 import { ErrorState } from '../ui/state/page-states.tsx'
 
 interface ErrorBoundaryProps {
   children: ReactNode
-  /** Before the part is tried again. */
-  onRetry?: () => void
 }
 
 /** Keeps a part that fails from taking the others along. */
@@ -20,7 +19,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
     const { error } = this.state
     if (error === undefined) return this.props.children
     const retry = () => {
-      this.props.onRetry?.()
+      forgetFailedCode()
       this.setState({ error: undefined })
     }
     return <ErrorState failure={failureOf(error)} onRetry={retry} />

@@ -1,9 +1,20 @@
 import { box } from '@gemba/contract/gateway/box.ts'
+import { boxEnabled, boxState } from '@gemba/contract/gateway/dictionaries.ts'
+import { choice } from '@gemba/contract/kit/field.ts'
+import { sql } from 'kysely'
 import { hashSecret } from '../../platform/limits/hashing.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 
+const { disabled } = boxEnabled.codes
+
+const shownState = {
+  field: choice(boxState),
+  column: sql`case when t.is_enabled = ${disabled} then ${boxState.codes.disabled}::smallint else t.state end`,
+}
+
 const standard = crud(box, {
+  computed: { state: shownState },
   hashSecret: hashSecret,
   changed: (work, row) => work.emit('box.changed', `box:${row.id}`, { boxId: row.id }),
   removing: async (work, ids) => {

@@ -66,6 +66,29 @@ test('a clock that is off makes the box degraded, yet it counts as online', asyn
   expect((await run.admin('/boxSmart/total')).data).toMatchObject({ total: 1, online: 1, offline: 0 })
 })
 
+test('the list is filtered by the state that is shown, paged as it is counted', async () => {
+  const add = (index: number, more: object) =>
+    run.admin<{ id: string }>('/boxSmart/add', { code: `s-${index}`, name: `S ${index}`, secret: boxSecret, ...more })
+  const off = await add(1, { isEnabled: 0 })
+  for (const index of [2, 3, 4]) await add(index, {})
+  const boxes = async (state: unknown, more: object = {}) =>
+    (
+      await run.admin<{ total: number; pages: number; records: { code: string }[] }>('/boxSmart/page', {
+        state,
+        ...more,
+      })
+    ).data
+  expect(await boxes(0, { pageSize: 2, pageNumber: 2 })).toMatchObject({
+    ...{ total: 3, pages: 2 },
+    records: [{ code: 's-4' }],
+  })
+  expect((await boxes({ in: [3, 4] })).records.map(({ code: one }) => one).toSorted()).toEqual([code, 's-1'].toSorted())
+  expect((await boxes([0, 4], { keyword: 's-1' })).records).toMatchObject([{ id: off.data.id }])
+  expect((await boxes(1)).total).toBe(0)
+  expect(await run.admin('/boxSmart/page', { state: { from: 1 } })).toMatchObject({ code: '400' })
+  expect((await run.stranger<{ total: number }>('/boxSmart/page', { state: 4 })).data.total).toBe(0)
+})
+
 test('the log keeps the newest 5 000 entries of a box and every change of state', async () => {
   const { database } = run.product
   const entries = Array.from({ length: 5003 }, (_, index) => ({ boxId: plant.boxId, kind: 'seqGap', at: index }))

@@ -1,4 +1,5 @@
 // What a list call may ask: filters on declared fields, one sort column, one page. Names never reach SQL unless declared.
+import type { Field } from '@gemba/contract/kit/field.ts'
 import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
@@ -12,6 +13,9 @@ export { likePattern } from './condition.ts'
 
 /** Filters by field name beside `pageNumber` (or `pageNum`), `pageSize`, `sort`, `order` and `keyword`. */
 export type ListInput = Readonly<Record<string, unknown>>
+
+/** Filters of what no column holds: the kind of value, and how it is computed of the row `t`. */
+export type ComputedFilters = Readonly<Record<string, { readonly field: Field; readonly column: RawBuilder<unknown> }>>
 
 const maximumSize = 1000
 
@@ -77,14 +81,22 @@ export function filtersAmong(
 }
 
 /** `where` of the company and of every filter that names a field; empty filters are ignored. Throws `invalid`. */
-export function wherePieces(resource: AnyResource, input: ListInput, actor: Actor): RawBuilder<unknown> {
-  const names = Object.keys({ ...storedFilters, ...resource.fields })
+export function wherePieces(
+  resource: AnyResource,
+  input: ListInput,
+  actor: Actor,
+  computed: ComputedFilters = {},
+): RawBuilder<unknown> {
+  const names = Object.keys({ ...storedFilters, ...resource.fields, ...computed })
   const pieces: RawBuilder<unknown>[] = [sql`t.company_id = ${actor.companyId}`]
   for (const [name, value] of filtersAmong(names, resource.filterAliases, input)) {
-    const field = resource.fields[name] ?? storedFilters[name as keyof typeof storedFilters]
+    const own = computed[name]
+    const field = own?.field ?? resource.fields[name] ?? storedFilters[name as keyof typeof storedFilters]
     if (!isFilterable(field)) continue
     const columns = name === 'name' && !isOfOne(value) ? labelColumnsOf(resource) : [columnOf(name)]
-    const found = columns.map((column) => conditionOf({ name, field, column: sql`t.${sql.ref(column)}`, value }, actor))
+    const found = (own ? [own.column] : columns.map((column) => sql`t.${sql.ref(column)}`)).map((column) =>
+      conditionOf({ name, field, column, value }, actor),
+    )
     pieces.push(sql`(${sql.join(found, sql` or `)})`)
   }
   const keyword = typeof input.keyword === 'string' ? input.keyword.trim() : ''

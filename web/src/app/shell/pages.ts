@@ -1,7 +1,6 @@
 // The screens of the product by their URL, gathered from the features.
 import type { ComponentType } from 'react'
 import { matchPath } from 'react-router'
-import { loadCode } from '../../api/load-code.ts'
 import type { Pages } from '../../resource/tab/pages.ts'
 import type { PageProps } from '../../resource/tab/tab-context.ts'
 
@@ -13,7 +12,7 @@ const loaded = new Map<string, ComponentType<PageProps>>()
 
 /** Loads the page of an address among `pages`, once. */
 export async function loadPage(url: string): Promise<ComponentType<PageProps>> {
-  const page = loaded.get(url) ?? (await loadCode(async () => pages[url]?.load()))
+  const page = loaded.get(url) ?? (await pages[url]?.load())
   if (!page) throw new Error(`no page of ${url}`)
   loaded.set(url, page)
   return page

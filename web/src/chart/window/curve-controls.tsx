@@ -1,6 +1,8 @@
 // What is shown of time, in one row: quick ranges, a period of one's own, earlier and later, wider, and back to live.
+
 import { CalendarClockIcon, ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon, ZoomOutIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import { notifyFailure } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -12,7 +14,7 @@ import styles from './curve-controls.module.css'
 import { boundsOf, type CurveWindow, moveWindow, type Range, ranges, windowText, zoomWindow } from './curve-window.ts'
 import { readWhole } from './whole-window.ts'
 
-const CurvePeriod = lazy(() => import('./curve-period.tsx'))
+const CurvePeriod = lazyCode(async () => (await import('./curve-period.tsx')).default)
 const stepShare = 0.5
 
 interface CurveControlsProps {

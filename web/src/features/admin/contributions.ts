@@ -1,7 +1,8 @@
 // That the disk fills up, and what others changed.
+
 import { operationKind } from '@gemba/contract/admin/dictionaries.ts'
 import { pageOperationLog } from '@gemba/contract/admin/operation-log.ts'
-import { lazy } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import { run } from '../../api/run.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
@@ -27,7 +28,7 @@ export const contributions: Contributions = {
     {
       place: 'hint',
       order: 20,
-      Item: lazy(async () => ({ default: (await import('./retention/disk-hint.tsx')).DiskHint })),
+      Item: lazyCode(async () => (await import('./retention/disk-hint.tsx')).DiskHint),
     },
   ],
 }

@@ -1,7 +1,8 @@
 // Alarms on the frame around every page and on the page of an object.
+
 import { pageAlarmEpisodes } from '@gemba/contract/alarm/episode.ts'
 import { journalTitle, pageAlarmJournal } from '@gemba/contract/alarm/journal.ts'
-import { lazy } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import { run } from '../../api/run.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
@@ -29,13 +30,13 @@ export const contributions: Contributions = {
     {
       permission: pageAlarmEpisodes.permission,
       place: 'side',
-      Panel: lazy(async () => ({ default: (await import('./elsewhere/open-alarms.tsx')).OpenAlarms })),
+      Panel: lazyCode(async () => (await import('./elsewhere/open-alarms.tsx')).OpenAlarms),
     },
     {
       permission: pageAlarmEpisodes.permission,
       place: 'bottom',
       isOnWall: true,
-      Panel: lazy(async () => ({ default: (await import('./elsewhere/alarm-ribbon.tsx')).AlarmRibbon })),
+      Panel: lazyCode(async () => (await import('./elsewhere/alarm-ribbon.tsx')).AlarmRibbon),
     },
   ],
   tabs: [
@@ -44,14 +45,14 @@ export const contributions: Contributions = {
       permission: pageAlarmJournal.permission,
       name: 'journal',
       title: journalTitle,
-      Tab: lazy(async () => ({ default: (await import('./journal/alarm-journal-page.tsx')).ObjectJournal })),
+      Tab: lazyCode(async () => (await import('./journal/alarm-journal-page.tsx')).ObjectJournal),
     },
   ],
   panels: [
     {
       of: 'object',
       permission: pageAlarmEpisodes.permission,
-      Panel: lazy(async () => ({ default: (await import('./elsewhere/object-alarms.tsx')).ObjectAlarms })),
+      Panel: lazyCode(async () => (await import('./elsewhere/object-alarms.tsx')).ObjectAlarms),
     },
   ],
 }

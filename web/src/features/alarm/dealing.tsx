@@ -1,13 +1,15 @@
 // What a person may do with alarms, by his rights, and the dialog that asks how one was handled.
+
 import { confirmAlarm, handleAlarm } from '@gemba/contract/alarm/episode.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
 import { type Target, useAlarmActs } from './alarm-acts.ts'
 import type { Doers } from './row-acts.ts'
 import { alarmTexts } from './words.ts'
 
-const HandleDialog = lazy(async () => ({ default: (await import('./handle-dialog.tsx')).HandleDialog }))
+const HandleDialog = lazyCode(async () => (await import('./handle-dialog.tsx')).HandleDialog)
 
 /** Says which alarms are handled: the one by its name, more by their number. */
 function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTexts>>): string {

@@ -1,8 +1,9 @@
 // The help that stands over every page, what a company has written of its equipment, and how many documents are new.
+
 import { document } from '@gemba/contract/docs/document.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
-import { lazy } from 'react'
 import { callRoute } from '../../api/call-route.ts'
+import { lazyCode } from '../../api/lazy-code.ts'
 import { permissionOf } from '../../resource/labels.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
@@ -29,7 +30,7 @@ export const contributions: Contributions = {
     {
       of: 'model',
       permission: '',
-      Panel: lazy(async () => ({ default: (await import('./model-documents.tsx')).ModelDocuments })),
+      Panel: lazyCode(async () => (await import('./model-documents.tsx')).ModelDocuments),
     },
   ],
 }

@@ -1,6 +1,7 @@
 // Energy on the overview of the plant.
+
 import { readDailyEnergy } from '@gemba/contract/energy/read-energy.ts'
-import { lazy } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 
 const { permission } = readDailyEnergy
@@ -10,12 +11,12 @@ export const contributions: Contributions = {
     {
       permission,
       place: 'top',
-      Panel: lazy(async () => ({ default: (await import('./elsewhere/energy-figures.tsx')).EnergyFigures })),
+      Panel: lazyCode(async () => (await import('./elsewhere/energy-figures.tsx')).EnergyFigures),
     },
     {
       permission,
       place: 'bottom',
-      Panel: lazy(async () => ({ default: (await import('./elsewhere/energy-map.tsx')).EnergyMapPanel })),
+      Panel: lazyCode(async () => (await import('./elsewhere/energy-map.tsx')).EnergyMapPanel),
     },
   ],
 }

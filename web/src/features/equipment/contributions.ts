@@ -1,5 +1,5 @@
 // The points that a gateway waits for, on its page.
-import { lazy } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 
 export const contributions: Contributions = {
@@ -7,7 +7,7 @@ export const contributions: Contributions = {
     {
       of: 'box',
       permission: 'object:view',
-      Panel: lazy(async () => ({ default: (await import('./connect/box-points.tsx')).BoxPoints })),
+      Panel: lazyCode(async () => (await import('./connect/box-points.tsx')).BoxPoints),
     },
   ],
 }

@@ -3,10 +3,11 @@
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { failureOf } from '../../api/call-error.ts'
 import { useRouteQuery } from '../../api/call-route.ts'
+import { lazyCode } from '../../api/lazy-code.ts'
 import { Curve } from '../../chart/curve.tsx'
 import { seriesColour } from '../../chart/curve-series.ts'
 import { useName } from '../../i18n/name.ts'
@@ -36,7 +37,7 @@ import { usePointAlarms } from './status/use-point-alarms.ts'
 import { ValueCard } from './values/value-card.tsx'
 import { equipmentTexts } from './words.ts'
 
-const SaveAsTemplate = lazy(async () => ({ default: (await import('./template-dialogs.tsx')).SaveAsTemplate }))
+const SaveAsTemplate = lazyCode(async () => (await import('./template-dialogs.tsx')).SaveAsTemplate)
 
 export function ObjectPage({ params }: PageProps) {
   const id = params.id ?? ''

@@ -2,6 +2,7 @@ import { box, listBoxStates } from '@gemba/contract/gateway/box.ts'
 import type { BoxState } from '@gemba/contract/gateway/box-report.ts'
 import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { choice } from '@gemba/contract/kit/field.ts'
 import type { EntityOf, FieldOf } from '@gemba/contract/kit/resource.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,6 +15,7 @@ import { ResourcePage } from '../../resource/page/resource-page.tsx'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatNumber } from '../../ui/value/number.ts'
 import { Age } from '../../ui/value/value.tsx'
+import { BoxCounts } from './box-counts.tsx'
 import { connectWords } from './connect/words.ts'
 import { boxUrl, connectUrl } from './page-urls.ts'
 import { presences } from './presence.ts'
@@ -21,6 +23,8 @@ import { gatewayTexts } from './words.ts'
 
 /** A box that is silent for longer is offline to the server. */
 const silentMs = 90_000
+
+const shownState = choice(boxState)
 
 type BoxRow = EntityOf<typeof box>
 type BoxColumn = Column<BoxRow> & { after: FieldOf<typeof box> }
@@ -71,6 +75,8 @@ export function BoxListPage() {
     <ResourcePage
       resource={box}
       extraColumns={extraColumns}
+      extraFilters={[{ name: 'state', label: text('state'), field: shownState, isDeclared: true }]}
+      summary={({ filter }) => <BoxCounts chosen={filter.state} />}
       rules={{
         code: {},
         name: {},

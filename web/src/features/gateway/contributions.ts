@@ -1,6 +1,7 @@
 // Gateway boxes on the overview of the plant.
+
 import { listBoxStates } from '@gemba/contract/gateway/box.ts'
-import { lazy } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 
 export const contributions: Contributions = {
@@ -8,7 +9,7 @@ export const contributions: Contributions = {
     {
       permission: listBoxStates.permission,
       place: 'side',
-      Panel: lazy(async () => ({ default: (await import('./troubled-boxes.tsx')).TroubledBoxes })),
+      Panel: lazyCode(async () => (await import('./troubled-boxes.tsx')).TroubledBoxes),
     },
   ],
 }

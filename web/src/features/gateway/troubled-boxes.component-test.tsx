@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSession } from '../../session/session.ts'
 import { renderExample } from '../gallery/gallery.fixture.tsx'
+import { BoxCounts } from './box-counts.tsx'
 import { TroubledBoxes } from './troubled-boxes.tsx'
 
 let states: readonly object[] = []
@@ -47,4 +48,18 @@ test('nothing stands there where all are well', async () => {
   await show()
   await expect.poll(() => vi.mocked(window.fetch).mock.calls.length).toBeGreaterThan(0)
   expect(page.getByTestId('troubled-boxes').query()).toBeNull()
+})
+
+test('counted by state above their list, each count leads to those alone', async () => {
+  states = [2, 1, 4, 1, 2].map((state, at) => ({ id: String(at), state, stateAt: null, lastMessageAt: null }))
+  await renderExample(
+    <MemoryRouter>
+      <BoxCounts chosen={2} />
+    </MemoryRouter>,
+  )
+  const chosen = page.getByRole('link', { name: 'Offline 2' })
+  await expect.element(chosen).toHaveAttribute('href', '/lak/pages/gateway/box?state=2')
+  await expect.element(chosen).toHaveAttribute('aria-current', 'true')
+  const links = page.getByTestId('box-counts').getByRole('link')
+  expect(links.elements().map((one) => one.textContent)).toEqual(['Online 2', 'Offline 2', 'Disabled 1'])
 })

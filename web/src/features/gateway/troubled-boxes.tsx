@@ -11,6 +11,7 @@ import { useCommandQuery } from '../../api/run.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useName } from '../../i18n/name.ts'
 import { useText } from '../../i18n/text.ts'
+import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import { StateWord } from '../../ui/state/state-word.tsx'
 import { formatLasting } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
@@ -48,7 +49,9 @@ export function TroubledBoxes() {
     <aside className={styles.panel} aria-label={text('troubledBoxes')} data-testid="troubled-boxes">
       <header>
         <h2>{text('troubledBoxes')}</h2>
-        <span>{troubled.length}</span>
+        <Link className={styles.count} to={boxUrl + addressOf({ state: { in: [offline, degraded] } })}>
+          {troubled.length}
+        </Link>
         <Link to={boxUrl}>{text('toBoxes')}</Link>
       </header>
       <ul>

@@ -1,5 +1,6 @@
 export const gatewayTexts = {
   state: ['状态', '狀態', 'State'],
+  byState: ['按状态', '按狀態', 'By state'],
   lastMessage: ['最近消息', '最近訊息', 'Last message'],
   skew: ['时钟偏差', '時鐘偏差', 'Clock skew'],
   unmapped: ['未映射', '未對應', 'Unmapped'],

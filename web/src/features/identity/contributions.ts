@@ -1,5 +1,5 @@
 // When the licence ends, and the way to the company's app: both are seldom there.
-import { lazy } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 import { AppCode } from './app-code/app-code.tsx'
 
@@ -8,7 +8,7 @@ export const contributions: Contributions = {
     {
       place: 'hint',
       order: 10,
-      Item: lazy(async () => ({ default: (await import('./licence/licence-hint.tsx')).LicenceHint })),
+      Item: lazyCode(async () => (await import('./licence/licence-hint.tsx')).LicenceHint),
     },
     { place: 'button', order: 30, isFolded: true, Item: AppCode },
   ],

@@ -1,5 +1,5 @@
 // By which routes a material is made, on its page; how production is, on the overview; the cards of orders, work orders and staff.
-import { lazy } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 
 export const contributions: Contributions = {
@@ -33,7 +33,7 @@ export const contributions: Contributions = {
     {
       permission: 'productionOrder:view',
       place: 'top',
-      Panel: lazy(async () => ({ default: (await import('./overview/production-figures.tsx')).ProductionFigures })),
+      Panel: lazyCode(async () => (await import('./overview/production-figures.tsx')).ProductionFigures),
     },
   ],
   panels: [
@@ -41,19 +41,19 @@ export const contributions: Contributions = {
       of: 'productionOrder',
       permission: 'productionOrder:view',
       place: 'card',
-      Panel: lazy(async () => ({ default: (await import('./order/order-glance.tsx')).OrderGlance })),
+      Panel: lazyCode(async () => (await import('./order/order-glance.tsx')).OrderGlance),
     },
     {
       of: 'workOrder',
       permission: 'workOrder:view',
       place: 'card',
-      Panel: lazy(async () => ({ default: (await import('./work-order/work-order-glance.tsx')).WorkOrderGlance })),
+      Panel: lazyCode(async () => (await import('./work-order/work-order-glance.tsx')).WorkOrderGlance),
     },
     {
       of: 'material',
       permission: 'processRoute:view',
       place: 'side',
-      Panel: lazy(async () => ({ default: (await import('./route/material-routes.tsx')).MaterialRoutes })),
+      Panel: lazyCode(async () => (await import('./route/material-routes.tsx')).MaterialRoutes),
     },
   ],
 }

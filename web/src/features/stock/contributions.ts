@@ -1,12 +1,13 @@
 // What the page of a material and its card say of its stock; the card of a lot.
+
 import { stockView } from '@gemba/contract/stock/rights.ts'
-import { lazy } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import type { Contributions, PanelPlace, RecordPanel } from '../../resource/tab/contributions.ts'
 
 /** A part of the page of a material. */
 const ofMaterial = (place: PanelPlace, load: () => Promise<RecordPanel['Panel']>): RecordPanel => ({
   ...{ of: 'material', permission: stockView, place },
-  Panel: lazy(async () => ({ default: await load() })),
+  Panel: lazyCode(load),
 })
 
 export const contributions: Contributions = {

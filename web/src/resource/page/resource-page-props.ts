@@ -6,6 +6,7 @@ import type { ChildForm } from '../form/children/child-form.ts'
 import type { Filled } from '../form/edit-dialog.tsx'
 import type { FormMode, ProblemsOf } from '../form/form-field.ts'
 import type { CardLayout } from '../list/cards/row-cards.tsx'
+import type { Filter } from '../list/filter/filter.ts'
 import type { Column, RowAction } from '../list/grid/column.ts'
 import type { ListContext } from '../list/list-page.tsx'
 import type { FieldRule } from './resource-form.ts'
@@ -25,6 +26,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   cells?: { readonly [K in FieldOf<R>]?: (row: EntityOf<R>) => ReactNode }
   /** Columns beside the declared ones, with their place. */
   extraColumns?: readonly (Column<EntityOf<R>> & { after?: FieldOf<R> })[]
+  /** Filters behind the declared ones. */
+  extraFilters?: readonly Filter[]
   /** Field the tree at the left filters by, and the resource the tree is made of. */
   tree?: {
     field: FieldOf<R>
@@ -44,6 +47,8 @@ export interface ResourcePageProps<R extends AnyResource> {
   isLocked?: (row: EntityOf<R>) => boolean
   actions?: (view: ListContext<EntityOf<R>>) => ReactNode
   onOpen?: (row: EntityOf<R>) => void
+  /** Between the filters and the table. */
+  summary?: (view: ListContext<EntityOf<R>>) => ReactNode
   /** Why none is shown, where that is not that there is none. */
   noneHint?: string | undefined
   /** How a row is added, where that is no form. */

@@ -59,13 +59,14 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         by={resource}
         title={title}
         columns={columnsOf(parts, language)}
-        filters={filtersOf(parts, language, text('keyword'))}
+        filters={[...filtersOf(parts, language, text('keyword')), ...(props.extraFilters ?? [])]}
         fixedFilter={{ ...fixed, ...(tree && node ? { [tree.field]: node } : {}) }}
         rowActions={[...actions, ...(props.rowActions ?? []), history.action]}
         hasSelection={canEdit}
         empty={{ ...none, action: canEdit ? firstRow : null }}
         onWiden={tree && node ? () => setNode(undefined) : undefined}
         {...(props.onOpen ? { onOpen: props.onOpen } : {})}
+        {...(props.summary ? { summary: props.summary } : {})}
         {...(props.cards ? { cards: props.cards } : {})}
         {...(props.refetchMs ? { refetchMs: props.refetchMs } : {})}
         onRows={setShownRows}

@@ -3,7 +3,8 @@
 import { exportRows, readTemplate } from '@gemba/contract/admin/spreadsheet.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { FileSpreadsheetIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyCode } from '../../api/lazy-code.ts'
 import { notifyFailure } from '../../api/query.ts'
 import { downloadFile } from '../../api/transfer.ts'
 import { useText } from '../../i18n/text.ts'
@@ -16,7 +17,7 @@ import { hasOperation, permissionOf } from '../labels.ts'
 import styles from './sheet-actions.module.css'
 import { sheetWords } from './words.ts'
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }))
+const ImportDialog = lazyCode(async () => (await import('./import-dialog.tsx')).ImportDialog)
 
 interface SheetActionsProps {
   resource: AnyResource

@@ -1,7 +1,8 @@
 // Open pages stay alive behind their tabs, as many as alive-tabs.ts says: hidden by Activity, so that their effects stop and
 // their state remains.
 import { CircleAlertIcon } from 'lucide-react'
-import { Activity, type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { Activity, type ComponentType, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
 import { ErrorBoundary } from '../../../resource/error-boundary.tsx'
 import { noLayout, noParameters, type PageProps, type Tab, TabContext } from '../../../resource/tab/tab-context.ts'
@@ -19,27 +20,9 @@ const shown = new Map<string, ComponentType<PageProps>>()
 
 function componentOf(url: string): ComponentType<PageProps> | undefined {
   if (!pages[url]) return undefined
-  const component = shown.get(url) ?? loadedPage(url) ?? lazy(() => loadShown(url))
+  const component = shown.get(url) ?? loadedPage(url) ?? lazyCode(() => loadPage(url))
   shown.set(url, component)
   return component
-}
-
-/** What could not be loaded; React would ask for it again without end, were it forgotten at once. */
-const failed = new Set<string>()
-
-async function loadShown(url: string): Promise<{ default: ComponentType<PageProps> }> {
-  try {
-    return { default: await loadPage(url) }
-  } catch (error) {
-    failed.add(url)
-    throw error
-  }
-}
-
-/** What could not be loaded is asked for anew. */
-function forgetFailed(): void {
-  for (const url of failed) shown.delete(url)
-  failed.clear()
 }
 
 /** The page of a path if the user's routes grant it. */
@@ -99,7 +82,7 @@ function TabFrame({ path, route, children }: TabFrameProps) {
   return (
     <TabContext value={tab}>
       <div className={styles.page}>
-        <ErrorBoundary onRetry={forgetFailed}>
+        <ErrorBoundary>
           <Suspense fallback={<Skeleton />}>{children}</Suspense>
         </ErrorBoundary>
       </div>

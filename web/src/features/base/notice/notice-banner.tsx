@@ -1,8 +1,10 @@
 // The line of the newest notice in the header, what it says in full, and the upgrade notes that open once by themselves.
+
 import { listCurrentNotices, type PublishedNotice } from '@gemba/contract/base/notice.ts'
 import { MegaphoneIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { cutContent } from '../../../feed/message.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -10,7 +12,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './notice-banner.module.css'
 import { noticeWords } from './words.ts'
 
-const NoticeDialog = lazy(async () => ({ default: (await import('./notice-dialog.tsx')).NoticeDialog }))
+const NoticeDialog = lazyCode(async () => (await import('./notice-dialog.tsx')).NoticeDialog)
 
 const everyMs = 60_000
 const readKey = 'gemba.notice.read'

@@ -1,12 +1,14 @@
 // The button and the key (Alt+F1) of the floating help box; the box itself is loaded when it is first wanted.
+
 import { CircleQuestionMarkIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { docsWords } from '../words.ts'
 
-const HelpBox = lazy(async () => ({ default: (await import('./help-box.tsx')).HelpBox }))
+const HelpBox = lazyCode(async () => (await import('./help-box.tsx')).HelpBox)
 
 export function HelpButton({ product }: { product: string }) {
   const text = useText(docsWords)

@@ -1,6 +1,8 @@
 // Points of any object, to be put into the curve beside those of this one.
+
 import { PlusIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Popover } from '../../../ui/popover/popover.tsx'
@@ -9,7 +11,7 @@ import { equipmentTexts } from '../words.ts'
 import styles from './add-point.module.css'
 import type { PointChoiceProps } from './point-choice.tsx'
 
-const PointChoice = lazy(async () => ({ default: (await import('./point-choice.tsx')).PointChoice }))
+const PointChoice = lazyCode(async () => (await import('./point-choice.tsx')).PointChoice)
 
 export function AddPoint(props: PointChoiceProps) {
   const text = useText(equipmentTexts)

@@ -1,11 +1,12 @@
 import { QrCodeIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import type { ObjectRow } from '../rows.ts'
 import { labelWords } from './words.ts'
 
-const ObjectLabel = lazy(async () => ({ default: (await import('./object-label.tsx')).ObjectLabel }))
+const ObjectLabel = lazyCode(async () => (await import('./object-label.tsx')).ObjectLabel)
 
 /** Opens the label of an object. */
 export function LabelButton({ object }: { object: ObjectRow }) {

@@ -1,9 +1,11 @@
 // In the demo: that it is one, and what whoever tries it may let happen or be shown.
+
 import { readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
 import { cutDemoBox, readDemoPlant, ringDemoAlarm } from '@gemba/contract/overview/demo-plant.ts'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -12,7 +14,7 @@ import { connectUrl } from '../page-urls.ts'
 import styles from './demo-strip.module.css'
 import { overviewWords } from './words.ts'
 
-const DemoTour = lazy(async () => ({ default: (await import('./demo-tour.tsx')).DemoTour }))
+const DemoTour = lazyCode(async () => (await import('./demo-tour.tsx')).DemoTour)
 
 interface DemoStripProps {
   /** The overview that it stands on. */

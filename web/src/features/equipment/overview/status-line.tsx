@@ -1,6 +1,7 @@
 import { readCalm } from '@gemba/contract/alarm/calm.ts'
 import { alarmStatus, confirmStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import { countBoxes } from '@gemba/contract/gateway/box.ts'
+import { boxState } from '@gemba/contract/gateway/dictionaries.ts'
 import { Link } from 'react-router'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
@@ -23,6 +24,9 @@ const levels = [
   [3, 'warnCount'],
 ] as const satisfies readonly (readonly [Level, keyof PlantSum])[]
 
+const { neverSeen, offline, disabled } = boxState.codes
+const away = { state: { in: [neverSeen, offline, disabled] } }
+
 /** How the whole plant is, in one line; each figure leads to the list behind it. */
 export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
   const text = useText(overviewWords)
@@ -30,6 +34,7 @@ export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
   const maySeeBoxes = useCan(countBoxes.permission)
   const { byId, isKnown } = useObjectStatus(roots.map(({ id }) => id))
   const boxes = useCommandQuery(countBoxes, {}, { isEnabled: maySeeBoxes, refetchMs: 15_000 })
+  const isShort = boxes.data !== undefined && boxes.data.online < boxes.data.total
   const sum = plantSum([...byId.values()])
   return (
     <header className={styles.line} data-testid="status-line">
@@ -40,7 +45,7 @@ export function StatusLine({ roots }: { roots: readonly { id: string }[] }) {
         </span>
       ) : null}
       {boxes.data ? (
-        <Link className={styles.item} to={boxUrl} data-is-short={boxes.data.online < boxes.data.total}>
+        <Link className={styles.item} to={boxUrl + (isShort ? addressOf(away) : '')} data-is-short={isShort}>
           {text('boxes', { online: boxes.data.online, total: boxes.data.total })}
         </Link>
       ) : null}

@@ -1,35 +1,34 @@
 import { Select } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './icon-input.module.css'
 
 /** Icons come in a file of their own: only who chooses one needs them all. */
-const Choice = lazy(async () => {
+const Choice = lazyCode(async () => {
   const [{ menuIcons }, { Icon }] = await Promise.all([
     import('../../../ui/icon/menu-icons.ts'),
     import('../../../ui/icon/icon.tsx'),
   ])
   const options = Object.entries(menuIcons).map(([name, icon]) => ({ value: name, icon }))
-  return {
-    default: ({ id, value, onChange, isDisabled }: FormInputProps<string | null>) => (
-      <Select
-        className={classNames(styles.choice)}
-        id={id}
-        value={value || null}
-        onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
-        options={options}
-        optionRender={({ data }) => (
-          <>
-            <Icon of={data.icon} /> {data.value}
-          </>
-        )}
-        showSearch
-        allowClear
-        disabled={isDisabled}
-      />
-    ),
-  }
+  return ({ id, value, onChange, isDisabled }: FormInputProps<string | null>) => (
+    <Select
+      className={classNames(styles.choice)}
+      id={id}
+      value={value || null}
+      onChange={(chosen: string | undefined) => onChange(chosen ?? null)}
+      options={options}
+      optionRender={({ data }) => (
+        <>
+          <Icon of={data.icon} /> {data.value}
+        </>
+      )}
+      showSearch
+      allowClear
+      disabled={isDisabled}
+    />
+  )
 })
 
 /** Chooses the icon of a menu entry by its look or its name. */

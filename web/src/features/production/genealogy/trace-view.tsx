@@ -1,5 +1,7 @@
 // One trace: as a graph with the chosen node beside it, as a table, or as the list of what is to be called back.
-import { lazy, Suspense, useEffect, useState } from 'react'
+
+import { Suspense, useEffect, useState } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { NothingHere } from '../../../ui/panel/section.tsx'
@@ -11,7 +13,7 @@ import { TraceTable } from './trace-table.tsx'
 import { useTrace } from './use-trace.ts'
 import { genealogyWords } from './words.ts'
 
-const GenealogyGraph = lazy(async () => ({ default: (await import('./graph/genealogy-graph.tsx')).GenealogyGraph }))
+const GenealogyGraph = lazyCode(async () => (await import('./graph/genealogy-graph.tsx')).GenealogyGraph)
 
 export type TraceShape = 'graph' | 'table'
 

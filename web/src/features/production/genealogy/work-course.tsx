@@ -3,7 +3,8 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
 import { readHistory } from '@gemba/contract/telemetry/read.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useCan } from '../../../session/session.ts'
@@ -13,7 +14,7 @@ import { Sparkline } from '../../../ui/value/sparkline.tsx'
 import styles from './genealogy.module.css'
 import { genealogyWords } from './words.ts'
 
-const Curve = lazy(async () => ({ default: (await import('../../../chart/curve.tsx')).Curve }))
+const Curve = lazyCode(async () => (await import('../../../chart/curve.tsx')).Curve)
 
 type Told = CommandReply<typeof readWorkTelemetry>
 type ToldPoint = Told['points'][number]

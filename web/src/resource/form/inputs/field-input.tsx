@@ -1,6 +1,7 @@
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { Input, InputNumber, Select, Switch } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -14,9 +15,9 @@ import { DurationInput } from './duration-input.tsx'
 import type { FieldInputProps } from './field-input-props.ts'
 import { ReferenceInput, ReferencesInput } from './reference-input.tsx'
 
-const DateInput = lazy(async () => ({ default: (await import('./date-input.tsx')).DateInput }))
-const FilesInput = lazy(async () => ({ default: (await import('./files-input.tsx')).FilesInput }))
-const InstantInput = lazy(async () => ({ default: (await import('./instant-input.tsx')).InstantInput }))
+const DateInput = lazyCode(async () => (await import('./date-input.tsx')).DateInput)
+const FilesInput = lazyCode(async () => (await import('./files-input.tsx')).FilesInput)
+const InstantInput = lazyCode(async () => (await import('./instant-input.tsx')).InstantInput)
 
 /** The input that suits a declared field. */
 export function FieldInput(props: FieldInputProps) {

@@ -1,7 +1,8 @@
 // A filter from … to …, either end of which may be open: instants, days, numbers.
 
 import { InputNumber } from 'antd'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import { useText } from '../../../i18n/text.ts'
 import { shownUnit } from '../../../ui/value/money.ts'
 import { isEmpty } from '../../form/check.ts'
@@ -9,7 +10,7 @@ import styles from './filters.module.css'
 import type { RangeFilterProps } from './range-filter-props.ts'
 import { filterWords } from './words.ts'
 
-const PeriodFilter = lazy(async () => ({ default: (await import('./period-filter.tsx')).PeriodFilter }))
+const PeriodFilter = lazyCode(async () => (await import('./period-filter.tsx')).PeriodFilter)
 
 export function RangeFilter(props: RangeFilterProps) {
   if (props.field.kind !== 'instant' && props.field.kind !== 'date') return <NumberRange {...props} />
