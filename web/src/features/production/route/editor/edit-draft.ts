@@ -8,14 +8,7 @@ const { finishStart } = segmentRelation.codes
 /** What a segment begins with: its stage, with its usual times and resources. */
 export type NewSegment = Omit<
   DraftSegment,
-  | 'key'
-  | 'id'
-  | 'number'
-  | 'files'
-  | 'materials'
-  | 'description'
-  | 'steps'
-  | 'parameters'
+  'key' | 'id' | 'number' | 'files' | 'materials' | 'description' | 'steps' | 'parameters'
 >
 
 const nextNumber = (segments: readonly DraftSegment[]): number =>
