@@ -7,7 +7,7 @@ import { defineResource } from '../../kit/resource.ts'
 import { restRoutes } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
 import { resourceColumns, resourceLineFields } from '../segment/resource-fields.ts'
-import { segmentStage, segmentTimes } from '../segment/segment-stage.ts'
+import { segmentPieces, segmentStage, segmentTimes } from '../segment/segment-stage.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { consumeType, segmentRelation } from './dictionaries.ts'
 import { processRoute } from './process-route.ts'
@@ -17,12 +17,7 @@ export const segmentHead = {
   stageId: reference(['工序', '工序', 'Segment stage'], segmentStage, { aliases: ['segmentStageId'] }),
   workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
   ...segmentTimes,
-  /** In the unit of the product: so many go through together in the standard time; left empty, it is that of one piece. */
-  runBatch: optional(decimal(['每次加工数量', '每次加工數量', 'Pieces at a time'], { min: 0.000001 })),
-  /** How many stations share it. */
-  parallelStations: integer(['并行工位数', '並行工位數', 'Parallel stations'], { min: 1, max: 1000, initial: 1 }),
-  /** In the unit of the product: its good pieces go on in so many at a time; left empty, each as it is done. */
-  transferBatch: optional(decimal(['转移批量', '轉移批量', 'Transfer batch'], { min: 0.000001 })),
+  ...segmentPieces,
   isInspected: flag(['需要检验', '需要檢驗', 'Inspected']),
   description: optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 })),
   files: files(['文件', '檔案', 'Files'], { max: 20 }),

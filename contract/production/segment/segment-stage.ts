@@ -1,5 +1,5 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { code, companyDictionary, decimal, flag, optional, reference, text } from '../../kit/field.ts'
+import { code, companyDictionary, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
@@ -13,8 +13,18 @@ const mostMinutes = 1_000_000
 /** Times of a segment; both may be unknown. */
 export const segmentTimes = {
   setupTime: optional(decimal(['准备时间', '準備時間', 'Setup time'], { min: 0, max: mostMinutes, of: 'min' })),
-  /** Of one piece. */
+  /** Of one piece, or of so many as go through together. */
   standardTime: optional(decimal(['标准时间', '標準時間', 'Standard time'], { min: 0, max: mostMinutes, of: 'min' })),
+}
+
+/** How pieces go through a segment, in the unit of the product. */
+export const segmentPieces = {
+  /** So many go through together in the standard time; left empty, it is that of one piece. */
+  runBatch: optional(decimal(['每次加工数量', '每次加工數量', 'Pieces at a time'], { min: 0.000001 })),
+  /** How many stations share it. */
+  parallelStations: integer(['并行工位数', '並行工位數', 'Parallel stations'], { min: 1, max: 1000, initial: 1 }),
+  /** Its good pieces go on in so many at a time; left empty, each as it is done. */
+  transferBatch: optional(decimal(['转移批量', '轉移批量', 'Transfer batch'], { min: 0.000001 })),
 }
 
 /** A kind of work that routes are put together from. */
@@ -39,6 +49,7 @@ export const segmentStage = defineResource('segmentStage', {
     segmentType: companyDictionary(['工序类型', '工序類型', 'Segment type'], 'segmentType'),
     workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
     ...segmentTimes,
+    ...segmentPieces,
     isInspected: flag(['需要检验', '需要檢驗', 'Inspected']),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),

@@ -6,7 +6,7 @@ import { englishName, traditionalName } from '../../names.ts'
 import { workGroup } from '../menu-groups.ts'
 import { workCenter } from './work-center.ts'
 
-/** The place in a work centre where one job is done at a time. */
+/** The place in a work centre where a job is done, or as many at a time as the work centre has it. */
 export const station = defineResource('station', {
   module: 'production',
   noun: ['工位', '工位', 'Station', 'Stations'],

@@ -30,8 +30,10 @@ export const workCenter = defineResource('workCenter', {
     /** The workshop, or a place in it. */
     areaId: optional(reference(['区域', '區域', 'Area'], area)),
     kind: choice(['类型', '類型', 'Kind'], workCenterKind, { initial: 1 }),
-    /** How many jobs it does at the same time. */
-    capacity: integer(['同时作业数', '同時作業數', 'Jobs at a time'], { min: 1, max: 10_000, initial: 1 }),
+    /** How many work orders may run at one of its stations at the same time. */
+    capacity: integer(['每工位同时工单数', '每工位同時工單數', 'Work orders at a time per station'], {
+      ...{ min: 1, max: 100, initial: 1 },
+    }),
     /** How fast it works against the planned times: at 80 % a run of 8 min takes 10. */
     efficiency: decimal(['效率', '效率', 'Efficiency'], { min: 1, max: 1000, of: '%', initial: '100' }),
     /** Where its material stands ready: what is consumed without being scanned is taken from there. */

@@ -19,6 +19,8 @@ export const readDispatchBoard = defineCommand('readDispatchBoard', {
     waiting: rowsOf(workCard),
     /** Those that are not shown counted. */
     waitingTotal: integer(),
+    /** How many work orders may run at one station at the same time. */
+    capacity: integer(),
     stations: rowsOf({ id: reference(station), code: text(), name: text(), workOrders: list(group(workCard)) }),
   },
   errors: [],

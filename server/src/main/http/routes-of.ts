@@ -36,7 +36,7 @@ import {
 } from '../../modules/identity/index.ts'
 import { channelsOf, messageRoutes, trackedMessages } from '../../modules/message/index.ts'
 import { type DemoLoader, type DemoServices, overviewRoutes } from '../../modules/overview/index.ts'
-import { productionRoutes, trackedProduction } from '../../modules/production/index.ts'
+import { nameReport, productionRoutes, trackedProduction } from '../../modules/production/index.ts'
 import { stockRoutes } from '../../modules/stock/index.ts'
 import { type TelemetryServices, telemetryRoutes } from '../../modules/telemetry/index.ts'
 import type { Read } from '../../platform/db/work.ts'
@@ -84,7 +84,10 @@ async function companyCodeOf(read: Read): Promise<string> {
 /** Nouns of other modules that record history and operation log tell of. */
 export const told = {
   tracked: [...trackedIdentity, ...trackedMessages, ...trackedProduction],
-  named: { alarmEpisode: { table: 'alarm_episode', nameOf: nameAlarm } },
+  named: {
+    alarmEpisode: { table: 'alarm_episode', nameOf: nameAlarm },
+    workReport: { table: 'work_report', nameOf: nameReport },
+  },
 }
 
 /** Binds every module's routes to the services they need. */

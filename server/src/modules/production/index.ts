@@ -83,6 +83,7 @@ export { callForAlarms } from './andon/call-for-alarms.ts'
 export { tellBoards } from './andon/tell-board.ts'
 export { followIssues } from './material-prepare/follow-issues.ts'
 export { closeForgottenWork } from './work-order/close-forgotten.ts'
+export { nameReport } from './work-order/name-report.ts'
 
 interface ProductionServices {
   /** The users of the company, of whom this module knows nothing itself. */

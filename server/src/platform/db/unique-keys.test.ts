@@ -13,7 +13,7 @@ const internal = [
   'document_class_shipped',
   'document_shipped',
   'work_log_open',
-  'work_order_running',
+  'work_log_person',
 ]
 
 let database: Database

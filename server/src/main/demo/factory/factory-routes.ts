@@ -7,6 +7,8 @@ interface Stage extends Named {
   readonly station: string
   readonly setup: string
   readonly time: string
+  /** So many go through together in the time. */
+  readonly atATime?: string
   readonly isInspected?: 1
 }
 
@@ -20,7 +22,7 @@ export const factoryStages: readonly Stage[] = [
   stage('SAW', ['下料', 'Cut to length'], '1 MACHINING CNC-1', '10 + 4'),
   stage('TURN', ['车削', 'Turn'], '1 MACHINING CNC-1', '25 + 18'),
   stage('MILL', ['铣削', 'Mill'], '1 MACHINING MILL-1', '30 + 22'),
-  stage('WASH', ['清洗', 'Wash'], '4 FINISHING WASH-1', '0 + 6'),
+  { ...stage('WASH', ['清洗', 'Wash'], '4 FINISHING WASH-1', '0 + 20'), atATime: '4' },
   { ...stage('MEASURE', ['测量', 'Measure'], '3 TESTING TEST-1', '5 + 5'), isInspected: 1 },
   stage('PAINT', ['涂装', 'Paint'], '5 FINISHING PAINT-1', '15 + 12'),
   stage('PRESS', ['压装轴承', 'Press bearings'], '2 ASSEMBLY PRESS-1', '10 + 8'),
@@ -45,13 +47,21 @@ interface Segment {
   readonly uses?: readonly string[]
   /** Numbers of what it waits for, `20SS+5` for five minutes after the start of 20; the one before it where nothing is told. */
   readonly after?: readonly string[]
+  /** So many good pieces go on together. */
+  readonly batch?: string
 }
 
 /** Segments by tens. */
 export const factoryRoutes: readonly { readonly makes: string; readonly segments: readonly Segment[] }[] = [
   {
     makes: 'P-40-SHAFT',
-    segments: [{ of: 'SAW', uses: ['BAR-45-60'] }, { of: 'TURN' }, { of: 'MILL' }, { of: 'WASH' }, { of: 'MEASURE' }],
+    segments: [
+      { of: 'SAW', uses: ['BAR-45-60'] },
+      { of: 'TURN' },
+      { of: 'MILL', batch: '20' },
+      { of: 'WASH' },
+      { of: 'MEASURE' },
+    ],
   },
   {
     makes: 'P-40-HOUSING',

@@ -55,6 +55,8 @@ interface Station extends Named {
 interface Center extends Named {
   /** Code of the location where its material stands ready. */
   readonly lineSide: string
+  /** In percent, where it is not as fast as the times of its stages. */
+  readonly efficiency?: string
   readonly stations: readonly Station[]
 }
 
@@ -67,7 +69,7 @@ export const factoryCenters: readonly Center[] = [
     ],
   },
   {
-    ...{ code: 'FINISHING', name: '清洗涂装', nameEn: 'Cleaning and coating', lineSide: 'L-FIN' },
+    ...{ code: 'FINISHING', name: '清洗涂装', nameEn: 'Cleaning and coating', lineSide: 'L-FIN', efficiency: '90' },
     stations: [
       { code: 'WASH-1', name: '清洗线', nameEn: 'Washing line', type: '4' },
       { code: 'PAINT-1', name: '喷漆房', nameEn: 'Spray booth', type: '4' },

@@ -61,6 +61,7 @@ test('it is made whole and once, however often its making is cut off; its books 
     ...[closed, completed, inProgress, inProgress, inProgress, inProgress, paused, inProgress],
     ...[released, inProgress, released, planned, draft, cancelled],
   ])
+  await expectBatches(call)
   const prepares = await call<{ records: { status: number }[] }>('/mes_production/productionmaterialprepare/page', {
     pageSize: 100,
   })
@@ -97,6 +98,26 @@ test('it is made whole and once, however often its making is cut off; its books 
   for (const { id } of routes.records)
     expect((await run.admin<{ segments: object[] }>(`GET /base/route/graph/${id}`)).data.segments).toHaveLength(5)
 }, 120_000)
+
+/** Pieces go on in batches, some go through together, and not all work as fast as planned. */
+async function expectBatches(call: Call): Promise<void> {
+  const stations = await call<{ code: string; workOrders: { quantity: string; awaitedBatch: object | null }[] }[]>(
+    'GET /mes_production/workbench/station',
+    {},
+  )
+  const atWashing = stations.find(({ code }) => code === 'WASH-1')?.workOrders ?? []
+  expect(atWashing.find(({ quantity }) => quantity === '30')).toMatchObject({
+    awaitedBatch: { needed: '20', made: '12' },
+    availableQuantity: '0',
+  })
+  // 30 pieces, four at a time, 20 minutes each time, at 90 %.
+  const seconds = Math.ceil((Math.ceil(30 / 4) * 20 * 60 * 100) / 90)
+  expect(atWashing).toContainEqual(expect.objectContaining({ quantity: '30', remainingSeconds: seconds }))
+  const centers = await call<{ records: { code: string; efficiency: string }[] }>('/base/workcenter/page', {})
+  expect(centers.records.filter(({ efficiency }) => efficiency !== '100').map(({ code }) => code)).toEqual([
+    'FINISHING',
+  ])
+}
 
 /** The calendar of the weeks around today, a plan that is otherwise, and how codes are made. */
 async function expectHours(call: Call): Promise<void> {

@@ -125,9 +125,9 @@ const makeStages = (call: Call, { centers, stations }: Places): Promise<Ids> =>
   makeAll(
     call,
     { page: '/base/segmentstage/page', path: '/base/segmentstage' },
-    factoryStages.map(({ type, center, station, setup, time, isInspected = 0, ...named }) => ({
+    factoryStages.map(({ type, center, station, setup, time, atATime, isInspected = 0, ...named }) => ({
       ...{ ...named, isInspected, segmentType: type, workCenterId: centers.get(center) },
-      ...{ setupTime: setup, standardTime: time, resources: [{ stationId: stations.get(station) }] },
+      ...{ setupTime: setup, standardTime: time, runBatch: atATime, resources: [{ stationId: stations.get(station) }] },
     })),
   )
 
@@ -157,8 +157,9 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
   const lines = factoryBoms.find((one) => one.makes === makes)?.lines ?? []
   return {
     ...{ code: `RT-${makes}`, name, nameEn, materialId: materials.get(makes), revision: 'A' },
-    segments: segments.map(({ of, uses = [] }, at) => ({
+    segments: segments.map(({ of, uses = [], batch }, at) => ({
       ...{ key: String((at + 1) * 10), number: (at + 1) * 10, stageId: stages.get(of) },
+      ...(batch && { transferBatch: batch }),
       ...guides.get(of),
       materials: uses.map((used) => {
         const code = used.replace('!', '')

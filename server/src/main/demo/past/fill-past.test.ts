@@ -53,6 +53,10 @@ test('it is lived through once, however often that is cut off; its books agree, 
   expect(Number(times?.count)).toBe(laid.reduce((sum, { segments }) => sum + segments.length, 0))
   expect(Number(times?.early)).toBeGreaterThan(now - (days + 1) * dayMs)
   expect(Number(times?.late)).toBeLessThan(now)
+  const washed = await run.rows<{ together: string }>(`
+    select distinct p.run_batch as together from segment_plan p join segment_stage g on g.id = p.stage_id
+      join production_order o on o.id = p.order_id where g.code = 'WASH' and o.lot_code is not null`)
+  expect(washed).toEqual([{ together: '4' }])
   const { faults } = await call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
   expect(faults).toEqual([])
   const [steps] = await run.rows<{ wrong: string; told: string; twice: string }>(`

@@ -2,6 +2,7 @@
 // real, and the same for the same days, so that what was cut off goes on where it stopped.
 import { factoryBoms } from '../factory/factory-masters.ts'
 import { factoryRoutes, factoryStages } from '../factory/factory-routes.ts'
+import { factoryCenters } from '../factory/factory-work.ts'
 import {
   dateOf,
   dayMs,
@@ -123,10 +124,10 @@ function layOrder(floor: Floor, { makes, day, plannedAt }: Asked): LaidOrder | u
   let left = quantity
   const segments: LaidSegment[] = []
   for (const [place, { of, uses = [] }] of route.entries()) {
-    const { station = '', setup = '0', time = '0' } = factoryStages.find(({ code }) => code === of) ?? {}
+    const { station = '', setup = '0' } = factoryStages.find(({ code }) => code === of) ?? {}
     if (seed % 7 === 5 && place === 1) at = endOfWork(at, heldMinutes)
     const { scrap = 0, rework = 0 } = rejects.get(place) ?? {}
-    const minutes = Math.round((Number(setup) + Number(time) * left) * (0.9 + chance(seed * 7 + place, 30) / 100))
+    const minutes = Math.round((Number(setup) + runMinutes(of, left)) * (0.9 + chance(seed * 7 + place, 30) / 100))
     const base = { stage: of, station, isRework: false, uses: usesOf({ makes, uses, left, takenOf, plannedAt }) }
     const lay = (told: Pick<LaidSegment, 'good' | 'scrap' | 'rework' | 'isRework' | 'uses'>, long: number) => {
       const span = occupy(floor, station, { at, minutes: long })
@@ -134,11 +135,19 @@ function layOrder(floor: Floor, { makes, day, plannedAt }: Asked): LaidOrder | u
       at = span.endsAt + pauseMs
     }
     lay({ ...base, good: left - scrap - rework, scrap, rework }, minutes)
-    if (rework > 0) lay({ good: rework, scrap: 0, rework: 0, isRework: true, uses: [] }, Number(time) * rework + 10)
+    if (rework > 0)
+      lay({ good: rework, scrap: 0, rework: 0, isRework: true, uses: [] }, Math.round(runMinutes(of, rework)) + 10)
     left -= scrap
   }
   const due = dateOf(nextWorking(day + usualDays * dayMs))
   return { lot, makes, quantity, good: left, plannedAt, due, segments, deliveredAt: nextWorking(at + 30 * minuteMs) }
+}
+
+/** How long pieces of a stage take, by how many go through together and how fast its work centre is. */
+function runMinutes(code: string, pieces: number): number {
+  const { center, time = '0', atATime = '1' } = factoryStages.find((one) => one.code === code) ?? {}
+  const { efficiency = '100' } = factoryCenters.find((one) => one.code === center) ?? {}
+  return (Math.ceil(pieces / Number(atATime)) * Number(time) * 100) / Number(efficiency)
 }
 
 /** Takes the first time in which a station has nothing else to do. */

@@ -87,6 +87,6 @@ test('hours of two weeks, as the shop calendar says; nothing of another company'
     for (const one of windows) expect(ofDays).toContainEqual(one)
   }
   const strange = await plant.run.stranger<Board>(boardPath(), {})
-  expect(strange.data).toEqual({ waiting: [], waitingTotal: 0, stations: [] })
+  expect(strange.data).toEqual({ waiting: [], waitingTotal: 0, capacity: 1, stations: [] })
   expect((await plant.run.stranger(path, {})).data).toMatchObject({ stations: [] })
 })

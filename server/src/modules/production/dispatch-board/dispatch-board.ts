@@ -34,6 +34,7 @@ export const dispatchBoardRoutes: BoundRoute[] = [
     return {
       waiting: byStation.get(null) ?? [],
       waitingTotal: await countWaiting(read, workCenterId),
+      capacity: await capacityOf(read, workCenterId),
       stations: found.map((one) => ({
         ...{ id: one.id, code: one.code, name: nameIn(one, read.actor.language) },
         workOrders: byStation.get(one.id) ?? [],
@@ -62,6 +63,16 @@ const countWaiting = ({ tx, actor }: Read, workCenterId: string): Promise<number
       .where('work_center_id', '=', workCenterId)
       .where('status', '=', toDispatch),
   )
+
+async function capacityOf({ tx, actor }: Read, workCenterId: string): Promise<number> {
+  const found = await tx
+    .selectFrom('work_center')
+    .select('capacity')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', workCenterId)
+    .executeTakeFirst()
+  return found?.capacity ?? 1
+}
 
 function nextDays({ now, actor }: Read) {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()

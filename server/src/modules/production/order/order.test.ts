@@ -210,6 +210,33 @@ test('a station does one at a time, whoever starts the second', async () => {
   await plant.must('/mes_production/productionworkorder/stop', { id: running, reasonCode: '2' })
 })
 
+test('a station does as many at a time as its work centre has it; of two that come at once one finds room', async () => {
+  const own = await plant.must<{ id: string }>('/base/workcenter', {
+    ...{ code: 'OVEN', name: 'Oven', capacity: 2, stations: [{ code: 'OVEN-1', name: 'Oven 1' }] },
+  })
+  const [oven] = await plant.must<{ id: string }[]>('/base/station/list', { workCenterId: own.id })
+  const { id: staffId } = await plant.must<{ id: string }>('/base/staff', { code: 'S-OVEN', name: 'Otto' })
+  const works: string[] = []
+  for (let nth = 0; nth < 3; nth++) works.push(await plant.work(await plant.released('1'), 10))
+  await plant.run.rows(`update work_order set work_center_id = ${own.id} where id in (${works})`)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: works, stationId: oven?.id })
+  for (const id of works) await plant.must('/mes_production/workbench/claim', { id, staffId })
+  const start = (id = '') => plant.call(`/mes_production/workbench/startWork/${id}`, { staffId })
+  expect((await start(works[0])).code).toBe('200')
+  const answers = await Promise.all(works.slice(1).map(start))
+  expect(answers.map(({ data }) => data.error ?? 'started').sort()).toEqual(['started', 'stationBusy'])
+  // Who minds both has his time counted once.
+  const logs = await plant.run.rows(
+    `select staff_id as person from work_log where station_id = ${oven?.id} and end_at is null order by id`,
+  )
+  expect(logs).toEqual([{ person: staffId }, { person: null }])
+  const board = await plant.call<{ capacity: number }>(
+    `GET /mes_production/workbench/dispatchBoard?workCenterId=${own.id}`,
+    {},
+  )
+  expect(board.data.capacity).toBe(2)
+})
+
 test('parts are dispatched each to its own station; split and merge keep every piece', async () => {
   const id = await plant.released('100')
   const turn = await plant.work(id, 10)

@@ -15,7 +15,7 @@ import { unclearRefused } from '../segment/unclear-refused.ts'
 const plainSegments = crud(routeSegment)
 const plainMaterials = crud(routeSegmentMaterial, { changed: refuseUnfit })
 
-/** Segments; a new one has the times, the work centre and the check of its stage where it says nothing else. */
+/** Segments; a new one has the times, the batches, the work centre and the check of its stage where it says nothing else. */
 export const segments: Crud<typeof routeSegment> = {
   ...plainSegments,
   create: async (work, input) => plainSegments.create(work, await withDefaults(work, input)),
@@ -40,6 +40,9 @@ async function withDefaults({ tx, actor }: Work, input: Input): Promise<Input> {
       'work_center_id as workCenterId',
       'setup_time as setupTime',
       'standard_time as standardTime',
+      'run_batch as runBatch',
+      'parallel_stations as parallelStations',
+      'transfer_batch as transferBatch',
       'is_inspected as isInspected',
     ])
     .where('company_id', '=', company)

@@ -67,6 +67,7 @@ async function storeSegment(work: Work, { order, own, after, added }: Storing): 
       ...{ work_center_id: added.workCenterId ?? stage.workCenterId, plan_quantity: order.base_quantity },
       ...{ plan_start: at, plan_end: at, course_reason: added.reason, is_inspected: stage.isInspected },
       ...{ setup_seconds: secondsOf(stage.setupTime), run_seconds: secondsOf(stage.standardTime) },
+      ...{ run_batch: stage.runBatch, parallel_stations: stage.parallelStations, transfer_batch: stage.transferBatch },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -39,6 +39,24 @@ test('a stage has its code by the rule, its words of the specification and its r
   expect((await run.admin('/base/segmentstage/batchRemove', [made.data.id])).code).toBe('200')
 })
 
+test('a segment has the batches of its stage where it says nothing else', async () => {
+  const stageId = await make('/base/segmentstage', {
+    ...{ code: 'OVEN', name: 'Oven', segmentType: '1', standardTime: '40' },
+    ...{ runBatch: '12', parallelStations: 2, transferBatch: '24' },
+  })
+  const { data } = await run.admin<{ segments: object[] }>('/base/route/graph', {
+    ...{ code: 'R-OVEN', name: 'Oven', revision: '1', dependencies: [] },
+    segments: [
+      { key: 'a', number: 10, stageId },
+      { key: 'b', number: 20, stageId, runBatch: null, parallelStations: 1, transferBatch: '6' },
+    ],
+  })
+  expect(data.segments).toMatchObject([
+    { standardTime: '40', runBatch: '12', parallelStations: 2, transferBatch: '24' },
+    { standardTime: '40', runBatch: null, parallelStations: 1, transferBatch: '6' },
+  ])
+})
+
 test('a line names one resource, and one only', async () => {
   const body = { code: 'X', name: 'X', segmentType: '1' }
   for (const line of [{}, { teamId: team, staffId: person }])

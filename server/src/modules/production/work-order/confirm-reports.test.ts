@@ -8,6 +8,7 @@ import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts
 import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { type Member, makeMember } from '../../../main/member.fixture.ts'
+import { eventually } from '../../../main/product.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 const { submitted, confirmed, reversed } = reportStatus.codes
@@ -88,6 +89,18 @@ test('an order ends when what waits is confirmed, singly and several at once; wh
   )
   expect(events.map((one) => one.id)).toEqual(reports)
   expect((await plant.act(id, 'close')).code).toBe('200')
+  // Who has confirmed what.
+  const logged = await eventually(async () => {
+    const asked = { action: 'confirmReports', userName: 'boss' }
+    const { data } = await plant.call<{ records: object[] }>('/sysLog/selectSysLogByPage', asked)
+    return data.records.length === 2 && data.records
+  })
+  const [own] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${work}`)
+  const about = { userName: 'boss', recordKind: 'workReport', recordNoun: 'Work report', recordName: own?.code }
+  expect(logged).toMatchObject([
+    { ...about, recordId: others[0], recordCount: 2 },
+    { ...about, recordId: first, recordCount: 1 },
+  ])
 })
 
 test('nobody confirms his own, nor who worked for it; all of a call are confirmed, or none', async () => {

@@ -3,7 +3,12 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
-import { pauseReasonsOfProduct, stopType, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import {
+  pauseReasonsOfProduct,
+  stopType,
+  workLogKind,
+  workOrderStatus,
+} from '@gemba/contract/production/work-order/dictionaries.ts'
 import {
   claimWork,
   resumeWork,
@@ -90,12 +95,17 @@ async function begin(work: Work, { order, one, person, stationId, act, at }: Beg
     ...{ isStart: true, station_id: stationId, pause_reason: null, status_reason: null },
     ...(one.claimed_by === null && { claimed_by: staffId }),
   })
-  await logTime(done, { workOrderId: one.id, stationId, staffId, kind: 'run' })
+  // Who minds several at a station has his time counted once.
+  const minds = staffId !== null && (await worksAtStation(work, one, { stationId, staffId }))
+  await logTime(done, { workOrderId: one.id, stationId, staffId: minds ? null : staffId, kind: 'run' })
   await followOrder(work, order)
   return answer
 }
 
-/** A station does one work order at a time: who starts another waits for who does. Throws `notFound`, `stationElsewhere`, `stationBusy`. */
+/**
+ * A station does as many work orders at a time as its work centre has it: who starts another waits for who does.
+ * Throws `notFound`, `stationElsewhere`, `stationBusy`.
+ */
 async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: string): Promise<void> {
   const company = companyOf(actor)
   const found = await tx
@@ -108,6 +118,12 @@ async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: stri
   if (!found) throw new DomainError('notFound', { field: 'stationId' })
   if (one.work_center_id !== null && found.workCenterId !== one.work_center_id)
     throw new DomainError('stationElsewhere', { station: found.name, field: 'stationId' })
+  const { capacity } = await tx
+    .selectFrom('work_center')
+    .select('capacity')
+    .where('company_id', '=', company)
+    .where('id', '=', found.workCenterId)
+    .executeTakeFirstOrThrow()
   const busy = await tx
     .selectFrom('work_order')
     .select('code')
@@ -115,8 +131,29 @@ async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: stri
     .where('station_id', '=', stationId)
     .where('status', '=', workOrderStatus.codes.running)
     .where('id', '<>', one.id)
+    .orderBy('status_at')
+    .limit(capacity)
+    .execute()
+  if (busy.length >= capacity) throw new DomainError('stationBusy', { code: busy.map(({ code }) => code).join(', ') })
+}
+
+/** Whether a person has an open log of other work at a station that is locked. */
+async function worksAtStation(
+  { tx, actor }: Work,
+  one: LockedWork,
+  { stationId, staffId }: { readonly stationId: string; readonly staffId: string },
+): Promise<boolean> {
+  const open = await tx
+    .selectFrom('work_log')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('station_id', '=', stationId)
+    .where('staff_id', '=', staffId)
+    .where('end_at', 'is', null)
+    .where('kind', '<>', workLogKind.codes.pause)
+    .where('work_order_id', '<>', one.id)
     .executeTakeFirst()
-  if (busy) throw new DomainError('stationBusy', { code: busy.code })
+  return open !== undefined
 }
 
 /** Throws `segmentNotReady` while the segments before have passed nothing on to it. */

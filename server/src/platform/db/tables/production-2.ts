@@ -88,6 +88,9 @@ export interface SegmentStageTable extends RecordColumns {
   is_enabled: Default<number>
   remark: string | null
   name_tw: string | null
+  run_batch: Decimal | null
+  parallel_stations: Default<number>
+  transfer_batch: Decimal | null
 }
 
 export interface SegmentStageResourceTable extends RecordColumns {

@@ -44,6 +44,7 @@ const shown = () => ({
     work('4', toDispatch, ['dispatch'], { segmentPlanId: '23', availableQuantity: '0', blocks: [order] }),
   ],
   waitingTotal: 121,
+  capacity: 1,
   stations: [
     {
       ...{ id: '3', name: 'Lathe' },

@@ -52,7 +52,7 @@ function Board({ data, workCenterId, view }: DispatchBoardProps & { data: Center
   const [ahead, setAhead] = useState(0)
   const { isBusy, dispatch, recall, merge } = useMoves()
   const lanes = useMemo(() => lanesOf(data), [data])
-  const ends = useEnds(workCenterId)
+  const ends = useEnds(workCenterId, data.capacity)
   const endInWords = useEndInWords()
   const places = usePlaces(data)
   const acts = useSameActs({

@@ -21,14 +21,22 @@ test('work goes over breaks and nights; without hours it goes on always, with to
 
 test('what was begun comes first, what is planned for later waits, the rest in its order', () => {
   const works = [work('a', 2), work('b', 1, { planStart: at(15) }), work('c', 1, { isBegun: true }), work('d', 1)]
-  const spans = layQueue(works, hours, at(8))
+  const spans = layQueue(works, hours, { now: at(8), atATime: 1 })
   expect([...spans].map(([id, { from, to }]) => [id, from / hour, to / hour])).toEqual([
     ['c', 8, 9],
     ['a', 9, 11],
     ['d', 11, 12],
     ['b', 15, 16],
   ])
-  expect(layQueue([work('x', 99)], hours, at(8)).size).toBe(0)
+  expect(layQueue([work('x', 99)], hours, { now: at(8), atATime: 1 }).size).toBe(0)
+  // Two at a time: each takes the room that is free first.
+  const beside = layQueue(works, hours, { now: at(8), atATime: 2 })
+  expect([...beside].map(([id, { from, to }]) => [id, from / hour, to / hour])).toEqual([
+    ['c', 8, 9],
+    ['a', 8, 10],
+    ['d', 9, 10],
+    ['b', 15, 16],
+  ])
 })
 
 test('a day holds what is planned for it, and the present one what is late or begun as well', () => {

@@ -1,4 +1,4 @@
-// When work at a station would be done: one after the other, in the hours of the station. Pure.
+// When work at a station would be done: in the hours of the station, one after the other or so many at a time. Pure.
 import { type Hours, type Span, workedFrom } from '@gemba/contract/production/calendar/worked-from.ts'
 
 /** Work as a queue takes it. */
@@ -15,16 +15,24 @@ const inTurn = (works: readonly Queued[], now: number): readonly Queued[] => {
   return works.toSorted((one, other) => startOf(one) - startOf(other))
 }
 
+interface Laying {
+  readonly now: number
+  /** How many the station does at the same time. */
+  readonly atATime: number
+}
+
 /** Returns from when to when each work would be done; what the hours do not suffice for is left out. */
-export function layQueue(works: readonly Queued[], hours: Hours, now: number): ReadonlyMap<string, Span> {
+export function layQueue(works: readonly Queued[], hours: Hours, { now, atATime }: Laying): ReadonlyMap<string, Span> {
   const spans = new Map<string, Span>()
-  let free = now
+  // From when on there is room for each of those at a time.
+  const free = Array.from({ length: atATime }, () => now)
   for (const { id, remainingSeconds, planStart, isBegun } of inTurn(works, now)) {
-    const at = Math.max(free, isBegun ? now : (planStart ?? now))
+    const first = Math.min(...free)
+    const at = Math.max(first, isBegun ? now : (planStart ?? now))
     const span = workedFrom(at, remainingSeconds * 1000, hours)
     if (!span) continue
     spans.set(id, span)
-    free = span.to
+    free[free.indexOf(first)] = span.to
   }
   return spans
 }

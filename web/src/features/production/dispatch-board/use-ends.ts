@@ -22,6 +22,8 @@ export interface Ends {
   /** The days that can be looked at, the present one first. */
   readonly days: readonly Day[]
   readonly now: number
+  /** How many work orders run at a station at the same time. */
+  readonly atATime: number
   readonly hoursOf: (stationId: string) => Hours
   /** When each work of a station is done. */
   readonly spansOf: (station: BoardStation) => ReadonlyMap<string, Span>
@@ -30,7 +32,7 @@ export interface Ends {
 }
 
 /** The hours are read seldom; what they mean for the work is counted here, once a minute and as the work changes. */
-export function useEnds(workCenterId: string): Ends {
+export function useEnds(workCenterId: string, atATime: number): Ends {
   const { data } = useCommandQuery(findStationHours, { workCenterId }, { refetchMs })
   const now = Math.floor(useNow() / minuteMs) * minuteMs
   return useMemo(() => {
@@ -44,17 +46,17 @@ export function useEnds(workCenterId: string): Ends {
           planned?.id === card.id ? { ...queuedOf(card), planStart: planned.from } : queuedOf(card),
         ),
         hoursOf(stationId),
-        now,
+        { now, atATime },
       )
     return {
-      ...{ days: data?.days ?? [], now, hoursOf },
+      ...{ days: data?.days ?? [], now, atATime, hoursOf },
       spansOf: ({ id, cards }) => lay(cards, id),
       spanAt: (card, { id, cards }, from) => {
         const others = cards.filter((one) => one.id !== card.id)
         return lay([...others, card], id, from === undefined ? undefined : { id: card.id, from }).get(card.id)
       },
     }
-  }, [data, now])
+  }, [data, now, atATime])
 }
 
 /** What a station has to do on a day, and how long it works then from now on; no time where nobody has said when. */
@@ -69,7 +71,7 @@ export function loadOn(ends: Ends, station: BoardStation, day: Span): Load {
   const rest = { from: Math.max(day.from, ends.now), to: day.to }
   return {
     loadMs: plannedOn(station.cards.map(queuedOf), day, ends.now),
-    availableMs: hours && workedWithin(hours, rest),
+    availableMs: hours && workedWithin(hours, rest) * ends.atATime,
   }
 }
 

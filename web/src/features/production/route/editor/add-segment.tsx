@@ -37,10 +37,11 @@ export function AddSegment({ editor }: { editor: RouteEditorState }) {
   const add = async (stageId: string) => {
     try {
       const row = await callRoute<Stage>(segmentStage, 'read', { id: stageId }, { isRead: true })
-      const { workCenterId, setupTime, standardTime, isInspected } = row
+      const { workCenterId, setupTime, standardTime, runBatch, parallelStations, transferBatch, isInspected } = row
       const key = crypto.randomUUID?.() ?? `${Date.now()}-${draft.segments.length}`
       const stage = {
         ...{ stageId, stageName: nameIn(row, language), workCenterId, setupTime, standardTime, isInspected },
+        ...{ runBatch, parallelStations, transferBatch },
         resources: row.resources.map(resourceOf),
       }
       const last = draft.segments.toSorted((one, other) => one.number - other.number).at(-1)?.key

@@ -17,7 +17,7 @@ import { missingOf, noRoute, type RouteDraft, sentOf } from './route-draft.ts'
 
 const stage = (stageName: string): NewSegment => ({
   ...{ stageId: stageName, stageName, workCenterId: null, setupTime: null, standardTime: '10' },
-  ...{ isInspected: 0, resources: [] },
+  ...{ runBatch: '4', parallelStations: 2, transferBatch: null, isInspected: 0, resources: [] },
 })
 const keys = ['a', 'b', 'c']
 const chain = keys.reduce<RouteDraft>(
@@ -29,6 +29,7 @@ const ends = ({ links }: RouteDraft) => links.map(({ from, to }) => `${from}${to
 test('segments are added by tens, each after the one that was chosen', () => {
   expect(chain.segments.map(({ number }) => number)).toEqual([10, 20, 30])
   expect(ends(chain)).toEqual(['ab', 'bc'])
+  expect(chain.segments[0]).toMatchObject({ runBatch: '4', parallelStations: 2, transferBatch: null })
   expect(addSegment(chain, { key: 'd', stage: stage('d') }).links).toHaveLength(2)
 })
 

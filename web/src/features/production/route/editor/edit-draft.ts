@@ -8,17 +8,7 @@ const { finishStart } = segmentRelation.codes
 /** What a segment begins with: its stage, with its usual times and resources. */
 export type NewSegment = Omit<
   DraftSegment,
-  | 'key'
-  | 'id'
-  | 'number'
-  | 'files'
-  | 'materials'
-  | 'description'
-  | 'steps'
-  | 'parameters'
-  | 'transferBatch'
-  | 'runBatch'
-  | 'parallelStations'
+  'key' | 'id' | 'number' | 'files' | 'materials' | 'description' | 'steps' | 'parameters'
 >
 
 const nextNumber = (segments: readonly DraftSegment[]): number =>
@@ -35,16 +25,7 @@ interface Added {
 export function addSegment({ head, segments, links }: RouteDraft, { key, stage, after }: Added): RouteDraft {
   const made: DraftSegment = {
     ...{ ...stage, key, id: null, number: nextNumber(segments) },
-    ...{
-      runBatch: null,
-      parallelStations: 1,
-      transferBatch: null,
-      description: null,
-      files: [],
-      materials: [],
-      steps: [],
-      parameters: [],
-    },
+    ...{ description: null, files: [], materials: [], steps: [], parameters: [] },
   }
   const isThere = segments.some((one) => one.key === after)
   const link = after !== undefined && isThere ? [{ from: after, to: key, relation: finishStart, lagMinutes: 0 }] : []
