@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/text.ts'
 import type { Text } from '../../../i18n/words.ts'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
+import { formatMoney } from '../../../ui/value/money.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from '../bill/bill-page.module.css'
 import { LineTable } from '../bill/line-table.tsx'
@@ -79,12 +80,12 @@ export function OutboundLines({ row }: { row: OutboundRow }) {
 /** What leaving took from the books: never a price that somebody has named. */
 function Worth({ line, text }: { line: OutboundProgressLine; text: Text<typeof outboundWords> }) {
   const shown = [
-    ['unitCost', line.unitCost],
-    ['value', line.value],
+    ['unitCost', formatMoney(line.unitCost, 4)],
+    ['value', formatMoney(line.value)],
   ] as const
   return shown.map(([name, figure]) => (
     <td key={name} className={styles.number} data-label={text(name)}>
-      {figure === null || figure === undefined ? '—' : formatDecimal(figure)}
+      {figure}
     </td>
   ))
 }
