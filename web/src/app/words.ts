@@ -41,6 +41,11 @@ export const shellWords = {
   noDepartment: ['未分配', '未分配', 'None'],
   signOut: ['退出系统', '登出系統', 'Sign out'],
   signOutAsk: ['是否确认退出系统?', '是否確認退出系統?', 'Do you want to sign out?'],
+  signedOutHere: [
+    '已在此设备上退出；服务器未连接，那里的会话到期后失效',
+    '已在此裝置上登出；伺服器未連線，那裡的工作階段到期後失效',
+    'Signed out on this device. The server could not be reached: the session there ends when its time is over',
+  ],
   signOutCancelled: ['已取消退出系统', '已取消退出系統', 'Signing out was cancelled'],
   signInAgain: ['重新登录', '重新登入', 'Sign in again'],
   signInAgainHint: [

@@ -169,9 +169,21 @@ function showSettings(): void {
   if (owner) cacheSettings(owner, settings)
 }
 
-export async function signOut(): Promise<void> {
-  await run(logout, { browser: navigator.userAgent }).catch(() => undefined)
+/** Ends the session. Returns whether the server knows of it: where it cannot be reached, this browser lets go of the session. */
+export async function signOut(): Promise<boolean> {
+  const isTold = await run(logout, { browser: navigator.userAgent }).then(
+    () => true,
+    () => false,
+  )
+  if (!isTold) dropSessionCookie()
   await leaveSession()
+  return isTold
+}
+
+/** Nobody is signed in without it; the other cookie of a session is not for scripts. */
+function dropSessionCookie(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there on plain HTTP
+  document.cookie = 'access_token=; Max-Age=0; Path=/'
 }
 
 /** Forgets the session on this side. */

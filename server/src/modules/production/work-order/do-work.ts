@@ -96,7 +96,7 @@ async function begin(work: Work, { order, one, person, stationId, act, at }: Beg
     ...(one.claimed_by === null && { claimed_by: staffId }),
   })
   // Who minds several at a station has his time counted once.
-  const minds = staffId !== null && (await worksAtStation(work, one, { stationId, staffId }))
+  const minds = staffId !== null && (await mindsOthersAt(work, one, { stationId, staffId }))
   await logTime(done, { workOrderId: one.id, stationId, staffId: minds ? null : staffId, kind: 'run' })
   await followOrder(work, order)
   return answer
@@ -138,7 +138,7 @@ async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: stri
 }
 
 /** Whether a person has an open log of other work at a station that is locked. */
-async function worksAtStation(
+async function mindsOthersAt(
   { tx, actor }: Work,
   one: LockedWork,
   { stationId, staffId }: { readonly stationId: string; readonly staffId: string },

@@ -30,7 +30,7 @@ export function Account({ routes }: { routes: readonly PageRoute[] }) {
       toast('info', text('signOutCancelled'))
       return
     }
-    await signOut()
+    if (!(await signOut())) toast('warn', text('signedOutHere'))
     clearTabs()
     await navigate('/')
   }
