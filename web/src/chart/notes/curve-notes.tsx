@@ -1,7 +1,7 @@
 // What people noted, on the time axis of a curve: a line where it is about, a sign that opens it.
 import type { ShownNote } from '@gemba/contract/telemetry/curve-note.ts'
 import { StickyNoteIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../i18n/text.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { formatInstant } from '../../ui/value/time.ts'
@@ -50,7 +50,11 @@ export function CurveNotes({ series, window, notes, acts }: CurveNotesProps) {
           ))}
         </ul>
       ) : null}
-      {opened && acts ? <acts.Open id={opened.id} onClose={() => setOpened(undefined)} /> : null}
+      {opened && acts ? (
+        <Suspense fallback={null}>
+          <acts.Open id={opened.id} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

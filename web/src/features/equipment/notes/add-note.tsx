@@ -1,15 +1,17 @@
 import { curveNote } from '@gemba/contract/telemetry/curve-note.ts'
 import { StickyNoteIcon } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyCode } from '../../../api/lazy-code.ts'
 import type { CurveSeries } from '../../../chart/curve-series.ts'
 import styles from '../../../chart/curve-tools.module.css'
 import type { CurveWindow } from '../../../chart/window/curve-window.ts'
 import { curveWords } from '../../../chart/words.ts'
 import { useText } from '../../../i18n/text.ts'
 import { permissionOf } from '../../../resource/labels.ts'
-import { ResourceDialog } from '../../../resource/page/resource-dialog.tsx'
 import { useCan } from '../../../session/session.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
+
+const AddNoteDialog = lazyCode(async () => (await import('./note-dialogs.tsx')).AddNoteDialog)
 
 /** Writes a note about what a curve shows; nothing for who may not. */
 export function AddNote({ series, window }: { series: readonly CurveSeries[]; window: CurveWindow }) {
@@ -26,13 +28,14 @@ export function AddNote({ series, window }: { series: readonly CurveSeries[]; wi
         <Icon of={StickyNoteIcon} /> {text('addNote')}
       </button>
       {at === undefined ? null : (
-        <ResourceDialog
-          resource={curveNote}
-          dialog={{ mode: 'add', row: undefined }}
-          parent={{ pointId: first.pointId, at }}
-          {...(series.length === 1 && { fixed: { pointId: first.pointId } })}
-          onClose={() => setAt(undefined)}
-        />
+        <Suspense fallback={null}>
+          <AddNoteDialog
+            pointId={first.pointId}
+            at={at}
+            isOnly={series.length === 1}
+            onClose={() => setAt(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -11,6 +11,28 @@ import { useCan } from '../../../session/session.ts'
 
 type NoteRow = EntityOf<typeof curveNote>
 
+interface AddDialogProps {
+  /** Which point and when it is about. */
+  readonly pointId: string
+  readonly at: number
+  /** Whether the curve has no other point. */
+  readonly isOnly: boolean
+  readonly onClose: () => void
+}
+
+/** A note that is written now. */
+export function AddNoteDialog({ pointId, at, isOnly, onClose }: AddDialogProps) {
+  return (
+    <ResourceDialog
+      resource={curveNote}
+      dialog={{ mode: 'add', row: undefined }}
+      parent={{ pointId, at }}
+      {...(isOnly && { fixed: { pointId } })}
+      onClose={onClose}
+    />
+  )
+}
+
 /** One note: read, and changed or deleted by who may. */
 export function NoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText(curveWords)
