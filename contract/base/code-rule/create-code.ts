@@ -1,6 +1,7 @@
 import { defineCommand } from '../../kit/command.ts'
 import { flag, integer, list, map, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { madeCodeErrors } from './code-errors.ts'
 import { codeRule } from './code-rule.ts'
 
 /** The next codes of a rule, taken or only shown. Who may only look takes none: a number that is not used is a gap. */
@@ -20,7 +21,7 @@ export const createCode = defineCommand('createCode', {
     preview: optional(flag()),
   },
   reply: { code: text(), codes: list(text()) },
-  errors: ['notFound', 'codeRuleIncomplete', 'codesUsedUp', 'codeValueMissing', 'codeEntryMissing'],
+  errors: ['notFound', ...madeCodeErrors],
 })
 
 /** How many numbers of a rule have been taken within the span of now: of this day, this month or of these values. */

@@ -1,4 +1,5 @@
 // What people do with the material that is prepared for orders.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, flag, group, integer, list, optional, reference, references, text } from '../../kit/field.ts'
@@ -14,14 +15,7 @@ const one = { id: reference(materialPrepare), version: optional(integer()) }
 const reply = { id: reference(materialPrepare), status: choice(materialPrepareStatus), version: integer() }
 const write = { module: 'production', kind: 'write' } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
-const codeRefusals = [
-  'codeMissing',
-  'codesUsedUp',
-  'codeRuleIncomplete',
-  'codeValueMissing',
-  'codeEntryMissing',
-  'duplicate',
-] as const
+const codeRefusals = [...codeErrors, 'duplicate'] as const
 const wanting = ['linesMissing', 'quantityWrong', 'materialDisabled', 'warehouseDisabled', ...codeRefusals] as const
 const quantityOfLine = group({ lineId: reference(materialPrepareLine), quantity: decimal({ min: 0 }) })
 const goingBack = ['quantityAbove', 'quantityWrong', 'stockShort', 'locationBlocked', 'serialElsewhere'] as const

@@ -1,4 +1,5 @@
 // What people do with production orders. Their state changes by these and by what is reported.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
@@ -54,11 +55,7 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     'projectOnHold',
     'prepareOpen',
     'exceptionBlocks',
-    'codeMissing',
-    'codesUsedUp',
-    'codeRuleIncomplete',
-    'codeValueMissing',
-    'codeEntryMissing',
+    ...codeErrors,
     'duplicate',
   ],
 })
@@ -72,10 +69,7 @@ export const planOrder = defineCommand('planOrder', {
   summary: 'Makes the segments of a draft of its route; of a planned order of which nothing is released, anew.',
   input: { id: reference(productionOrder) },
   reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
-  errors: [
-    ...[...refused, ...planErrors, 'prepareOpen'],
-    ...['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'codeEntryMissing', 'duplicate'],
-  ],
+  errors: [...refused, ...planErrors, 'prepareOpen', ...codeErrors, 'duplicate'],
 })
 
 export const releaseOrders = defineCommand('releaseOrders', {
@@ -90,10 +84,7 @@ export const releaseOrders = defineCommand('releaseOrders', {
     segmentPlanIds: optional(list(reference(segmentPlan), { max: 200 })),
   },
   reply: rowsOf(outcome),
-  errors: [
-    ...[...refused, 'projectOnHold'],
-    ...['codeMissing', 'codesUsedUp', 'codeRuleIncomplete', 'codeValueMissing', 'codeEntryMissing', 'duplicate'],
-  ],
+  errors: [...refused, 'projectOnHold', ...codeErrors, 'duplicate'],
 })
 
 export const changeOrderQuantity = defineCommand('changeOrderQuantity', {

@@ -1,4 +1,5 @@
 // What becomes of pieces that wait to be worked again while no work order has them: what had them was cancelled or ended.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, companyDictionary, decimal, optional, reference, text } from '../../kit/field.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
@@ -29,13 +30,7 @@ export const settleRework = defineCommand('settleRework', {
   reply: workOutcome,
   errors: [
     ...(['notFound', 'stateIllegal', 'reworkNone', 'quantityWrong', 'quantityAbove', 'reasonMissing'] as const),
-    ...([
-      'codeMissing',
-      'codesUsedUp',
-      'codeRuleIncomplete',
-      'codeValueMissing',
-      'codeEntryMissing',
-      'duplicate',
-    ] as const),
+    ...codeErrors,
+    'duplicate',
   ],
 })

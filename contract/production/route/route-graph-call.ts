@@ -1,4 +1,5 @@
 // A route with all its segments, read and saved as a whole: what the route editor shows is what is stored, or nothing is.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
 import { object } from '../../equipment/object.ts'
@@ -113,11 +114,7 @@ export const saveRouteGraph = defineCommand('saveRouteGraph', {
     'stale',
     'duplicate',
     'stateIllegal',
-    'codeMissing',
-    'codeRuleIncomplete',
-    'codesUsedUp',
-    'codeValueMissing',
-    'codeEntryMissing',
+    ...codeErrors,
     'routeCycle',
     'routeNumberTwice',
     'segmentKeyWrong',

@@ -1,4 +1,5 @@
 // What people do with segments of orders.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, integer, oneOf, optional, reference, references, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
@@ -19,14 +20,7 @@ const outcome = rowsOf({
 const ids = references(segmentPlan, { min: 1, max: 200 })
 const write = { module: 'production', kind: 'write', permission: orderRights.release, reply: outcome } as const
 const refused = ['notFound', 'stateIllegal'] as const
-const codes = [
-  'codeMissing',
-  'codesUsedUp',
-  'codeRuleIncomplete',
-  'codeValueMissing',
-  'codeEntryMissing',
-  'duplicate',
-] as const
+const codes = [...codeErrors, 'duplicate'] as const
 
 export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
   ...write,

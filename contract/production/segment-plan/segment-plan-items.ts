@@ -1,4 +1,5 @@
 // What a segment of an order is split into: its work orders with their places and times.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
@@ -71,7 +72,7 @@ export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
   reply,
   errors: [
     ...(['notFound', 'stale', 'stateIllegal', 'projectOnHold', 'quantityWrong', 'quantityAbove'] as const),
-    ...(['stationElsewhere', 'timesReversed', 'codeMissing', 'codesUsedUp', 'codeRuleIncomplete'] as const),
-    ...(['codeValueMissing', 'codeEntryMissing', 'duplicate'] as const),
+    ...(['stationElsewhere', 'timesReversed', 'duplicate'] as const),
+    ...codeErrors,
   ],
 })

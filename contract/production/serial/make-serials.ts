@@ -1,4 +1,5 @@
 // Serial numbers for pieces that are about to be reported, by the code rule that their product names.
+import { madeCodeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { integer, list, reference, text } from '../../kit/field.ts'
 import { workRefused } from '../work-order/dispatch.ts'
@@ -21,6 +22,6 @@ export const makeSerials = defineCommand('makeSerials', {
   errors: [
     ...workRefused,
     ...(['serialsNotHere', 'serialRuleMissing', 'serialTaken', 'overTolerance'] as const),
-    ...(['codeRuleIncomplete', 'codesUsedUp', 'codeValueMissing', 'codeEntryMissing'] as const),
+    ...madeCodeErrors,
   ],
 })

@@ -1,4 +1,5 @@
 // Who says where and by whom a work order is done, and in which parts.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
 import {
   choice,
@@ -28,14 +29,7 @@ export const workOutcome = {
   version: integer(),
 }
 export const workRefused = ['notFound', 'stale', 'stateIllegal'] as const
-const codes = [
-  'codeMissing',
-  'codesUsedUp',
-  'codeRuleIncomplete',
-  'codeValueMissing',
-  'codeEntryMissing',
-  'duplicate',
-] as const
+const codes = [...codeErrors, 'duplicate'] as const
 
 /** Where, by whom and when; what is left out stays open. */
 const place = {

@@ -1,4 +1,5 @@
 // What is made is reported: good pieces, scrap and what has to be worked again.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
 import {
   choice,
@@ -97,11 +98,7 @@ export const reportWork = defineCommand('reportWork', {
     'stockShort',
     'locationBlocked',
     'serialElsewhere',
-    'codeMissing',
-    'codesUsedUp',
-    'codeRuleIncomplete',
-    'codeValueMissing',
-    'codeEntryMissing',
+    ...codeErrors,
     ...['materialDisabled', 'unitForeign', 'warehouseDisabled'],
   ],
 })

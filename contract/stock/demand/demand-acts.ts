@@ -1,4 +1,5 @@
 // What is known of a demand, and what is done with it.
+import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
@@ -117,14 +118,7 @@ const wanted = group({ demandLineId: reference(demandLine), quantity: decimal({ 
 const made = { id: reference('bill'), code: text() }
 const making = { demandId: reference(demand), lines: optional(list(wanted, { max: 1000 })) }
 const makingErrors = ['notFound', 'stateIllegal', 'linesMissing', 'quantityExceeded', 'quantityWrong', 'demandMismatch']
-const codeRefusals = [
-  'codeMissing',
-  'codesUsedUp',
-  'codeRuleIncomplete',
-  'codeValueMissing',
-  'codeEntryMissing',
-  'duplicate',
-]
+const codeRefusals = [...codeErrors, 'duplicate']
 const lineRefusals = ['unitForeign', 'materialDisabled', 'warehouseDisabled']
 
 export const makeInboundBill = defineCommand('makeInboundBill', {

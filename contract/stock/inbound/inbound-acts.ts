@@ -1,4 +1,5 @@
 // What is done with an inbound bill. Each act locks the bill first, so that two people never do it twice.
+import { madeCodeErrors } from '../../base/code-rule/code-errors.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { defineCommand } from '../../kit/command.ts'
 import { choice, code, date, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
@@ -61,10 +62,7 @@ export const receiveInbound = defineCommand('receiveInbound', {
     'locationFull',
     'lotOnHold',
     ...datedWrong,
-    'codesUsedUp',
-    'codeRuleIncomplete',
-    'codeValueMissing',
-    'codeEntryMissing',
+    ...madeCodeErrors,
   ],
 })
 
