@@ -11,6 +11,8 @@ export const createCode = defineCommand('createCode', {
   title: ['生成编码', '產生編碼', 'Make codes'],
   paths: ['POST /base/coderule/createCode'],
   permission: 'codeRule:edit',
+  summary:
+    'Takes the next codes of a rule. A repeat under the same key gets the same codes where the rule has no gaps, and new ones where it takes numbers in blocks.',
   input: {
     codeRuleId: optional(reference(codeRule)),
     ruleCode: optional(text({ max: 64 })),

@@ -23,7 +23,7 @@ export function sourceOf(moduleUrl: string): string {
 export interface HandleOptions
   extends Pick<
     BoundRoute,
-    'isOpen' | 'isRaw' | 'isUnlogged' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'
+    'isOpen' | 'isRaw' | 'isUnlogged' | 'isOnce' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'
   > {
   /** Why a call without a session works as the product itself; it has no works otherwise. */
   readonly asSystem?: SystemReason
@@ -102,7 +102,9 @@ export function handle<C extends Command>(
     command.kind === 'read'
       ? works(call).inRead((read) => carryOut(read, call))
       : works(call).inWork((work) => runOnce(work, call, command.name, () => carryOut(work, call)))
-  return bindCommand(command, file, { ...options, run })
+  // What the product itself does belongs to no user, so no key is stored for it.
+  const isOnce = command.kind !== 'read' && !asSystem
+  return bindCommand(command, file, { ...options, isOnce, run })
 }
 
 /** For calls that open their own works, or none: telemetry must not hold a transaction while it waits. */

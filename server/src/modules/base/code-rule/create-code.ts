@@ -24,12 +24,17 @@ import { NumberCache } from './number-cache.ts'
 const cache = new NumberCache()
 
 export const createCodeRoutes: BoundRoute[] = [
-  ...handleWithoutWork(createCode, import.meta.url, async (input, call) => {
-    const { rule, ...ready } = await call.inRead((read) => readRule(read, input))
-    const make = input.preview ? showCodes : rule.mode === codeMode.codes.cached ? giveCodes : takeCodes
-    const codes = await make(call, rule, { ...ready, count: input.count ?? 1 })
-    return { code: codes[0] ?? '', codes }
-  }),
+  ...handleWithoutWork(
+    createCode,
+    import.meta.url,
+    async (input, call) => {
+      const { rule, ...ready } = await call.inRead((read) => readRule(read, input))
+      const make = input.preview ? showCodes : rule.mode === codeMode.codes.cached ? giveCodes : takeCodes
+      const codes = await make(call, rule, { ...ready, count: input.count ?? 1 })
+      return { code: codes[0] ?? '', codes }
+    },
+    { isOnce: true },
+  ),
   ...handle(countCodes, import.meta.url, async (read, { codeRuleId, values = {} }) => {
     const { rule, ...ready } = await readRule(read, { codeRuleId, values })
     const span = spanNow(read, rule, ready)

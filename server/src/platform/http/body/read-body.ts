@@ -27,13 +27,17 @@ export function readBody(
   return { ...body }
 }
 
-/** Names of a body that mean nothing to its call: it carries none of them out. Another spelling of the same value is none. */
+/**
+ * Names of a body that mean nothing to its call: it carries none of them out. Another spelling of the same value is none.
+ * `requestId` is the key of a call that is carried out once.
+ */
 export function findIgnored(
   raw: Body,
   fields: FieldRecord,
-  { aliases }: { aliases: Readonly<Record<string, string>> },
+  { aliases, isOnce }: { aliases: Readonly<Record<string, string>>; isOnce?: boolean },
 ): string[] {
   return Object.keys(raw).filter((key) => {
+    if (isOnce && key === 'requestId') return false
     const name = aliases[key]
     if (name === undefined || !(name in fields)) return !(key in fields)
     return name in raw && name !== key && raw[name] !== raw[key]
