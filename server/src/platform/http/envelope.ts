@@ -1,6 +1,6 @@
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { type Envelope, type Language, type Refusal, type Words, wordIn } from '@gemba/contract/kit/page.ts'
-import { errors, recordKinds } from '@gemba/contract/modules.ts'
+import { errors } from '@gemba/contract/modules.ts'
 import { type Problem, problems } from '@gemba/contract/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateStoreError } from '../db/translate.ts'
@@ -8,6 +8,7 @@ import { DomainError, textOfError } from '../domain-error.ts'
 import { placeAsSent } from './aliases.ts'
 import { bodyLimit } from './body/bodies.ts'
 import { languageOf } from './language.ts'
+import { nounOfTable } from './table-noun.ts'
 import { problemOf } from './validation.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -93,10 +94,8 @@ function inWords({ code }: DomainError, params: Params, language: Language): Par
   if (code === 'stateIllegal' && Array.isArray(params.allowed) && params.allowed.length === 0)
     return { ...params, allowed: wordIn(language, noAct) }
   if (code !== 'inUse') return params
-  const table = String(params.by ?? '')
-  const name = table.replace(/_(\w)/g, (_, sign) => sign.toUpperCase())
-  const kind = recordKinds.find((one) => one.table === table || one.name === name)
-  return { ...params, by: kind ? wordIn(language, kind.noun) : table }
+  const noun = nounOfTable(String(params.by ?? ''))
+  return noun ? { ...params, by: wordIn(language, noun) } : params
 }
 
 function asDomainError(error: unknown, path: string): DomainError | undefined {
