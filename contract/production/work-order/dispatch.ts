@@ -64,7 +64,7 @@ export const recallWork = defineCommand('recallWork', {
   paths: ['POST /mes_production/productionworkorder/recall'],
   input: { ids: references(workOrder, { min: 1, max: 200 }) },
   reply: rowsOf(workOutcome),
-  errors: workRefused,
+  errors: [...workRefused, 'materialConsumed'],
 })
 
 export const splitWork = defineCommand('splitWork', {
@@ -98,5 +98,5 @@ export const cancelWork = defineCommand('cancelWork', {
   summary: 'What it was for is not released any more.',
   input: { ids: references(workOrder, { min: 1, max: 200 }), reason: optional(text({ max: 500 })) },
   reply: rowsOf(workOutcome),
-  errors: workRefused,
+  errors: [...workRefused, 'materialConsumed'],
 })

@@ -40,7 +40,7 @@ export const unclaimWork = defineCommand('unclaimWork', {
   title: workOrderFlow.transitions.unclaim.title,
   paths: ['POST /mes_production/workbench/giveBack'],
   input: byId,
-  errors: workRefused,
+  errors: [...workRefused, 'materialConsumed'],
 })
 
 export const startWork = defineCommand('startWork', {

@@ -52,6 +52,8 @@ export const consumeMaterialRoutes: BoundRoute[] = [
   ...handle(listConsumedMaterial, file, (read, { workOrderId }) => listConsumed(read, idOf(workOrderId))),
   ...handle(reverseConsumption, file, async (work, { id }) => {
     const before = await findConsumption(work, id)
+    // Its work order went with a plan that was made anew, which takes consumption that is put back only.
+    if (before.workOrderId === null) throw new DomainError('reportReversed')
     const { one } = await lockWork(work, { id: before.workOrderId })
     const own = await findConsumption(work, id)
     if (own.status === reportStatus.codes.reversed) throw new DomainError('reportReversed')

@@ -30,17 +30,10 @@ const orderWays: Readonly<Record<number, readonly (OrderAct | 'work')[]>> = {
 async function orderIn(status: number): Promise<string> {
   const id = await plant.order('10')
   for (const act of orderWays[status] ?? []) {
-    if (act === 'work') await beginAndPause(id)
+    if (act === 'work') await plant.beginAndPause(id)
     else expect((await plant.act(id, act, { reason })).code, act).toBe('200')
   }
   return id
-}
-
-/** Work has begun and the station is free again. */
-async function beginAndPause(orderId: string): Promise<void> {
-  const turn = await plant.work(orderId, 10)
-  await plant.started(turn, plant.ids.m1)
-  await plant.must('/mes_production/productionworkorder/stop', { id: turn, reasonCode: '2' })
 }
 
 const orderActs = actsOfPeople(orderFlow)
