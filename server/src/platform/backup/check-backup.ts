@@ -1,7 +1,7 @@
 // Compares a backup with what was written: every part, and whether this version can read it.
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { migrationNames } from '../db/migrate.ts'
+import { findNewerMigration } from '../db/migrate.ts'
 import { type BackupKey, openKey } from './encryption.ts'
 import { BackupRefusal, digestOfFile, type Manifest, partsOf, readManifest } from './manifest.ts'
 import type { BackupProgress } from './write-backup.ts'
@@ -50,8 +50,7 @@ const damaged = (path: string): BackupRefusal =>
 
 /** An older backup can be read: what its rows lack is brought to the newest shape after they are there. */
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
-  const known = new Set(await migrationNames())
-  const unknown = migrations.find((name) => !known.has(name))
+  const unknown = await findNewerMigration(migrations)
   if (unknown === undefined) return
   const message = `The backup was made by a newer version (${unknown}). Restore it with that version.`
   throw new BackupRefusal('newer', message)
