@@ -1,6 +1,6 @@
 // Compares a backup with what was written: every part, and whether this version can read it.
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
 import { findNewerMigration } from '../db/migrate.ts'
 import { type BackupKey, openKey } from './encryption.ts'
 import { BackupRefusal, digestOfFile, type Manifest, partsOf, readManifest } from './manifest.ts'
@@ -39,7 +39,10 @@ export async function checkBackup(folder: string, { secret, progress }: CheckOpt
 
 async function sizeOf(folder: string, { path }: { path: string }): Promise<number> {
   try {
-    return (await stat(join(folder, path))).size
+    const file = await realpath(join(folder, path))
+    // A link in the folder could lead elsewhere.
+    if (!file.startsWith((await realpath(folder)) + sep)) throw damaged(path)
+    return (await stat(file)).size
   } catch {
     throw damaged(path)
   }
