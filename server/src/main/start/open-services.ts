@@ -53,8 +53,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
   const { backupKey: secret } = settings
-  const flush = () => intake.flush()
-  const source = { database: jobDatabase, history, flush, filesFolder: join(dataFolder, 'files'), secret }
+  const folders = { filesFolder: join(dataFolder, 'files'), spoolFolder: join(dataFolder, 'spool') }
+  const source = { database: jobDatabase, history, intake, ...folders, secret }
   const backup = await openBackups({
     ...{ store, jobs, dataFolder, host: network.host, isEmbedded: !settings.databaseUrl && !settings.historyUrl },
     ...{ companies: { list: listCompanies }, restart: options.restart, secret, readSpace, report },

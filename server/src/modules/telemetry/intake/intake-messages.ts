@@ -61,6 +61,11 @@ export interface IntakeCalls {
   watch(pointIds: readonly string[]): void
   /** Resolves when everything taken in so far is in history. */
   flush(): Promise<void>
+  /** Keeps the segments of readings whose consequences are not stored yet on disk until `releaseReadings`. */
+  holdReadings(): void
+  releaseReadings(): void
+  /** Returns the last instant of receipt (epoch ms); everything after the call is received later. */
+  cut(): number
   /** Loads the catalogue anew, whole or for some boxes. */
   reload(scope: CatalogueScope): Promise<void>
   /** Judges a box's secret, for MQTT and HTTP alike: both count against the same limits. */

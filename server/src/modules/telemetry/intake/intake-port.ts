@@ -134,6 +134,18 @@ export class IntakePort {
     return this.#call('flush')
   }
 
+  holdReadings(): Promise<void> {
+    return this.#call('holdReadings')
+  }
+
+  releaseReadings(): Promise<void> {
+    return this.#call('releaseReadings')
+  }
+
+  cut(): Promise<number> {
+    return this.#call('cut')
+  }
+
   async reload(scope: CatalogueScope): Promise<void> {
     await this.#ready.promise
     return this.#call('reload', scope)
