@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { IntakePort } from '../../modules/telemetry/index.ts'
-import { loadClientId } from '../../platform/broker/client-id.ts'
+import { loadBrokerIdentity } from '../../platform/broker/external/client-id.ts'
 import type { ListenerOptions } from '../../platform/broker/listeners.ts'
 import type { HistoryLocation } from '../../platform/history/history.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -47,7 +47,7 @@ function intakeOptions(settings: Settings, { databaseUrl, host }: IntakeParts) {
     snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
     mqtt: listenersOf(settings, host),
     databaseUrl,
-    ...(settings.mqttUrl && { external: { url: settings.mqttUrl, clientId: loadClientId(settings.dataFolder) } }),
+    ...(settings.mqttUrl && { external: { url: settings.mqttUrl, ...loadBrokerIdentity(settings.dataFolder) } }),
   }
 }
 

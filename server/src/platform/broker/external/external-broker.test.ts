@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Aedes } from 'aedes'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../../start-refusal.ts'
 import { loadClientId } from './client-id.ts'
 import { connectExternalBroker } from './external-broker.ts'
 
