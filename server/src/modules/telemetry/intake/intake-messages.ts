@@ -2,6 +2,7 @@
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
+import type { HeartbeatTiming } from '../../../platform/broker/external/slot-connection.ts'
 import type { ListenerOptions } from '../../../platform/broker/listeners.ts'
 import type { BoxLogin, Credentials, NotJudged } from '../../../platform/broker/login.ts'
 import type { HistoryLocation } from '../../../platform/history/history.ts'
@@ -24,7 +25,7 @@ export interface IntakeOptions {
    * A broker of the operator's own, and the name of this installation to it. `formerSessionsMark` is the file to write
    * once the sessions of earlier releases are gone; undefined when there are none.
    */
-  external?: { url: string; clientId: string; formerSessionsMark: string | undefined }
+  external?: { url: string; clientId: string; formerSessionsMark: string | undefined; timing?: HeartbeatTiming }
 }
 
 export interface IntakeCounters {

@@ -1,7 +1,7 @@
 // An MQTT broker of the operator's own: one connection with a persistent session for each slot that has boxes.
 import { firstLine, StartRefusal } from '../../start-refusal.ts'
 import { type BoxLogin, type Broker, type BrokerEvents, topicPrefix } from '../login.ts'
-import { type BrokerState, describeBrokerState, summarizeFaults } from './broker-state.ts'
+import { type BrokerFault, type BrokerState, describeBrokerState, summarizeFaults } from './broker-state.ts'
 import { FormerSessions } from './former-sessions.ts'
 import { removeSession } from './session.ts'
 import { slotCount, slotOf } from './slot.ts'
@@ -49,7 +49,8 @@ class ExternalBroker implements Broker {
   /** Boxes by the names that they had since the start: what was sent under an earlier one is still theirs. */
   readonly #boxIdByName = new Map<string, string>()
   #boxes = new Map<string, BoxLogin>()
-  #state: BrokerState = { fault: null, affected: 0, connections: 0 }
+  /** Undefined until every connection has proved itself, or one of them failed to. */
+  #fault: BrokerFault | null | undefined
   #timer: NodeJS.Timeout | undefined
   #removing: Promise<void> = Promise.resolve()
   #isStopped = false
@@ -116,7 +117,10 @@ class ExternalBroker implements Broker {
     const { url, take, failed } = this.#options
     const findBox = (companyCode: string, boxCode: string) => this.#findBox(slot, { companyCode, boxCode })
     const clientId = this.#clientIdOf(slot)
-    return new SlotConnection({ url, clientId, take, failed, findBox, limits: this.#limits, timing: this.#timing }, boxes)
+    return new SlotConnection(
+      { url, clientId, take, failed, findBox, limits: this.#limits, timing: this.#timing },
+      boxes,
+    )
   }
 
   #clientIdOf(slot: number): string {
@@ -143,11 +147,13 @@ class ExternalBroker implements Broker {
   }
 
   #check(): void {
-    const state = summarizeFaults([...this.#slots.values()].map((connection) => connection.check()))
-    const before = this.#state
-    this.#state = state
-    if (state.fault === before.fault) return
-    this.#options.failed(new Error(describeBrokerState(state)))
+    const faults = [...this.#slots.values()].map((connection) => connection.check())
+    const known = faults.filter((fault) => fault !== undefined)
+    const state = summarizeFaults(known)
+    const isUnknown = state.fault === null && known.length < faults.length
+    if (isUnknown || state.fault === this.#fault) return
+    if (state.fault !== null || this.#fault !== undefined) this.#options.failed(new Error(describeBrokerState(state)))
+    this.#fault = state.fault
     this.#options.stateChanged(state)
   }
 

@@ -61,7 +61,10 @@ export class MessageReceiver {
   #handle(packet: Packet, callback: (error?: Error) => void): void {
     // The client acknowledges a message when the callback gets no error. Here the acknowledgement follows on its own.
     const next = (): void => callback(new Error('acknowledged later'))
-    if (this.#isStopped) return next()
+    if (this.#isStopped) {
+      next()
+      return
+    }
     if (this.#stream !== this.#client.stream) this.#begin()
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     const messageId = packet.qos === 0 ? undefined : packet.messageId
@@ -84,12 +87,11 @@ export class MessageReceiver {
   #take(packet: Packet, payload: Buffer, pending: PendingMessage): void {
     const { handleOther, findBox } = this.#options
     const finish = (): void => this.#finish(pending)
-    if (handleOther(packet.topic, payload)) return finish()
-    const topic = parseUpTopic(packet.topic)
+    const topic = handleOther(packet.topic, payload) ? undefined : parseUpTopic(packet.topic)
     const login = topic && findBox(topic.companyCode, topic.boxCode)
     // The broker delivers a retained message at each subscription. It was new when it was published, and is not any more.
-    if (!topic || !login || packet.retain) return finish()
-    takeSafely(this.#options, { login, channel: topic.channel, payload, connection: undefined }, finish)
+    if (!topic || !login || packet.retain) finish()
+    else takeSafely(this.#options, { login, channel: topic.channel, payload, connection: undefined }, finish)
   }
 
   #finish(pending: PendingMessage): void {

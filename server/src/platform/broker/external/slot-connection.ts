@@ -54,6 +54,9 @@ export class SlotConnection {
   #beats: string[] = []
   #beatAt = 0
   #provenAt = performance.now()
+  #isProven = false
+  /** When the connection ended; undefined while it stands. */
+  #lostAt: number | undefined = performance.now()
   #replaceAt = 0
   #replaceMs: number
   #isStopped = false
@@ -72,7 +75,7 @@ export class SlotConnection {
       resubscribe: false,
       queueQoSZero: false,
       // All connections of a server come back after a restart of the broker, yet not in the same instant.
-      reconnectPeriod: 500 + Math.round(Math.random() * 500),
+      reconnectPeriod: (options.timing.silentMs / 30) * (1 + Math.random()),
     })
     this.#receiver = new MessageReceiver(this.#client, {
       ...options,
@@ -83,6 +86,9 @@ export class SlotConnection {
       },
     })
     this.#client.on('connect', () => this.#renew())
+    this.#client.on('close', () => {
+      this.#lostAt ??= performance.now()
+    })
     // Each attempt to connect fails with an event of its own. `fault` tells it once.
     this.#client.on('error', () => undefined)
     this.setBoxes(boxes)
@@ -104,20 +110,23 @@ export class SlotConnection {
     await this.#client.publishAsync(topic, payload, { qos: 1 })
   }
 
-  /** Sends heartbeats and replaces a connection that brings none; call about once a second. Returns what is wrong. */
-  check(): BrokerFault | null {
+  /** Sends heartbeats and replaces a connection that brings none; call about once a second. Returns what is wrong, undefined before it is known. */
+  check(): BrokerFault | null | undefined {
     const { everyMs, silentMs } = this.#options.timing
     const now = performance.now()
     // While this side reads nothing, silence says nothing about the broker.
     if (this.#receiver.isHeld) this.#provenAt = now
     const isSynced = this.#client.connected && !this.#isSyncing && this.#isInStep
     if (isSynced && now - this.#beatAt >= everyMs) this.#beat(now)
-    if (this.#client.connected && this.#refused.size > 0 && now - this.#refusedAt >= refusedAgainMs) this.#retryRefused()
+    if (this.#client.connected && this.#refused.size > 0 && now - this.#refusedAt >= refusedAgainMs)
+      this.#retryRefused()
     const isSilent = now - this.#provenAt > silentMs
     if (isSilent && this.#client.connected && now >= this.#replaceAt) this.#replace(now)
-    if (isSilent && !this.#client.connected) return 'unreachable'
+    // A connection that is being replaced is away for a moment only.
+    if (isSilent && this.#lostAt !== undefined && now - this.#lostAt > silentMs / 2) return 'unreachable'
     if (this.#refused.size > 0) return 'refused'
-    return isSilent ? 'silent' : null
+    if (isSilent) return 'silent'
+    return this.#isProven ? null : undefined
   }
 
   /** Closes the connection. Messages that are being stored are still acknowledged, others wait at the broker. */
@@ -136,6 +145,7 @@ export class SlotConnection {
   }
 
   #renew(): void {
+    this.#lostAt = undefined
     this.#granted = new Set()
     this.#refused = new Set()
     this.#ended = new Set()
@@ -203,6 +213,7 @@ export class SlotConnection {
     if (index === -1) return true
     this.#beats = this.#beats.slice(index + 1)
     this.#provenAt = performance.now()
+    this.#isProven = true
     this.#replaceMs = this.#options.timing.silentMs
     return true
   }
