@@ -25,7 +25,7 @@ import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
-import { openBroker } from './open-broker.ts'
+import { enabledBoxes, openBroker } from './open-broker.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
 import { SegmentRetention } from './segment-retention.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
@@ -289,6 +289,7 @@ export class Intake implements IntakeCalls {
       door: this.#door,
       take: (message, done) => this.#take(message, done),
       failed: (error) => this.#fail('broker', error),
+      stateChanged: (state) => this.#notify({ event: 'broker', state }),
       disconnected: ({ boxId }, connection) => this.#sessions.disconnected(boxId, connection, Date.now()),
     })
   }
@@ -300,7 +301,7 @@ export class Intake implements IntakeCalls {
       this.#hold.run({
         bytes: payload.length,
         take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done)),
-        refuse: () => connection !== undefined && this.#broker?.disconnect(connection),
+        ...(connection !== undefined && { refuse: () => this.#broker?.disconnect(connection) }),
       })
   }
 
@@ -320,8 +321,9 @@ export class Intake implements IntakeCalls {
       state.isWatched = false
     }
     for (const state of change.touched) this.#connect(state)
-    const enabled = [...this.#catalogue.boxes.values()].filter((lane) => lane.box.enabled)
-    this.#sessions.expect(enabled.map((lane) => lane.box.boxId))
+    const enabled = enabledBoxes(this.#catalogue)
+    this.#sessions.expect(enabled.map(({ boxId }) => boxId))
+    this.#broker?.followBoxes(enabled)
   }
 
   #connect(state: PointState): void {
