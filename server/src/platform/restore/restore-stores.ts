@@ -7,6 +7,7 @@ import { type RestoreTarget, readBackup } from '../backup/read-backup.ts'
 import type { BackupProgress } from '../backup/write-backup.ts'
 import { type Database, jobLimits, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { ServerLock } from '../db/server-lock.ts'
 import { lockDataFolder } from '../embedded/data-folder-lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/postgres.ts'
 import { type History, openHistory } from '../history/history.ts'
@@ -84,6 +85,7 @@ function hasNoStores({ dataFolder, databaseUrl, historyUrl }: Settings): boolean
 class Target implements RestoreTarget {
   readonly #settings: Settings
   #postgres: EmbeddedPostgres | undefined
+  #lock: ServerLock | undefined
   #database: Database | undefined
   #history: History | undefined
 
@@ -117,7 +119,9 @@ class Target implements RestoreTarget {
     const { dataFolder, databaseUrl, historyUrl } = this.#settings
     assertNoFiles(dataFolder)
     this.#postgres = databaseUrl ? undefined : await startEmbeddedPostgres({ dataFolder })
-    this.#database = openDatabase(databaseUrl ?? this.#postgres?.url ?? '', { limits: jobLimits })
+    const url = databaseUrl ?? this.#postgres?.url ?? ''
+    this.#lock = await ServerLock.acquire({ databaseUrl: url })
+    this.#database = openDatabase(url, { limits: jobLimits })
     this.#history = await openHistory(historyUrl ? { url: historyUrl } : { folder: folderIn(dataFolder, 'history') })
   }
 
@@ -139,9 +143,11 @@ class Target implements RestoreTarget {
   async close(): Promise<void> {
     await this.#history?.close()
     await this.#database?.close()
+    await this.#lock?.release()
     await this.#postgres?.stop()
     this.#history = undefined
     this.#database = undefined
+    this.#lock = undefined
     this.#postgres = undefined
   }
 }
