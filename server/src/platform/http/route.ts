@@ -6,6 +6,8 @@ import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import type { SystemReason, Transactions } from '../db/store.ts'
 import type { Read, Work } from '../db/work.ts'
+import { assertPrecision } from '../quantity/assert-precision.ts'
+import { takesQuantities } from '../quantity/unit-path.ts'
 import { aliasesOf, spellingOf } from './aliases.ts'
 import type { BoundRoute, Call } from './call.ts'
 import { runOnce } from './idempotency.ts'
@@ -97,7 +99,11 @@ export function handle<C extends Command>(
   { asSystem, ...options }: HandleOptions = {},
 ): BoundRoute[] {
   const works = worksOf(command, asSystem)
-  const carryOut = (work: Read, call: Call) => fn(work as WorkOf<C>, call.input as CommandInput<C>, call)
+  const hasQuantities = takesQuantities(command.input)
+  const carryOut = async (work: Read, call: Call) => {
+    if (hasQuantities) await assertPrecision(work, command.input, call.input)
+    return fn(work as WorkOf<C>, call.input as CommandInput<C>, call)
+  }
   const run = (call: Call) =>
     command.kind === 'read'
       ? works(call).inRead((read) => carryOut(read, call))
