@@ -120,7 +120,16 @@ const wanted = group({
 })
 const made = { id: reference('bill'), code: text() }
 const making = { demandId: reference(demand), lines: optional(list(wanted, { max: 1000 })) }
-const makingErrors = ['notFound', 'stateIllegal', 'linesMissing', 'quantityExceeded', 'quantityWrong', 'demandMismatch']
+const makingErrors = [
+  'notFound',
+  'stateIllegal',
+  'linesMissing',
+  'quantityExceeded',
+  'quantityWrong',
+  'demandMismatch',
+  'demandDirection',
+  'demandLinePlanned',
+]
 const codeRefusals = [...codeErrors, 'duplicate']
 const lineRefusals = ['unitForeign', 'materialDisabled', 'warehouseDisabled']
 
