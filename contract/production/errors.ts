@@ -259,6 +259,15 @@ export const productionErrors = {
     envelope: '2430',
     text: ['数量不能小于 {least}', '數量不能小於 {least}', 'The quantity cannot be below {least}'],
   },
+  /** Another quantity of an order, for which more material is at the line than it would need. */
+  quantityIssued: {
+    envelope: '2510',
+    text: [
+      '物料 {material} 已发料 {issued} {unit}，而数量变更后只需要 {required} {unit}：请先退料',
+      '物料 {material} 已發料 {issued} {unit}，而數量變更後只需要 {required} {unit}：請先退料',
+      '{issued} {unit} of {material} are issued already, but only {required} {unit} would be needed: return the rest first',
+    ],
+  },
   quantityAbove: {
     envelope: '2431',
     text: [

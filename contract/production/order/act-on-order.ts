@@ -4,6 +4,7 @@ import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { productionOrderStatus } from './dictionaries.ts'
 import { orderFlow, orderRights } from './flow.ts'
@@ -88,19 +89,48 @@ export const releaseOrders = defineCommand('releaseOrders', {
   errors: [...refused, 'projectOnHold', ...codeErrors, 'duplicate'],
 })
 
+const changedMaterial = {
+  materialId: reference('material'),
+  materialCode: text(),
+  materialName: text(),
+  unitName: text(),
+}
+
 export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
   module: 'production',
   kind: 'write',
   title: ['变更订单数量', '變更訂單數量', 'Change the quantity of an order'],
   paths: ['POST /mes_production/productionorder/changeQuantity'],
   permission: orderRights.release,
-  summary: 'In the unit of the order. Never below what is reported or released.',
+  summary:
+    'In the unit of the order. Never below what is reported or released, nor below what the issued material was for. Segments, needed material, preparations, demands and reservations change with it; the answer tells from what to what.',
   input: {
     id: reference(productionOrder),
     version: optional(integer()),
     quantity: decimal({ min: 0, unitField: 'id.unitId' }),
     reason: text({ max: 500 }),
   },
-  reply: outcome,
-  errors: [...refused, 'quantityWrong', 'quantityBelow', 'unitForeign', 'materialDisabled'],
+  reply: {
+    ...outcome,
+    /** Material that is needed in another quantity, in its unit. */
+    materials: rowsOf({ ...changedMaterial, requiredBefore: decimal(), required: decimal() }),
+    /** Lines of preparations that ask for another quantity, and how much is reserved for them now. */
+    prepares: rowsOf({
+      ...{ prepareId: reference('materialPrepare'), prepareCode: text(), status: choice(materialPrepareStatus) },
+      ...changedMaterial,
+      ...{ requiredBefore: decimal(), required: decimal(), reserved: decimal() },
+    }),
+  },
+  errors: [
+    ...[...refused, 'quantityWrong', 'quantityBelow', 'quantityIssued', 'unitForeign', 'materialDisabled'],
+    ...[
+      'quantityExceeded',
+      'linesMissing',
+      'stockShort',
+      'demandMismatch',
+      'warehouseDisabled',
+      ...codeErrors,
+      'duplicate',
+    ],
+  ],
 })

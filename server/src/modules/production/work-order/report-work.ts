@@ -20,7 +20,7 @@ import { refuseUnidentified, unidentifiedOf } from '../personnel/identity/refuse
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
 import { freeSerials, namedPieces, storeSerials } from '../serial/report-serials.ts'
 import { allowanceOf } from './allowance.ts'
-import { type LockedWork, lockOne, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
+import { type LockedWork, lockOne, lockWork, lockWorkFor, lockWorkForReport, moveWork } from './lock-work.ts'
 import { asDone, closeLogs } from './log-time.ts'
 import { personOf } from './person-at-work.ts'
 import { type Amounts, countReports, type Rejects, storeReport, tellReport } from './store-report.ts'
@@ -31,7 +31,7 @@ type Reported = CommandInput<typeof reportWork>
 export const reportWorkRoutes: BoundRoute[] = [
   ...handle(reportWork, file, async (work, input) => {
     const amounts = amountsOf(input)
-    const { order, one } = await lockWorkFor(work, { id: input.workOrderId }, 'report')
+    const { order, one } = await lockWorkForReport(work, input.workOrderId)
     const done = asDone(work, one, input.at)
     await refuseExcess(work, { order, one, asked: amounts.sum })
     const hasGood = amounts.good.gt(0)
