@@ -87,6 +87,7 @@ export const reportWork = defineCommand('reportWork', {
     'overTolerance',
     'segmentNotReady',
     'sharesWrong',
+    'personTwice',
     'personUnidentified',
     'timesReversed',
     'parameterMissing',
