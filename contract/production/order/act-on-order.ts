@@ -98,7 +98,7 @@ export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
   input: {
     id: reference(productionOrder),
     version: optional(integer()),
-    quantity: decimal({ min: 0 }),
+    quantity: decimal({ min: 0, unitField: 'id.unitId' }),
     reason: text({ max: 500 }),
   },
   reply: outcome,

@@ -31,8 +31,8 @@ export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
   input: {
     ids,
     /** In the unit of the product; of one segment plan. */
-    quantity: optional(decimal({ min: 0 })),
-    batchQuantity: optional(decimal({ min: 0 })),
+    quantity: optional(decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' })),
+    batchQuantity: optional(decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' })),
   },
   errors: [...refused, 'projectOnHold', 'quantityWrong', 'quantityAbove', 'tooManyRows', ...codes],
 })

@@ -78,6 +78,7 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
         const packet = { topic: `${topicPrefix(login)}${channel}`, payload, qos: 1, retain: false, dup: false } as const
         aedes.publish({ cmd: 'publish', ...packet }, (error?: Error | null) => (error ? reject(error) : resolve()))
       }),
+    followBoxes: () => undefined,
     disconnect: (connection) => connections.disconnect(connection),
     connectionsOf: (boxId) => connections.countOf(boxId),
     stop: async () => {

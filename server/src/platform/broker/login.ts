@@ -51,6 +51,8 @@ export interface Broker {
   publish(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>, channel: string, payload: string): Promise<void>
   /** Ends a connection of a box; a broker of the operator's own keeps its connections. */
   disconnect(connection: string): void
+  /** Brings the subscriptions in line with the boxes whose messages are taken; boxes that sign in here need none. */
+  followBoxes(boxes: readonly BoxLogin[]): void
   /** How many connections of a box stand now; 0 with a broker of the operator's own. */
   connectionsOf(boxId: string): number
   stop(): Promise<void>

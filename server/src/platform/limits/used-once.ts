@@ -1,6 +1,4 @@
-import type { createClient } from 'redis'
-
-export type RedisClient = ReturnType<typeof createClient>
+import type { RedisClient } from '../redis-connection.ts'
 
 interface Shared {
   readonly client: RedisClient

@@ -126,3 +126,17 @@ test.each(Object.keys(workWays).map(Number))(
     }
   },
 )
+
+test('work is claimed by the last part of the path, in body or as the literal of the specification', async () => {
+  for (const way of [
+    (id: string) => [id, {}] as const,
+    (id: string) => ['workOrderId', { workOrderId: id }] as const,
+  ]) {
+    const { id } = await workIn(work.dispatched)
+    const [last, body] = way(id)
+    expect((await plant.call(`/mes_production/workbench/leadWork/${last}`, body)).code).toBe('200')
+    expect(await statusOf(id)).toBe(work.claimed)
+  }
+  const unknown = await plant.call('/mes_production/workbench/leadWork/999999', {})
+  expect(unknown.data).toMatchObject({ error: 'notFound' })
+})

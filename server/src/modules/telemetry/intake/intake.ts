@@ -25,8 +25,9 @@ import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
-import { openBroker } from './open-broker.ts'
+import { enabledBoxes, openBroker } from './open-broker.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
+import { SegmentRetention } from './segment-retention.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
 const sweepMs = 1000
@@ -55,6 +56,9 @@ export class Intake implements IntakeCalls {
   readonly authenticate: IntakeCalls['authenticate']
   readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly newestByDevice: IntakeCalls['newestByDevice'] = (companyId) => this.#catalogue.newestByDevice(companyId)
+  readonly holdReadings = (): void => this.#retention.hold()
+  readonly releaseReadings = (): void => this.#retention.release()
+  readonly cut = (): number => this.#hooks.clock.cut()
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -65,8 +69,7 @@ export class Intake implements IntakeCalls {
   #watched = new Set<string>()
   #stored = 0
   #snapshotOf = -1
-  /** Samples received up to then are in the stored snapshot. */
-  #snapshotAt = 0
+  #retention: SegmentRetention
   #snapshotting: Promise<void> = Promise.resolve()
   #flushing: Promise<void> | undefined
   #flushNext: Promise<void> | undefined
@@ -83,6 +86,7 @@ export class Intake implements IntakeCalls {
       ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
     })
     this.#hold = new DiskHold(() => this.#disk.isFull)
+    this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
     this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
@@ -140,17 +144,14 @@ export class Intake implements IntakeCalls {
   }
 
   #makeSpool(): Spool {
-    const { clock, monitors } = this.#hooks
+    const { monitors } = this.#hooks
     return new Spool({
       folder: this.#options.spoolFolder,
       insert: (path) => this.#history.insertSegment(path),
       onFailure: (what, error) => this.#fail(`history ${what}`, error),
       isHeld: () => monitors.isFull?.() === true || this.#disk.isFull,
       onRoom: () => this.#turns.resume(),
-      retain: {
-        now: () => clock.now(),
-        neededSince: () => Math.min(monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
-      },
+      retain: this.#retention,
     })
   }
 
@@ -288,6 +289,7 @@ export class Intake implements IntakeCalls {
       door: this.#door,
       take: (message, done) => this.#take(message, done),
       failed: (error) => this.#fail('broker', error),
+      stateChanged: (state) => this.#notify({ event: 'broker', state }),
       disconnected: ({ boxId }, connection) => this.#sessions.disconnected(boxId, connection, Date.now()),
     })
   }
@@ -299,7 +301,7 @@ export class Intake implements IntakeCalls {
       this.#hold.run({
         bytes: payload.length,
         take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done)),
-        refuse: () => connection !== undefined && this.#broker?.disconnect(connection),
+        ...(connection !== undefined && { refuse: () => this.#broker?.disconnect(connection) }),
       })
   }
 
@@ -319,8 +321,9 @@ export class Intake implements IntakeCalls {
       state.isWatched = false
     }
     for (const state of change.touched) this.#connect(state)
-    const enabled = [...this.#catalogue.boxes.values()].filter((lane) => lane.box.enabled)
-    this.#sessions.expect(enabled.map((lane) => lane.box.boxId))
+    const enabled = enabledBoxes(this.#catalogue)
+    this.#sessions.expect(enabled.map(({ boxId }) => boxId))
+    this.#broker?.followBoxes(enabled)
   }
 
   #connect(state: PointState): void {
@@ -370,7 +373,7 @@ export class Intake implements IntakeCalls {
     const at = this.#hooks.clock.cut()
     if (moves !== this.#snapshotOf) await writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values())
     this.#snapshotOf = moves
-    this.#snapshotAt = at
+    this.#retention.snapshotAt = at
   }
 
   #fail(what: string, error: unknown): void {
