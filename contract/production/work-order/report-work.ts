@@ -88,6 +88,7 @@ export const reportWork = defineCommand('reportWork', {
     'segmentNotReady',
     'sharesWrong',
     'personUnidentified',
+    'pinMissing',
     'timesReversed',
     'parameterMissing',
     'parameterOutside',
