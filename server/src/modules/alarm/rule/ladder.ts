@@ -108,7 +108,8 @@ export class Ladder {
 
   /** Lets time pass without a sample: what has held by then changes the level, in order and each at its own instant. */
   due(now: number): LevelChange[] {
-    this.#rebase(now + 1)
+    // The tick asks for the millisecond before now.
+    this.#rebase(now, 1)
     const changes: LevelChange[] = []
     for (let at = this.#nextDue(Number.NEGATIVE_INFINITY); at <= now; at = this.#nextDue(at))
       changes.push(...this.#changesAt(at, Number.NEGATIVE_INFINITY))
@@ -143,11 +144,11 @@ export class Ladder {
   }
 
   /** A timer that began at an instant ahead of now began before the clock was set back: it counts from now. */
-  #rebase(now: number): void {
+  #rebase(now: number, toleranceMs = 0): void {
     for (const timers of [this.#entering, this.#leaving]) {
       for (const tier of tiers) {
         const since = timers[tier]
-        if (!since || since.rts <= now) continue
+        if (!since || since.rts <= now + toleranceMs) continue
         timers[tier] = { ...since, ts: Math.min(since.ts, now), rts: now }
         this.changes++
       }
