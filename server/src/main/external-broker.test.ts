@@ -88,3 +88,11 @@ test('a broker from which nothing arrives makes health degraded and is told once
   await send(7)
   await eventually(async () => (await latest()) === 7, waitMs)
 }, 60_000)
+
+test('a message that is too large is a dead letter, and the next one is taken', async () => {
+  await box.publishAsync('iot/v1/alpha/box/up/data', Buffer.alloc(3_000_000, ' '), { qos: 1 })
+  await send(8)
+  await eventually(async () => (await latest()) === 8, waitMs)
+  const report = await run.product.intake.boxReport(boxId)
+  expect(report?.deadLetters.at(-1)).toMatchObject({ reason: 'tooLarge', bytes: 3_000_000 })
+})

@@ -64,6 +64,11 @@ export function topicPrefix(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>): s
   return `${topicRoot}${login.companyCode}/${login.boxCode}/`
 }
 
+/** Whether a code is one level of a topic: others would be a pattern, or reach into the topics of others. */
+export function isTopicLevel(code: string): boolean {
+  return code !== '' && !/[+#/\0]/.test(code)
+}
+
 /** Splits iot/v1/{company}/{box}/up/{channel}; undefined for anything else. */
 export function parseUpTopic(topic: string): { companyCode: string; boxCode: string; channel: string } | undefined {
   const match = /^iot\/v1\/([^/]+)\/([^/]+)\/up\/(.+)$/.exec(topic)

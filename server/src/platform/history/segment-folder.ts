@@ -15,6 +15,7 @@ export interface OpenSegment {
   path: string
   file: FileHandle
   bytes: number
+  /** By the clock that is never set. */
   openedAt: number
 }
 
@@ -40,7 +41,7 @@ export class SegmentFolder {
     const path = join(this.#folder, segmentName(this.#next++))
     const file = await open(path, 'a')
     await this.#syncFolder()
-    return { path, file, bytes: 0, openedAt: Date.now() }
+    return { path, file, bytes: 0, openedAt: performance.now() }
   }
 
   /** The name of a new file is durable only once its folder is synced; Windows syncs names by itself. */

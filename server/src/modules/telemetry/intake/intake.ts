@@ -2,6 +2,7 @@
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { BoxMessage, Broker } from '../../../platform/broker/login.ts'
+import { ClockSteps } from '../../../platform/clock.ts'
 import { DiskGuard } from '../../../platform/disk/disk-guard.ts'
 import { type History, openHistory } from '../../../platform/history/history.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
@@ -66,6 +67,7 @@ export class Intake implements IntakeCalls {
   #history!: History
   #broker: Broker | undefined
   #timers: NodeJS.Timeout[] = []
+  readonly #clockSteps = new ClockSteps()
   #watched = new Set<string>()
   #stored = 0
   #snapshotOf = -1
@@ -180,7 +182,7 @@ export class Intake implements IntakeCalls {
     this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
     this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
     this.#broker = await this.#openBroker()
-    this.#silences.start(this.#catalogue.heardUpTo())
+    this.#silences.start(this.#catalogue.heardUpTo(Date.now()))
     return this.#broker.port
   }
 
@@ -337,10 +339,12 @@ export class Intake implements IntakeCalls {
 
   #sweep(): void {
     this.#hold.release()
-    const now = Date.now()
-    this.#sessions.sweep(now)
+    const step = this.#clockSteps.take()
+    if (step) this.#sessions.followClock(step)
+    this.#sessions.sweep(Date.now())
+    const now = performance.now()
     for (const state of this.#catalogue.points.values()) {
-      if (state.staleMs === 0 || state.isInitial || now - state.rts <= state.staleMs) continue
+      if (state.staleMs === 0 || state.isInitial || now - state.freshAt <= state.staleMs) continue
       if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
     }
   }

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type OpenedBroker, openExternalBroker, until } from './external-broker.fixture.ts'
 import { Mosquitto, type MosquittoOptions, whyNoMosquitto } from './mosquitto.fixture.ts'
 import { NumberedBox } from './numbered-box.fixture.ts'
+import { slotOf } from './slot.ts'
 
 let mosquitto: Mosquitto | undefined
 let opened: OpenedBroker | undefined
@@ -168,4 +169,40 @@ withMosquitto('access rules as documented are enough', async () => {
   await box.stop()
   expect(await lostOf(box, opened.taken)).toEqual([])
   expect(opened.faults).toEqual([null])
+})
+
+withMosquitto('what strangers publish does not arrive, and what a box sends badly costs only its message', async () => {
+  const broker = await start()
+  opened = await openExternalBroker(broker.url)
+  const stranger = await connectAsync(broker.url)
+  const publish = (at: string, text: string | Buffer = 'x', more: object = {}) =>
+    stranger.publishAsync(at, text, { qos: 1, ...more })
+  for (let index = 0; index < 1000; index++) await publish(`iot/v1/demo/unknown-${index}/up/data`)
+  for (const at of [
+    '$share/gemba/iot/v1/demo/b/up/data',
+    'iot/v1/other/b/up/data',
+    'iot/v1/demo/b/down/ctl',
+    'iot/v1/demo/b/up',
+  ])
+    await publish(at)
+  for (const at of [
+    'gemba/heartbeat/gemba-000000000001-slot-0',
+    `gemba/heartbeat/gemba-000000000001-slot-${slotOf('1', '7')}`,
+  ])
+    await publish(at, Buffer.alloc(5_000_000), { retain: true })
+  expect(opened.taken).toEqual([])
+  await publish('iot/v1/demo/b/up/data', Buffer.alloc(5_000_000, 'y'))
+  await publish('iot/v1/demo/b/up/../../other', 'path')
+  await publish('iot/v1/demo/b/up/data', 'twice', { qos: 2 })
+  await publish('iot/v1/demo/b/up/data', 'never', { qos: 0 })
+  await until(() => opened?.taken.length === 4)
+  expect(opened.taken.map((entry) => entry.slice(0, 30))).toEqual([
+    `7 data ${'y'.repeat(23)}`,
+    '7 ../../other path',
+    '7 data twice',
+    '7 data never',
+  ])
+  await until(() => opened?.faults.at(-1) === null)
+  expect(opened.faults).toEqual([null])
+  await stranger.endAsync()
 })

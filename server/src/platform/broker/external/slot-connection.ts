@@ -1,7 +1,7 @@
 // The connection of one slot: a persistent session with a subscription for each of its boxes, and proof that messages arrive.
 import { randomBytes } from 'node:crypto'
 import { connect, type MqttClient } from 'mqtt'
-import { type BoxLogin, topicPrefix } from '../login.ts'
+import { type BoxLogin, isTopicLevel, topicPrefix } from '../login.ts'
 import type { BrokerFault } from './broker-state.ts'
 import { MessageReceiver, type ReceiverOptions } from './message-receiver.ts'
 import { endClient } from './session.ts'
@@ -31,10 +31,6 @@ export const heartbeatTopic = (clientId: string): string => `gemba/heartbeat/${c
 /** Returns what a connection subscribes to for a box; undefined for codes that would be a pattern, or other topics. */
 export function boxFilter(box: Pick<BoxLogin, 'companyCode' | 'boxCode'>): string | undefined {
   return [box.companyCode, box.boxCode].every(isTopicLevel) ? `${topicPrefix(box)}up/#` : undefined
-}
-
-function isTopicLevel(code: string): boolean {
-  return code !== '' && !/[+#/\0]/.test(code)
 }
 
 /** One session of the broker. It connects by itself, again and again, until it is stopped. */
