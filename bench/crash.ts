@@ -2,6 +2,7 @@
 // told twice or told wrong.
 import { type CrashResult, killRepeatedly } from '../server/src/main/crash.fixture.ts'
 import { type IntakeKills, killIntake } from '../server/src/modules/telemetry/intake/kill-intake.fixture.ts'
+import { measureBrokerCrashes } from './crash-broker.ts'
 import { type Figure, fullLength, type Length, percentile } from './figure.ts'
 
 const fullKills = 20
@@ -20,6 +21,7 @@ export async function measureCrashes(length: Length): Promise<Figure[]> {
     ),
     repeated(result, kills),
     atFullSpeed(await killIntake(kills), kills),
+    ...(await measureBrokerCrashes(kills)),
   ]
 }
 

@@ -2,6 +2,7 @@
 
 import type { Errors } from '../kit/module.ts'
 import { andonErrors } from './andon/errors.ts'
+import { consumptionErrors } from './consumption/errors.ts'
 import { prepareErrors } from './material-prepare/errors.ts'
 import { parameterErrors } from './parameter/errors.ts'
 import { identityErrors } from './personnel/identity/errors.ts'
@@ -16,6 +17,7 @@ export const productionErrors = {
   ...serialErrors,
   ...reworkErrors,
   ...confirmErrors,
+  ...consumptionErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [

@@ -22,6 +22,7 @@ const planErrors = [
   'quantityWrong',
 ] as const
 const endErrors = [
+  'materialConsumed',
   'orderWorkBegun',
   'orderUnfinished',
   'reasonMissing',
@@ -69,7 +70,7 @@ export const planOrder = defineCommand('planOrder', {
   summary: 'Makes the segments of a draft of its route; of a planned order of which nothing is released, anew.',
   input: { id: reference(productionOrder) },
   reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
-  errors: [...refused, ...planErrors, 'prepareOpen', ...codeErrors, 'duplicate'],
+  errors: [...refused, ...planErrors, 'segmentReleased', 'materialConsumed', 'prepareOpen', ...codeErrors, 'duplicate'],
 })
 
 export const releaseOrders = defineCommand('releaseOrders', {
@@ -97,7 +98,7 @@ export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
   input: {
     id: reference(productionOrder),
     version: optional(integer()),
-    quantity: decimal({ min: 0 }),
+    quantity: decimal({ min: 0, unitField: 'id.unitId' }),
     reason: text({ max: 500 }),
   },
   reply: outcome,

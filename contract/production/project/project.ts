@@ -94,7 +94,7 @@ export const projectMaterial = defineResource('projectMaterial', {
     projectId: reference(['项目', '專案', 'Project'], project),
     materialId: reference(['产品', '產品', 'Product'], material),
     /** In the unit of the product. */
-    quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
+    quantity: decimal(['数量', '數量', 'Quantity'], { min: 0, unitField: 'materialId.unitId' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 200 })),
   },
   list: ['materialId', 'quantity', 'remark'],

@@ -29,7 +29,11 @@ const startErrors = [
 export const claimWork = defineCommand('claimWork', {
   ...write,
   title: workOrderFlow.transitions.claim.title,
-  paths: ['POST /mes_production/workbench/leadWork/workOrderId', 'POST /mes_production/workbench/claim'],
+  paths: [
+    'POST /mes_production/workbench/leadWork/workOrderId',
+    'POST /mes_production/workbench/leadWork/:id',
+    'POST /mes_production/workbench/claim',
+  ],
   summary:
     'Takes a dispatched work order. Only who it was given to, or is in its team, may; where it names neither, anybody.',
   input: { ...byId, ...toldLate, ...person },
@@ -41,7 +45,7 @@ export const unclaimWork = defineCommand('unclaimWork', {
   title: workOrderFlow.transitions.unclaim.title,
   paths: ['POST /mes_production/workbench/giveBack'],
   input: byId,
-  errors: workRefused,
+  errors: [...workRefused, 'materialConsumed'],
 })
 
 export const startWork = defineCommand('startWork', {

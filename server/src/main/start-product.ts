@@ -16,6 +16,7 @@ import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import { carryOutRestore } from '../platform/restore/carry-out-restore.ts'
+import { assertRestored } from '../platform/restore/unfinished-restore.ts'
 import { listen } from './http/network.ts'
 import { openEdge } from './http/open-edge.ts'
 import { reloadIntake } from './intake/reload-intake.ts'
@@ -31,6 +32,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   try {
     const { begun, settings } = options
     stack.add('the lock', begun?.lock ?? lockDataFolder(settings.dataFolder), (lock) => lock.release())
+    assertRestored(settings.dataFolder)
     await carryOutRestore({ ...options, program: new URL('./store/restore-program.ts', import.meta.url) })
     const product = await open(options, stack)
     await options.seed?.(product)

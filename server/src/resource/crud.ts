@@ -6,6 +6,8 @@ import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
+import { assertPrecision } from '../platform/quantity/assert-precision.ts'
+import { findQuantityNames } from '../platform/quantity/unit-path.ts'
 import { staleOf } from '../platform/stale.ts'
 import { refuseUnknownCodes } from './dictionary-options.ts'
 import { keepFiles, withFiles } from './files.ts'
@@ -47,6 +49,7 @@ const listLimit = 5000
 export function crud<R extends AnyResource>(resource: R, options: CrudOptions<EntityOf<R>> = {}): Crud<R> {
   const table = new ResourceTable(resource, options.hashSecret)
   const initial = initialValues(resource.fields)
+  const quantityNames = findQuantityNames(resource.fields)
 
   const find = async (read: Read, id: unknown): Promise<EntityOf<R>> => {
     const [row] = await table.select(read, sql`where t.company_id = ${read.actor.companyId} and t.id = ${idOf(id)}`)
@@ -79,6 +82,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     async create(work, input) {
       const filled = { ...initial, ...input }
       await refuseUnknownCodes(work, resource, { input: filled })
+      if (quantityNames.length > 0) await assertPrecision(work, resource.fields, filled)
       const stored = await withFiles(work, resource, { input: filled })
       const id = await table.insert(work, await table.assignments(stored)).catch((error) => {
         throw table.nameDuplicate(error, work, filled)
@@ -91,6 +95,8 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     async update(work, input) {
       const id = idOf(input.id)
       await refuseUnknownCodes(work, resource, { id, input })
+      if (quantityNames.some((name) => name in input))
+        await assertPrecision(work, resource.fields, { ...(await find(work, id)), ...input })
       const version = input.version === undefined || input.version === null ? null : Number(input.version)
       const stored = await withFiles(work, resource, { id, input })
       const isDone = await table.update(work, { id, version }, await table.assignments(stored)).catch((error) => {

@@ -22,10 +22,16 @@ type Label = Renamed<'dictionary_entry', { code: 'code'; label: 'name' }>
 const entriesOf = ({ tx, actor }: Pick<Read, 'tx' | 'actor'>, type: string) =>
   tx.selectFrom('dictionary_entry').where('company_id', '=', companyOf(actor)).where('type', '=', type)
 
+/** Names under which dictionaries answered before they had those of the specification. */
+const formerNames: Readonly<Record<string, string>> = {
+  andonStatus: 'mes_andon_status',
+  exceptionStatus: 'mes_exception_status',
+}
+
 /** The codes that ship of a dictionary, as entries of a company have theirs: as texts. */
 function shippedIn(type: string): { code: string; words: Words }[] {
   if (type === 'module') return modules.map(({ name, label }) => ({ code: name, words: label }))
-  const dictionary = dictionaries.get(type)
+  const dictionary = dictionaries.get(formerNames[type] ?? type)
   return dictionary ? optionsOf(dictionary).map(({ code, words }) => ({ code: String(code), words })) : []
 }
 

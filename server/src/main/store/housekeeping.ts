@@ -6,7 +6,7 @@ import { boxRetention, removeSilences } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import { messageRetention } from '../../modules/message/index.ts'
 import { closeForgottenWork } from '../../modules/production/index.ts'
-import { expireReservations, runStockNight } from '../../modules/stock/index.ts'
+import { expireReservations, runStockNight, stockRetention } from '../../modules/stock/index.ts'
 import { SampleRetention } from '../../modules/telemetry/index.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { DiskGuard } from '../../platform/disk/disk-guard.ts'
@@ -50,7 +50,13 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
   const companies = { list: listCompanies }
   const samples = new SampleRetention(history, store)
   const readings = withSilences(samples, store)
-  const rules = [...adminRetention(files, store), ...messageRetention, alarmRetention, ...boxRetention]
+  const rules = [
+    ...adminRetention(files, store),
+    ...messageRetention,
+    alarmRetention,
+    ...boxRetention,
+    ...stockRetention,
+  ]
   const retention = new RetentionJob({ store, companies, rules, samples: readings, report })
   const notice = new StorageNotice(store)
   const disk = new DiskGuard({

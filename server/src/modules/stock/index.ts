@@ -37,6 +37,7 @@ export { bringBack } from './posting/bring-back.ts'
 export { chooseMaterial, putMaterialBack, type Used, type UsedStock, useMaterial } from './posting/use-material.ts'
 export { runStockNight } from './proof/nightly.ts'
 export { expireReservations } from './reservation/expire.ts'
+export { stockRetention } from './reservation/retention.ts'
 export { billsOfTracked, countBillsOfTracked } from './trace/bills-of-tracked.ts'
 export { broughtBy } from './trace/brought-by.ts'
 export {

@@ -22,6 +22,7 @@ export const systemReasons = {
   delivery: 'sends the mail and text messages of each company',
   retention: 'removes what has grown old',
   storage: 'notifies the companies of a disk that fills up',
+  broker: 'notifies who runs the installation of an MQTT broker that does not serve it',
   upload: 'removes contents of uploads that no row names any more',
   outbound: 'counts the companies of the installation before one of them connects to something',
   codes: 'takes a block of serial numbers for quick codes, whatever becomes of the call that asks',

@@ -43,6 +43,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/telemetry/sample/sample-retention.ts',
   ],
   storage: ['modules/admin/retention/storage-notice.ts'],
+  broker: ['modules/admin/broker-notice.ts'],
   upload: ['platform/files/remove-unused.ts'],
   outbound: ['main/start/open-outbound.ts'],
   codes: ['modules/base/code-rule/create-code.ts'],

@@ -24,8 +24,8 @@ export interface LoaderOptions {
 interface Segment {
   readonly path: string
   readonly bytes: number
-  /** No row of it was received later. */
-  readonly receivedBy: number
+  /** No row of it was received later. Falls to the present when the clock is set back. */
+  receivedBy: number
 }
 
 /** The queue from closed segments into history. */
@@ -97,6 +97,7 @@ export class SegmentLoader {
 
   /** Removes the segments that are in history and needed no more. */
   release(): Promise<void> {
+    this.#followClock()
     const since = this.#options.retain?.neededSince() ?? Number.POSITIVE_INFINITY
     const free = this.#retained.filter(({ receivedBy }) => receivedBy < since)
     if (free.length === 0) return this.#releasing
@@ -111,6 +112,13 @@ export class SegmentLoader {
       }
     })
     return this.#releasing
+  }
+
+  /** A segment from an instant ahead was received before the clock was set back, so before now. */
+  #followClock(): void {
+    const now = this.#options.retain?.now()
+    if (now === undefined) return
+    for (const segment of [...this.#queue, ...this.#retained]) if (segment.receivedBy > now) segment.receivedBy = now
   }
 
   #notifyInserted(): void {

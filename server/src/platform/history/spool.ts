@@ -224,7 +224,7 @@ export class Spool {
 }
 
 function isFull(segment: OpenSegment): boolean {
-  const ageMs = Date.now() - segment.openedAt
+  const ageMs = performance.now() - segment.openedAt
   if (segment.bytes >= largeSegmentBytes) return true
   return ageMs >= (segment.bytes >= fullSegmentBytes ? fullSegmentMs : smallSegmentMs)
 }

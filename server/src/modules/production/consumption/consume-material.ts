@@ -14,6 +14,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
+import { roundLimit } from '../../base/index.ts'
 import { chooseMaterial, findLot, type Used } from '../../stock/index.ts'
 import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
 import { asDone } from '../work-order/log-time.ts'
@@ -52,6 +53,8 @@ export const consumeMaterialRoutes: BoundRoute[] = [
   ...handle(listConsumedMaterial, file, (read, { workOrderId }) => listConsumed(read, idOf(workOrderId))),
   ...handle(reverseConsumption, file, async (work, { id }) => {
     const before = await findConsumption(work, id)
+    // Its work order went with a plan that was made anew, which takes consumption that is put back only.
+    if (before.workOrderId === null) throw new DomainError('reportReversed')
     const { one } = await lockWork(work, { id: before.workOrderId })
     const own = await findConsumption(work, id)
     if (own.status === reportStatus.codes.reversed) throw new DomainError('reportReversed')
@@ -85,7 +88,7 @@ async function needed(read: Read, { id }: { readonly id: string }) {
       allowedQuantity: allowed.toFixed(),
       alternates: alternates.map(({ materialId: id, factor }) => {
         const other = namedOf(facts, id)
-        const inOther = (quantity: Big) => quantity.div(factor).round(other.precision, Big.roundDown).toFixed()
+        const inOther = (quantity: Big) => roundLimit(quantity.div(factor), other.precision).toFixed()
         return {
           ...other,
           plannedQuantity: inOther(planned),

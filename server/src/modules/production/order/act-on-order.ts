@@ -13,6 +13,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { refuseConsumed } from '../consumption/refuse-consumed.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { endPrepares } from '../material-prepare/end-prepares.ts'
 import { refuseOver } from '../project/lock-project.ts'
@@ -51,6 +52,7 @@ export const actOnOrderRoutes: BoundRoute[] = [
     else {
       await lockOrderFor(work, { id }, 'withdraw')
       await refuseReleased(work, order)
+      await refuseConsumed(work, { orderId: order.id })
       await endPrepares(work, order.id)
       await makePlan(work, order)
     }
@@ -77,6 +79,7 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   plan,
   withdraw: async (work, order, reason) => {
     await refuseReleased(work, order)
+    await refuseConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
     await dropPlan(work, order.id)
     return moveOrder(work, order, { act: 'withdraw', reason })
@@ -108,6 +111,7 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
     return moveOrder(work, order, { act: 'close', reason })
   },
   cancel: async (work, order, reason) => {
+    await refuseConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
     for (const one of await segmentsOf(work, order.id)) await cancelUnclaimed(work, one)
     await cancelSegments(work, order.id)

@@ -309,6 +309,7 @@ test('its quantity changes down to what is released; ends short only with a reas
   expect((await plant.call('/mes_production/workbench/recoverWork', { id: turn })).data).toMatchObject({
     error: 'stateIllegal',
   })
+  expect((await plant.act(id, 'complete', { reason: 'no steel' })).data).toMatchObject({ error: 'stateIllegal' })
   await plant.act(id, 'resume')
   expect((await plant.act(id, 'complete')).data).toMatchObject({ error: 'orderUnfinished' })
   expect((await plant.act(id, 'complete', { reason: 'cancelled by the customer' })).code).toBe('200')

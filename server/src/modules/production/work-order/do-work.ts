@@ -24,6 +24,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { refuseStopped } from '../andon/refuse-stopped.ts'
+import { refuseConsumed } from '../consumption/refuse-consumed.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { refuseWithoutKit } from '../material-prepare/kit-of-work.ts'
 import { followOrder } from '../order/follow-order.ts'
@@ -47,6 +48,7 @@ export const doWorkRoutes: BoundRoute[] = [
   }),
   ...handle(unclaimWork, file, async (work, asked) => {
     const { one } = await lockWorkFor(work, asked, 'unclaim')
+    await refuseConsumed(work, { workOrderIds: [one.id] })
     return moveWork(work, one, 'unclaim', { claimed_by: null })
   }),
   ...handle(startWork, file, async (work, { staffId, identities, stationId, at, ...asked }) => {

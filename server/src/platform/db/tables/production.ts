@@ -109,7 +109,7 @@ export interface LocationEquipmentTable extends RecordColumns {
 export interface MaterialConsumptionTable {
   id: Default<Id>
   company_id: Id
-  work_order_id: Id
+  work_order_id: Id | null
   report_id: Id | null
   material_id: Id
   lot_id: Id | null
@@ -127,6 +127,7 @@ export interface MaterialConsumptionTable {
   reversed_by: string | null
   substitute_for_id: Id | null
   replaced_quantity: Decimal | null
+  work_order_code: string
 }
 
 export interface MaterialPrepareTable extends RecordColumns {
