@@ -17,6 +17,7 @@ export const toldLate = { at: optional(instant()) }
 const person = { staffId: optional(reference(staff)), ...identities }
 const startErrors = [
   'personUnidentified',
+  'pinMissing',
   'stationBusy',
   'stationMissing',
   'segmentNotReady',
@@ -36,7 +37,7 @@ export const claimWork = defineCommand('claimWork', {
   summary:
     'Takes a dispatched work order. Only who it was given to, or is in its team, may; where it names neither, anybody.',
   input: { ...byId, ...toldLate, ...person },
-  errors: [...workRefused, 'workOfAnother', 'personUnidentified'],
+  errors: [...workRefused, 'workOfAnother', 'personUnidentified', 'pinMissing'],
 })
 
 export const unclaimWork = defineCommand('unclaimWork', {

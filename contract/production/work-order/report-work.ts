@@ -93,6 +93,7 @@ export const reportWork = defineCommand('reportWork', {
     'sharesWrong',
     'personTwice',
     'personUnidentified',
+    'pinMissing',
     'timesReversed',
     'parameterMissing',
     'parameterOutside',

@@ -3,7 +3,14 @@ import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { renewRestored, zoneOf } from '../modules/identity/index.ts'
-import { Deliveries, findWaits, notifyAccount, notifyUsers, readAttended } from '../modules/message/index.ts'
+import {
+  Deliveries,
+  findWaits,
+  notifyAccount,
+  notifyStaff,
+  notifyUsers,
+  readAttended,
+} from '../modules/message/index.ts'
 import { AndonClock, callForAlarms, followIssues, tellBoards } from '../modules/production/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
@@ -72,6 +79,7 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
     notifyUsers({ store, feed, queued: deliveries.wake, objectsAbove }),
     readAttended(feed),
     notifyAccount(deliveries.wake),
+    notifyStaff(),
     reloadIntake({ store, intake, report }),
     renewRestored(sessions),
     removeContents(files, store),

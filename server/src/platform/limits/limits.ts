@@ -19,10 +19,14 @@ export class Limit {
     this.#limiter = limiter
   }
 
-  /** Counts a try, and returns how many there are by now. Throws `throttled` when there are too many. Call before what is limited. */
-  async take(key: string): Promise<number> {
+  /**
+   * Counts a try, and returns how many there are by now. Throws `throttled` when there are too many. Call before what is limited.
+   * `durationSec` is how long the tries of this key count when it has none yet.
+   */
+  async take(key: string, durationSec?: number): Promise<number> {
     try {
-      return (await this.#limiter.consume(key)).consumedPoints
+      const options = durationSec === undefined ? {} : { customDuration: durationSec }
+      return (await this.#limiter.consume(key, 1, options)).consumedPoints
     } catch (error) {
       if (error instanceof RateLimiterRes) throw throttled(error.msBeforeNext)
       throw error
