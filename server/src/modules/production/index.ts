@@ -33,6 +33,7 @@ import { readPrepareRoutes } from './material-prepare/read-prepare.ts'
 import { actOnOrderRoutes } from './order/act-on-order.ts'
 import { changeQuantityRoutes } from './order/change-quantity.ts'
 import { deliverOrderRoutes } from './order/deliver-order.ts'
+import { readLeftoversRoutes } from './order/leftovers.ts'
 import { orderRoutes } from './order/production-order.ts'
 import { orderItemRoutes } from './order/production-order-item.ts'
 import { readCostRoutes } from './order/read-cost.ts'
@@ -109,6 +110,7 @@ const ordering: readonly BoundRoute[] = [
   ...orderItemRoutes,
   ...readCostRoutes,
   ...readPlanRoutes,
+  ...readLeftoversRoutes,
   ...figureRoutes,
   ...analyseOrderRoutes,
   ...segmentPlanRoutes,
