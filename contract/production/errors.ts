@@ -242,6 +242,14 @@ export const productionErrors = {
       '{done} of {planned} are made: say why it ends short',
     ],
   },
+  orderLeftovers: {
+    envelope: '2455',
+    text: [
+      '订单有剩余，确认关闭请填写原因：{leftovers}',
+      '訂單有剩餘，確認關閉請填寫原因：{leftovers}',
+      'The order leaves something; say why to close it all the same: {leftovers}',
+    ],
+  },
   reasonMissing: { envelope: '2428', text: ['请填写原因', '請填寫原因', 'Say why'] },
   segmentReleased: {
     envelope: '2429',

@@ -1,13 +1,14 @@
 // What people do with production orders. Their state changes by these and by what is reported.
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
-import { choice, decimal, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
+import { choice, decimal, group, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { productionOrderStatus } from './dictionaries.ts'
 import { orderFlow, orderRights } from './flow.ts'
+import { leftoverFields } from './leftovers.ts'
 import { productionOrder } from './production-order.ts'
 
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
@@ -28,6 +29,7 @@ const endErrors = [
   'orderUnfinished',
   'reasonMissing',
   'orderNotStocked',
+  'orderLeftovers',
   'projectOver',
   'reportsUnconfirmed',
 ] as const
@@ -39,7 +41,8 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
   title: ['变更生产订单状态', '變更生產訂單狀態', 'Change the status of production orders'],
   paths: ['POST /mes_production/productionorder/status'],
   permission: 'productionOrder:view',
-  summary: 'Does an act of the flow to all of the orders, or to none. Acts that need one say why.',
+  summary:
+    'Does an act of the flow to all of the orders, or to none. Acts that need one say why; so does closing an order that leaves something (productionorder/leftovers).',
   input: {
     ids: references(productionOrder, { min: 1, max: 100 }),
     action: oneOf(actsOfPeople(orderFlow)),
@@ -47,7 +50,8 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     /** Of a single order. */
     version: optional(integer()),
   },
-  reply: rowsOf(outcome),
+  /** Of an order that is closed, what it leaves. */
+  reply: rowsOf({ ...outcome, leftovers: optional(group(leftoverFields)) }),
   errors: [
     ...refused,
     'forbidden',

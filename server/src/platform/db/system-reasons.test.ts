@@ -49,6 +49,7 @@ const places: Record<SystemReason, readonly string[]> = {
   codes: ['modules/base/code-rule/create-code.ts'],
   andon: ['modules/production/andon/andon-clock.ts'],
   workLogs: ['modules/production/work-order/close-forgotten.ts'],
+  lateOrders: ['modules/production/exception/raise-late-orders.ts'],
   stock: ['modules/stock/proof/nightly.ts', 'modules/stock/reservation/expire.ts'],
   demo: [
     'main/demo/company-demos.ts',

@@ -24,6 +24,7 @@ import { closeLogs } from '../work-order/log-time.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
 import { refuseUnconfirmed } from '../work-order/waiting-reports.ts'
 import { followOrder } from './follow-order.ts'
+import { confirmLeftovers, type OrderLeftovers } from './leftovers.ts'
 import { type LockedOrder, lockOrder, lockOrderFor, moveOrder } from './lock-order.ts'
 import { dropPlan, makePlan } from './plan-order.ts'
 import { refuseUnstocked } from './receipts-of.ts'
@@ -42,7 +43,7 @@ export const actOnOrderRoutes: BoundRoute[] = [
     for (const id of inOrder(ids)) {
       const order = await lockOrderFor(work, { id, version: ids.length === 1 ? version : null }, action)
       const answer = await acts[action]?.(work, order, reason)
-      if (answer) answers.push(answer)
+      if (answer) answers.push({ leftovers: null, ...answer })
     }
     return answers
   }),
@@ -73,7 +74,11 @@ export const actOnOrderRoutes: BoundRoute[] = [
 const inOrder = (ids: readonly string[]): string[] =>
   [...new Set(ids.map(idOf))].sort((one, other) => Number(one) - Number(other))
 
-type Doing = (work: Work, order: LockedOrder, reason: string | null | undefined) => ReturnType<typeof moveOrder>
+type Doing = (
+  work: Work,
+  order: LockedOrder,
+  reason: string | null | undefined,
+) => Promise<Awaited<ReturnType<typeof moveOrder>> & { readonly leftovers?: OrderLeftovers }>
 
 const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   plan,
@@ -108,7 +113,8 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
     await refuseUnconfirmed(work, order.id)
     await refuseUnstocked(work, order.id)
     await endPrepares(work, order.id)
-    return moveOrder(work, order, { act: 'close', reason })
+    const leftovers = await confirmLeftovers(work, quantitiesOf(order), reason)
+    return { ...(await moveOrder(work, order, { act: 'close', reason })), leftovers }
   },
   cancel: async (work, order, reason) => {
     await refuseConsumed(work, { orderId: order.id })
@@ -136,6 +142,11 @@ async function followed(work: Work, order: LockedOrder) {
   return { id, status: status as ReturnType<typeof statusOf>, version }
 }
 const statusOf = (act: OrderAct) => orderFlow.transitions[act].to
+
+const quantitiesOf = ({ id, ...order }: LockedOrder) => ({
+  ...{ id, materialId: order.material_id, baseQuantity: order.base_quantity },
+  ...{ goodQuantity: order.good_quantity, scrapQuantity: order.scrap_quantity },
+})
 
 /** Throws `segmentReleased`. */
 async function refuseReleased(work: Work, order: LockedOrder): Promise<void> {

@@ -95,7 +95,7 @@ test('an order goes through its segments: what the first has made the next may t
     `select payload->>'act' as act from outbox where aggregate = 'productionOrder-${id}' order by id`,
   )
   expect(events.map(({ act }) => act)).toEqual(['plan', 'release', 'start', 'complete'])
-  expect((await plant.act(id, 'close')).code).toBe('200')
+  expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
 })
 
 test('two reports of 60 on 100 at the same time with no tolerance: exactly one succeeds', async () => {
