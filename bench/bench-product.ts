@@ -9,7 +9,7 @@ import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../server
 import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { inWork, systemActor } from '../server/src/platform/db/work.ts'
 import { benchCompany, boxSecret, smallPlant } from './intake/intake-plant.ts'
-import { within } from './within.ts'
+import { within } from './run/within.ts'
 
 const startLimitMs = 180_000
 const callLimitMs = 120_000

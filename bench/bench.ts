@@ -27,11 +27,11 @@ import { measureKills } from './production/kills.ts'
 import { measureReports } from './production/reports.ts'
 import { measureSerials } from './production/serials.ts'
 import { measureReady } from './ready.ts'
+import { failedFigure, within } from './run/within.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
 import { measureHistoryReads, measureIntakeOf, measureIntakeOfMany } from './stores.ts'
-import { failedFigure, within } from './within.ts'
 
 const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | Figure[]>> = {
   'intake-100': (length) => measureIntakeOf(100, length),

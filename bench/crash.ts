@@ -3,7 +3,7 @@
 import { type CrashResult, killRepeatedly } from '../server/src/main/crash.fixture.ts'
 import { type IntakeKills, killIntake } from '../server/src/modules/telemetry/intake/kill-intake.fixture.ts'
 import { type Figure, fullLength, type Length, percentile } from './figure.ts'
-import { within } from './within.ts'
+import { within } from './run/within.ts'
 
 const fullKills = 20
 const quickKills = 4

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { io } from 'socket.io-client'
 import { benchCompany, boxSecret } from './intake/intake-plant.ts'
-import { within } from './within.ts'
+import { within } from './run/within.ts'
 
 export interface LiveOrder {
   readonly origin: string

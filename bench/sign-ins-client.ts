@@ -2,8 +2,8 @@
 // other, and somebody opens the page of users ten times a second. Prints its report as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { post } from './post.ts'
-import { within } from './within.ts'
+import { post } from './run/post.ts'
+import { within } from './run/within.ts'
 
 export interface SignInOrder {
   readonly origin: string

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { connectAsync } from 'mqtt'
 import { io } from 'socket.io-client'
 import { benchCompany, boxSecret } from './intake/intake-plant.ts'
-import { post } from './post.ts'
+import { post } from './run/post.ts'
 
 export interface SoakOrder {
   readonly origin: string

@@ -1,7 +1,7 @@
 // The load generator, a process of its own: one raw MQTT connection a box, QoS 1, many messages in flight.
 
 import { connect, type Socket } from 'node:net'
-import { within } from '../within.ts'
+import { within } from '../run/within.ts'
 import { benchCompany, boxSecret, type PublishOrder, type PublishReport, smallPlant } from './intake-plant.ts'
 
 const order = JSON.parse(process.argv[2] ?? '{}') as PublishOrder

@@ -11,7 +11,7 @@ import type { IntakeOptions } from '../../server/src/modules/telemetry/intake/in
 import { IntakePort } from '../../server/src/modules/telemetry/intake/intake-port.ts'
 import { openHistory } from '../../server/src/platform/history/history.ts'
 import { type MemoryUse, watchMemory } from '../memory-watch.ts'
-import { within } from '../within.ts'
+import { within } from '../run/within.ts'
 import { type PlantSize, type PublishOrder, type PublishReport, smallPlant } from './intake-plant.ts'
 
 const usualInFlight = 4000

@@ -1,6 +1,6 @@
 // Measures taken inside the page. They are texts, as they run in the browser and not here.
 import type { BrowserContext, Page } from 'playwright-core'
-import { within } from '../within.ts'
+import { within } from '../run/within.ts'
 
 const patienceMs = 5000
 const scrollLimitMs = 120_000

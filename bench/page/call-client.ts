@@ -1,5 +1,5 @@
 // One call, again and again, one after the other. Prints ms of each as JSON.
-import { post } from '../post.ts'
+import { post } from '../run/post.ts'
 
 export interface CallOrder {
   readonly origin: string

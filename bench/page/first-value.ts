@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { startSuite } from '../../e2e/running-suite.ts'
 import { connectClient, openBrowser, visitAs } from '../../e2e/visitor.ts'
 import { atMostMs, type Figure } from '../figure.ts'
-import { within } from '../within.ts'
+import { within } from '../run/within.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 /** Driven by the simulator every few seconds. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { type Account, overview, visitAs } from '../../e2e/visitor.ts'
 import { atMost, type Figure } from '../figure.ts'
-import { within } from '../within.ts'
+import { within } from '../run/within.ts'
 import { observe } from './browser-page.ts'
 import { slowDown } from './slow-line.ts'
 

@@ -1,5 +1,5 @@
 // Asks for pages of the object list, one call after the other. Prints its report as JSON.
-import { post } from '../post.ts'
+import { post } from '../run/post.ts'
 
 export const rowCount = 1_000_000
 

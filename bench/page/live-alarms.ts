@@ -7,7 +7,7 @@ import { openBrowser, visitAs } from '../../e2e/visitor.ts'
 import { makeAlarmMachine, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length } from '../figure.ts'
 import { benchCompany, boxSecret } from '../intake/intake-plant.ts'
-import { within } from '../within.ts'
+import { within } from '../run/within.ts'
 import { addAlarms, fillPlant, stormAlarms } from './large-plant.ts'
 
 const account = { company: benchCompany, user: 'admin' }

@@ -1,7 +1,7 @@
 // A browser that opens object pages one after the other: the object, its points, their latest values, one hour of
 // history. A process of its own, so that it takes nothing from the server's thread. Prints its report as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
-import { post } from '../post.ts'
+import { post } from '../run/post.ts'
 
 export interface PageOrder {
   readonly origin: string

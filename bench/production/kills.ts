@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Suite, startSuite } from '../../server/src/main/suite.fixture.ts'
 import { startBenchProduct } from '../bench-product.ts'
 import { type Figure, fullLength, type Length, percentile } from '../figure.ts'
-import { within } from '../within.ts'
+import { within } from '../run/within.ts'
 import { beginWork, peopleAtEach, stations } from './reports.ts'
 
 const fullKills = 5

@@ -1,5 +1,5 @@
 // Calls of load generators, which have no product in their process.
-import type { Envelope } from '../contract/kit/page.ts'
+import type { Envelope } from '../../contract/kit/page.ts'
 import { within } from './within.ts'
 
 const callLimitMs = 120_000

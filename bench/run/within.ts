@@ -1,5 +1,5 @@
 // Limits of waits: a group that hangs says what it waited for.
-import type { Figure } from './figure.ts'
+import type { Figure } from '../figure.ts'
 
 /** Resolves as `work` does. Throws when that takes longer than `limitMs`; `what` names what was waited for. */
 export async function within<T>(limitMs: number, what: string, work: Promise<T>): Promise<T> {
