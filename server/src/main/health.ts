@@ -16,16 +16,20 @@ interface HealthParts {
 
 type Health = Readonly<Record<'status' | keyof HealthParts, 'up' | 'down'>>
 
-/** Answers 200 while all parts answer within two seconds, otherwise 503; the body names what is down. */
-export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+/** Answers 200 while all parts answer within two seconds, otherwise 503; the body names what is down. Returns what reads the same. */
+export function serveHealth(app: FastifyInstance, parts: HealthParts): () => Promise<Health> {
   let cached: { at: number; health: Promise<Health> } | undefined
-  app.get('/health', { schema: { hide: true } }, async (_, reply) => {
+  const read = (): Promise<Health> => {
     const now = Date.now()
     if (!cached || now - cached.at > cacheMs) cached = { at: now, health: probe(parts) }
-    const health = await cached.health
+    return cached.health
+  }
+  app.get('/health', { schema: { hide: true } }, async (_, reply) => {
+    const health = await read()
     reply.header('cache-control', 'no-store').status(health.status === 'up' ? 200 : 503)
     return health
   })
+  return read
 }
 
 async function probe({ database, intake, history }: HealthParts): Promise<Health> {

@@ -63,6 +63,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   stack.add('backups', backup, (opened) => opened.stop())
   return {
     database,
+    jobDatabase,
     store,
     network,
     live,

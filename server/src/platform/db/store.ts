@@ -29,6 +29,7 @@ export const systemReasons = {
   workLogs: 'pauses work that nobody ended, at the end of its shift, in all companies',
   stock: 'lets lots expire, and proves the stock of every company in the night',
   demo: 'writes the past of the demo plant: its history and its alarms',
+  metrics: 'counts alarms, deliveries and events of all companies for who watches the installation',
   backup: 'makes, checks and restores backups of the whole installation',
 } as const
 
