@@ -83,9 +83,8 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
 
     async create(work, input) {
       const filled = { ...initial, ...input }
-      await refuseUnknownCodes(work, resource, { input: filled })
+      await assertStorable(work, resource, { input: filled })
       if (quantityNames.length > 0) await assertPrecision(work, resource.fields, filled)
-      await assertReferencesKnown(work, resource, { input: filled })
       const stored = await withFiles(work, resource, { input: filled })
       const id = await table.insert(work, await table.assignments(stored)).catch((error) => {
         throw table.nameDuplicate(error, work, filled)
@@ -98,10 +97,9 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     async update(work, sent) {
       const input = withoutMasked(resource, sent)
       const id = idOf(input.id)
-      await refuseUnknownCodes(work, resource, { id, input })
+      await assertStorable(work, resource, { id, input })
       if (quantityNames.some((name) => name in input))
         await assertPrecision(work, resource.fields, { ...(await find(work, id)), ...input })
-      await assertReferencesKnown(work, resource, { id, input })
       const version = input.version === undefined || input.version === null ? null : Number(input.version)
       const stored = await withFiles(work, resource, { id, input })
       const isDone = await table.update(work, { id, version }, await table.assignments(stored)).catch((error) => {
@@ -121,6 +119,18 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       return { removed, transaction: await transactionOf(work) }
     },
   }
+}
+
+interface RowInput {
+  /** Of the row that is changed. */
+  readonly id?: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** Throws when the input names codes of dictionaries or rows of other resources that it may not. */
+async function assertStorable(work: Work, resource: AnyResource, row: RowInput): Promise<void> {
+  await refuseUnknownCodes(work, resource, row)
+  await assertReferencesKnown(work, resource, row)
 }
 
 /** The id a call names. Error: `notFound` for anything that cannot be an id. */

@@ -59,6 +59,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'main/store/company-demo-mark.ts',
     'main/store/demo-story-lead.ts',
   ],
+  metrics: ['main/metrics/count-rows.ts'],
   backup: [
     'modules/admin/backup/backup-checks.ts',
     'modules/admin/backup/backup-job.ts',
