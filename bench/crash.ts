@@ -2,8 +2,8 @@
 // told twice or told wrong.
 import { type CrashResult, killRepeatedly } from '../server/src/main/crash.fixture.ts'
 import { type IntakeKills, killIntake } from '../server/src/modules/telemetry/intake/kill-intake.fixture.ts'
-import { measureBrokerCrashes } from './crash-broker.ts'
 import { type Figure, fullLength, type Length, percentile } from './figure.ts'
+import { measureBrokerCrashes } from './intake/broker-crash.ts'
 import { within } from './run/within.ts'
 
 const fullKills = 20

@@ -1,7 +1,7 @@
 // Kills of an outside MQTT broker and of the product beside it: what the broker acknowledged is in history once.
-import { type BrokerFaultKind, killBrokerAndProduct } from '../server/src/main/broker-crash.fixture.ts'
-import { whyNoMosquitto } from '../server/src/platform/broker/external/mosquitto.fixture.ts'
-import type { Figure } from './figure.ts'
+import { type BrokerFaultKind, killBrokerAndProduct } from '../../server/src/main/broker-crash.fixture.ts'
+import { whyNoMosquitto } from '../../server/src/platform/broker/external/mosquitto.fixture.ts'
+import type { Figure } from '../figure.ts'
 
 const kinds: readonly BrokerFaultKind[] = [
   'broker stopped',
