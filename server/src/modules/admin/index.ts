@@ -7,6 +7,7 @@ import type { ActFinder } from '../../platform/http/note-operation.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Tracked } from '../../resource/tracked.ts'
 import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
+import { companyExportRoutes } from './backup/company-export.ts'
 import { type RestoreRules, recycleBinRoutes } from './bin/recycle-bin.ts'
 import { removalRoutes } from './bin/removal.ts'
 import type { Companies } from './companies.ts'
@@ -65,6 +66,7 @@ export function adminRoutes(services: AdminServices): BoundRoute[] {
     ...savedViewRoutes(services),
     ...fileRoutes(files, new UploadQuota(uploadsMb)),
     ...backupRoutes(backup),
+    ...companyExportRoutes({ files, provePassword: backup.provePassword }),
     ...retentionRoutes(retention, companies),
   ]
 }
