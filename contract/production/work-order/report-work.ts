@@ -26,7 +26,8 @@ import { workRights } from './flow.ts'
 import { workOrder } from './work-order.ts'
 
 /** In the unit of the product. */
-const amount = decimal({ min: 0, unitField: 'workOrderId.orderId.materialId.unitId' })
+const unitField = 'workOrderId.orderId.materialId.unitId'
+const amount = decimal({ min: 0, unitField })
 const rejected = group({
   quantity: amount,
   reasonCode: companyDictionary(['不良原因', '不良原因', 'Reason'], 'rejectReason', { aliases: ['reasonId'] }),
@@ -57,7 +58,7 @@ export const reportWork = defineCommand('reportWork', {
     'Reports pieces of a work order, at most what is left of it with the tolerance of its order, and at most what the segments before have made.',
   input: {
     workOrderId: reference(workOrder, { aliases: ['id'] }),
-    good: { ...amount, initial: '0', aliases: ['qualifiedQuantity'] },
+    good: decimal({ min: 0, unitField, initial: '0', aliases: ['qualifiedQuantity'] }),
     scrap: optional(list(rejected, { max: 20 })),
     rework: optional(list(rejected, { max: 20 })),
     lotCode: optional(text({ max: 64, aliases: ['batchNo', 'lot'] })),

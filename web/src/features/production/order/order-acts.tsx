@@ -11,6 +11,7 @@ import { useText } from '../../../i18n/text.ts'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import { useReleaseShort } from '../release-short/use-release-short.tsx'
 import type { OrderRow, PeoplesOrderAct } from './order-row.ts'
 import { orderWords } from './words.ts'
 
@@ -38,6 +39,7 @@ export function useOrderActs() {
   const language = useLanguage((state) => state.language)
   const [asking, setAsking] = useState<Asking>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const short = useReleaseShort()
   const titleOf = (act: PeoplesOrderAct) => wordIn(language, orderFlow.transitions[act].title)
   const carryOut = async (action: PeoplesOrderAct, row: OrderRow) => {
     const named = { act: titleOf(action), code: row.code ?? '' }
@@ -46,7 +48,8 @@ export function useOrderActs() {
       if (!(await confirm({ title: text('ask', named), message: text(`then.${action}`), isDangerous }))) return
     }
     const { id, version } = row
-    await save(() => run(changeOrderStatus, { ids: [id], action, version }), text('actDone', named))
+    const send = (forced: object) => run(changeOrderStatus, { ids: [id], action, version, ...forced })
+    await save(() => (action === 'release' ? short.release(send) : send({})), text('actDone', named))
   }
   const act = (name: PeoplesOrderAct, row: OrderRow) => {
     if (needsReason(name, row)) setAsking({ act: name, row })
@@ -54,7 +57,9 @@ export function useOrderActs() {
   }
   const dialog = asking ? (
     <ReasonOfAct {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
-  ) : null
+  ) : (
+    short.dialog
+  )
   return { isBusy, act, dialog }
 }
 
