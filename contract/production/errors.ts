@@ -276,6 +276,18 @@ export const productionErrors = {
       '{issued} {unit} of {material} are issued already, but only {required} {unit} would be needed: return the rest first',
     ],
   },
+  materialShort: {
+    envelope: '2511',
+    text: ['物料不足：{lines}', '物料不足：{lines}', 'There is not enough material: {lines}'],
+  },
+  materialShortRefused: {
+    envelope: '2512',
+    text: [
+      '物料不足，公司规定不得缺料下达：{lines}',
+      '物料不足，公司規定不得缺料下達：{lines}',
+      'There is not enough material, and the company releases nothing without: {lines}',
+    ],
+  },
   quantityAbove: {
     envelope: '2431',
     text: [

@@ -10,6 +10,7 @@ import { productionOrderStatus } from './dictionaries.ts'
 import { orderFlow, orderRights } from './flow.ts'
 import { leftoverFields } from './leftovers.ts'
 import { productionOrder } from './production-order.ts'
+import { forced, shortErrors } from './release-short.ts'
 
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
 const outcome = { id: reference(productionOrder), status: choice(productionOrderStatus), version: integer() }
@@ -42,19 +43,21 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
   paths: ['POST /mes_production/productionorder/status'],
   permission: 'productionOrder:view',
   summary:
-    'Does an act of the flow to all of the orders, or to none. Acts that need one say why; so does closing an order that leaves something (productionorder/leftovers).',
+    'Does an act of the flow to all of the orders, or to none. Acts that need one say why; so does closing an order that leaves something (productionorder/leftovers). A release without enough material takes `force` 1, a reason and the right to it.',
   input: {
     ids: references(productionOrder, { min: 1, max: 100 }),
     action: oneOf(actsOfPeople(orderFlow)),
     reason: optional(text({ max: 500 })),
     /** Of a single order. */
     version: optional(integer()),
+    force: forced.force,
   },
   /** Of an order that is closed, what it leaves. */
   reply: rowsOf({ ...outcome, leftovers: optional(group(leftoverFields)) }),
   errors: [
     ...refused,
     'forbidden',
+    ...shortErrors,
     ...planErrors,
     ...endErrors,
     'segmentReleased',
@@ -84,13 +87,15 @@ export const releaseOrders = defineCommand('releaseOrders', {
   title: ['下达生产订单', '下達生產訂單', 'Release production orders'],
   paths: ['POST /mes_production/productionorder/releasePlan'],
   permission: orderRights.release,
-  summary: 'Releases the segments of planned orders: all of them, or those that are named of one order.',
+  summary:
+    'Releases the segments of planned orders: all of them, or those that are named of one order. Without enough material it takes `force` 1, a reason and the right to it.',
   input: {
     ids: references(productionOrder, { min: 1, max: 100 }),
     segmentPlanIds: optional(list(reference(segmentPlan), { max: 200 })),
+    ...forced,
   },
   reply: rowsOf(outcome),
-  errors: [...refused, 'projectOnHold', ...codeErrors, 'duplicate'],
+  errors: [...refused, 'projectOnHold', ...shortErrors, ...codeErrors, 'duplicate'],
 })
 
 const changedMaterial = {

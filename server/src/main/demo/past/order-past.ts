@@ -85,6 +85,8 @@ async function moveAll(call: Call, orders: readonly LaidOrder[], { books, action
     ...{ ids: own.map(({ id }) => id), action },
     // An order that leaves something is closed with a reason only.
     ...(action === 'close' && { reason: '每周核对后关闭' }),
+    // What is short at the time comes while the work waits.
+    ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
   })
   for (const { id, status } of after) for (const one of own) if (one.id === id) one.status = status
 }

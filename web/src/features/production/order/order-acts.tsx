@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import { useReleaseShort } from '../release-short/use-release-short.tsx'
 import { hasLeftovers, Leftovers, type OrderLeftovers } from './leftovers.tsx'
 import type { OrderRow, PeoplesOrderAct } from './order-row.ts'
 import { orderWords } from './words.ts'
@@ -44,6 +45,7 @@ export function useOrderActs() {
   const [asking, setAsking] = useState<Asking>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
   const [isReading, setReading] = useState(false)
+  const short = useReleaseShort()
   const titleOf = (act: PeoplesOrderAct) => wordIn(language, orderFlow.transitions[act].title)
   const carryOut = async (action: PeoplesOrderAct, row: OrderRow) => {
     const named = { act: titleOf(action), code: row.code ?? '' }
@@ -52,7 +54,8 @@ export function useOrderActs() {
       if (!(await confirm({ title: text('ask', named), message: text(`then.${action}`), isDangerous }))) return
     }
     const { id, version } = row
-    await save(() => run(changeOrderStatus, { ids: [id], action, version }), text('actDone', named))
+    const send = (forced: object) => run(changeOrderStatus, { ids: [id], action, version, ...forced })
+    await save(() => (action === 'release' ? short.release(send) : send({})), text('actDone', named))
   }
   /** What the order leaves is shown before it is closed, and closed with a reason only. */
   const close = async (row: OrderRow) => {
@@ -74,7 +77,9 @@ export function useOrderActs() {
   }
   const dialog = asking ? (
     <ReasonOfAct {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
-  ) : null
+  ) : (
+    short.dialog
+  )
   return { isBusy: isBusy || isReading, act, dialog }
 }
 

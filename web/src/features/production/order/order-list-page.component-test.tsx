@@ -30,15 +30,19 @@ const records = [
 let asked: Asked[] = []
 let rows: readonly object[] = records
 let leftovers: object = { notConsumed: [], notDelivered: null }
+let refusal: object | undefined
 
 beforeEach(async () => {
   asked = []
   rows = records
+  refusal = undefined
   const authorities = ['productionOrder:view', 'productionOrder:edit', 'productionOrder:release']
   useSession.setState({ user: { authorities } as unknown as SessionUser })
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input)
-    asked.push({ path, body: JSON.parse(String(init?.body ?? '{}')) })
+    const body = JSON.parse(String(init?.body ?? '{}'))
+    asked.push({ path, body })
+    if (refusal && path.endsWith('/status') && body.force !== 1) return Response.json(refusal)
     const page = { records: rows, total: rows.length, pageNumber: 1, pageSize: 10 }
     const isOptions = /findOptions|getOptions|pauseReason/.test(path + String(init?.body))
     const options = [{ id: '3', text: 'Tool change', disabled: 0 }]
@@ -73,6 +77,26 @@ test('a row says how far and how late it is, and offers what the server allows',
   ;(rowOf('1').getByTestId('row-release').element() as HTMLElement).focus()
   await press('{Enter}')
   await expect.poll(() => sentTo('/status')).toEqual([{ ids: ['1'], action: 'release', version: 2 }])
+})
+
+test('what is short is shown before it is released, and takes a reason; the act is sent again with it', async () => {
+  const line = { materialId: '9', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs' }
+  const lines = [{ ...line, required: '1200', available: '1000', shortage: '200' }]
+  const data = { error: 'materialShort', params: { lines, mayForce: 1 } }
+  refusal = { code: '2511', msg: 'There is not enough material', data }
+  await show()
+  await expect.element(rowOf('1').getByTestId('row-release')).toBeVisible()
+  ;(rowOf('1').getByTestId('row-release').element() as HTMLElement).focus()
+  await press('{Enter}')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByTestId('short-SHAFT')).toBeVisible()
+  expect(dialog.getByTestId('short-SHAFT').element().textContent).toMatch(/SHAFT.*1,2001,000200pcs/)
+  await dialog.getByRole('textbox').fill('The rest comes on Friday')
+  await page.getByTestId('dialog-save').click()
+  await expect
+    .poll(() => sentTo('/status').at(-1))
+    .toEqual({ ids: ['1'], action: 'release', version: 2, force: 1, reason: 'The rest comes on Friday' })
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 test('a row says what holds it up, the most pressing first, with the way there for whom may go', async () => {
