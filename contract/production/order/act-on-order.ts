@@ -23,6 +23,7 @@ const planErrors = [
 ] as const
 const endErrors = [
   'materialConsumed',
+  'materialLying',
   'orderWorkBegun',
   'orderUnfinished',
   'reasonMissing',
