@@ -30,6 +30,7 @@ import { findWorkingTime, findWorkResources } from './calendar/working-time.ts'
 import {
   consumeMaterial,
   listConsumedMaterial,
+  listLyingMaterial,
   listNeededMaterial,
   reverseConsumption,
 } from './consumption/consume-material.ts'
@@ -265,6 +266,7 @@ export const production = defineModule('production', {
     setStaffCredential,
     readStaffCredential,
     consumeMaterial,
+    listLyingMaterial,
     listConsumedMaterial,
     reverseConsumption,
     prepareOrderMaterial,

@@ -83,6 +83,10 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
   },
   [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: boardPath },
   [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: benchPath },
+  [workRights.consumeElsewhere]: {
+    label: ['从线边以外的库位消耗', '從線邊以外的儲位消耗', 'Consume from locations other than the line side'],
+    page: benchPath,
+  },
   [workRights.confirm]: { label: ['确认报工', '確認報工', 'Confirm reports'], page: workPath },
   [workRights.reverse]: { label: ['冲销报工', '沖銷報工', 'Reverse reports'], page: workPath },
   [parameterRights.override]: {

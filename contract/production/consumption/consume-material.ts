@@ -16,10 +16,10 @@ import {
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { consumeType } from '../route/dictionaries.ts'
-import { reportStatus } from '../work-order/dictionaries.ts'
 import { toldLate } from '../work-order/do-work.ts'
 import { workRights } from '../work-order/flow.ts'
 import { workOrder } from '../work-order/work-order.ts'
+import { consumptionStatus } from './dictionaries.ts'
 
 /** What was used up at a time. */
 export const consumed = {
@@ -39,7 +39,9 @@ export const consumed = {
   /** The planned material that it stands in for. */
   substituteForId: optional(reference('material')),
   substituteForCode: optional(text()),
-  status: choice(reportStatus),
+  status: choice(consumptionStatus),
+  /** Why it was not taken from the line side. */
+  elsewhereReason: optional(text()),
   consumedAt: instant(),
   consumedBy: text(),
 }
@@ -85,7 +87,7 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
   paths: ['POST /mes_production/workbench/materialConsume'],
   permission: workRights.operate,
   summary:
-    'Takes material from the line-side location of the work centre, or from the one that is told, for a work order that is claimed or has begun. An approved alternate of a planned material counts for that.',
+    'Takes material from the line-side location of the work centre for a work order that is claimed or has begun; from another location where the caller may and says why, and where the work centre has no line side. An approved alternate of a planned material counts for that.',
   input: {
     workOrderId: reference(workOrder),
     lines: list(
@@ -104,10 +106,20 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
     /** Material that was not planned, or more of it than was: the remark says why. */
     isExtra: optional(flag()),
     remark: optional(text({ max: 500 })),
+    /** Why it is not taken from the line side; takes a permission of its own. */
+    elsewhereReason: optional(text({ max: 500 })),
   },
   reply: rowsOf(consumed),
   errors: [
-    ...['notFound', 'stateIllegal', 'quantityWrong', 'quantityAbove', 'materialUnplanned', 'placeMissing'],
+    ...[
+      'consumedElsewhere',
+      'notFound',
+      'stateIllegal',
+      'quantityWrong',
+      'quantityAbove',
+      'materialUnplanned',
+      'placeMissing',
+    ],
     ...[
       'substituteUnapproved',
       'substituteUnclear',
@@ -118,6 +130,30 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
       'serialElsewhere',
     ],
   ],
+})
+
+export const listLyingMaterial = defineCommand('listLyingMaterial', {
+  module: 'production',
+  kind: 'read',
+  title: ['工单上的剩余物料', '工單上的剩餘物料', 'Material lying at a work order'],
+  paths: ['POST /mes_production/workbench/lyingMaterial'],
+  permission: 'workOrder:view',
+  summary:
+    'What a work order has consumed by hand beyond what its reported pieces need: before it is terminated, each line is returned or scrapped.',
+  input: { id: reference(workOrder, { aliases: ['workOrderId'] }) },
+  reply: rowsOf({
+    consumptionId: reference('materialConsumption'),
+    materialId: reference('material'),
+    materialCode: text(),
+    materialName: text(),
+    lotCode: optional(text()),
+    serialNumber: optional(text()),
+    quantity: decimal(),
+    unitName: text(),
+    /** Where it returns to. */
+    locationCode: text(),
+  }),
+  errors: ['notFound'],
 })
 
 export const listConsumedMaterial = defineCommand('listConsumedMaterial', {

@@ -26,6 +26,7 @@ const planErrors = [
 ] as const
 const endErrors = [
   'materialConsumed',
+  'materialLying',
   'orderWorkBegun',
   'orderUnfinished',
   'reasonMissing',

@@ -1,6 +1,7 @@
 // What people at a station do with a work order.
 import { defineCommand } from '../../kit/command.ts'
-import { choice, companyDictionary, instant, integer, optional, reference, text } from '../../kit/field.ts'
+import { choice, companyDictionary, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
+import { leftoverUse } from '../consumption/dictionaries.ts'
 import { identities } from '../personnel/identity/identify.ts'
 import { staff } from '../personnel/staff.ts'
 import { station } from '../work-center/station.ts'
@@ -69,7 +70,8 @@ export const stopWork = defineCommand('stopWork', {
   ...write,
   title: ['停止工单', '停止工單', 'Stop a work order'],
   paths: ['POST /mes_production/productionworkorder/stop'],
-  summary: 'Pauses running work and says why; or ends a work order: what is left of it is not released any more.',
+  summary:
+    'Pauses running work and says why; or ends a work order: what is left of it is not released any more, and material that lies at it is returned or scrapped, as each line says.',
   input: {
     ...byId,
     ...toldLate,
@@ -78,6 +80,14 @@ export const stopWork = defineCommand('stopWork', {
       companyDictionary(['暂停原因', '暫停原因', 'Reason'], 'pauseReason', { aliases: ['reasonId'] }),
     ),
     reason: optional(text({ max: 500 })),
+    /** What becomes of each line of material that lies at a work order that is ended. */
+    leftovers: optional(
+      list(group({ consumptionId: reference('materialConsumption'), becomes: choice(leftoverUse) }), { max: 1000 }),
+    ),
   },
-  errors: [...workRefused, 'reasonMissing', 'forbidden'],
+  errors: [
+    ...workRefused,
+    ...['reasonMissing', 'forbidden', 'materialLying'],
+    ...['stockShort', 'locationBlocked', 'periodClosed', 'serialElsewhere'],
+  ],
 })

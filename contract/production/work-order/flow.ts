@@ -7,6 +7,8 @@ export const workRights = {
   dispatch: 'workOrder:dispatch',
   operate: 'workOrder:operate',
   reverse: 'workOrder:reverse',
+  /** Who consumes material from another location than the line side. */
+  consumeElsewhere: 'workOrder:consumeElsewhere',
   /** Who says that what others have reported is so. */
   confirm: 'workOrder:confirm',
 } as const

@@ -20,7 +20,9 @@ export const submitInbound = defineCommand('submitInbound', {
   permission: inboundRights.edit,
   input: acting,
   reply: outcome,
-  errors: [...refusals, 'linesMissing', 'quantityExceeded', 'demandMismatch', 'warehouseDisabled'],
+  summary:
+    'Lines of materials that are kept by lot get their lot and last day here, where they have none: by the code rule and the shelf life.',
+  errors: [...refusals, 'linesMissing', 'quantityExceeded', 'demandMismatch', 'warehouseDisabled', ...madeCodeErrors],
 })
 
 /** What has come of one line. What is not told is taken from the line. */

@@ -21,6 +21,7 @@ import { workPlanRoutes } from './calendar/work-plan.ts'
 import { workingTimeRoutes } from './calendar/working-time.ts'
 import { callMaterialRoutes } from './consumption/call-material.ts'
 import { consumeMaterialRoutes } from './consumption/consume-material.ts'
+import { lyingMaterialRoutes } from './consumption/lying-material.ts'
 import { dispatchBoardRoutes } from './dispatch-board/dispatch-board.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
@@ -161,6 +162,7 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...workLogRoutes,
     ...workGuideRoutes(telemetry),
     ...consumeMaterialRoutes,
+    ...lyingMaterialRoutes,
     ...stageRoutes,
     ...segmentResourceRoutes,
     ...routeRoutes,

@@ -35,7 +35,14 @@ export { findKnownSerials, serialsOfReceipts } from './inbound/announced-serials
 export { findLot, findLotCodes } from './lot/find-lots.ts'
 export { findScannedGoods } from './lot/find-scanned-goods.ts'
 export { bringBack } from './posting/bring-back.ts'
-export { chooseMaterial, putMaterialBack, type Used, type UsedStock, useMaterial } from './posting/use-material.ts'
+export {
+  chooseMaterial,
+  putMaterialBack,
+  scrapMaterial,
+  type Used,
+  type UsedStock,
+  useMaterial,
+} from './posting/use-material.ts'
 export { runStockNight } from './proof/nightly.ts'
 export { expireReservations } from './reservation/expire.ts'
 export { stockRetention } from './reservation/retention.ts'

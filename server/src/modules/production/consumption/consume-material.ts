@@ -6,7 +6,8 @@ import {
   listNeededMaterial,
   reverseConsumption,
 } from '@gemba/contract/production/consumption/consume-material.ts'
-import { reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { consumptionStatus } from '@gemba/contract/production/consumption/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
@@ -19,7 +20,7 @@ import { chooseMaterial, findLot, type Used } from '../../stock/index.ts'
 import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
 import { asDone } from '../work-order/log-time.ts'
 import { type Meant, needMeant } from './alternates.ts'
-import { lineSideOf, placeOf } from './line-side.ts'
+import { judgeElsewhere, lineSideOf, placeOf } from './line-side.ts'
 import { listConsumed } from './list-consumed.ts'
 import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
 import { overIssueOf } from './over-issue.ts'
@@ -41,10 +42,14 @@ export const consumeMaterialRoutes: BoundRoute[] = [
     if (input.isExtra !== 1) await refuseUnplanned(work, meant)
     const wanted: Used[] = []
     for (const line of input.lines) wanted.push(await usedBy(work, one, line))
+    const elsewhereReason = await judgeElsewhere(work, {
+      ...{ workCenterId: one.work_center_id, orderId: one.order_id, reason: input.elsewhereReason },
+      locationIds: wanted.flatMap(({ locationId }) => locationId ?? []),
+    })
     const done = asDone(work, one, input.at)
     const chosen = await chooseMaterial(done, wanted)
     const ids: string[] = []
-    const told = { workOrder: one, isExtra: input.isExtra === 1, remark: input.remark }
+    const told = { workOrder: one, isExtra: input.isExtra === 1, remark: input.remark, elsewhereReason }
     for (const [at, stocks] of chosen.entries())
       for (const stock of stocks)
         ids.push(await storeConsumption(done, { ...told, stock, substitute: meant[at]?.meant?.substitute }))
@@ -60,7 +65,7 @@ export const consumeMaterialRoutes: BoundRoute[] = [
     if (before.workOrderId === null) throw new DomainError('reportReversed')
     const { one } = await lockWork(work, { id: before.workOrderId })
     const own = await findConsumption(work, id)
-    if (own.status === reportStatus.codes.reversed) throw new DomainError('reportReversed')
+    if (own.status === consumptionStatus.codes.reversed) throw new DomainError('reportReversed')
     // It goes back with its report, or the next report would take it once more.
     if (own.reportId) throw new DomainError('reportUsed', { used: own.quantity, left: '0' })
     await takeBackConsumption(work, { id: own.id, code: one.code })

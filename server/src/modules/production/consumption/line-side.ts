@@ -1,4 +1,7 @@
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations } from '../../base/index.ts'
 
 /** A place from which material is taken. */
@@ -17,6 +20,42 @@ export async function lineSideOf({ tx, actor, now }: Read, workCenterId: string 
     .where('id', '=', workCenterId)
     .executeTakeFirst()
   return found?.locationId ? placeOf({ tx, actor, now }, found.locationId) : undefined
+}
+
+interface Taking {
+  readonly workCenterId: string | null
+  readonly orderId: string
+  readonly locationIds: readonly string[]
+  readonly reason: string | null | undefined
+}
+
+/**
+ * Refuses material from other locations than the line side of a work centre, and those to which the order had material prepared,
+ * unless the caller may take it there and says why (docs/adr/0060). Returns the reason where it is taken elsewhere. Throws
+ * `consumedElsewhere`, `reasonMissing`.
+ */
+export async function judgeElsewhere(
+  read: Read,
+  { workCenterId, orderId, locationIds, reason }: Taking,
+): Promise<string | null> {
+  const lineSide = await lineSideOf(read, workCenterId)
+  if (!lineSide || locationIds.length === 0) return null
+  const prepared = await read.tx
+    .selectFrom('material_prepare')
+    .select('location_id as id')
+    .where('company_id', '=', companyOf(read.actor))
+    .where('order_id', '=', orderId)
+    .execute()
+  const here = new Set([lineSide.locationId, ...prepared.map(({ id }) => id)])
+  const elsewhere = locationIds.find((id) => !here.has(id))
+  if (elsewhere === undefined) return null
+  if (!can(read.actor.authorities, workRights.consumeElsewhere)) {
+    const names = await findLocations(read, [lineSide.locationId, elsewhere])
+    const nameOf = (id: string) => names.get(id)?.code ?? ''
+    throw new DomainError('consumedElsewhere', { lineSide: nameOf(lineSide.locationId), location: nameOf(elsewhere) })
+  }
+  if (!reason) throw new DomainError('reasonMissing', { field: 'elsewhereReason' })
+  return reason
 }
 
 /** Returns a location with its warehouse; undefined where there is none. */

@@ -35,7 +35,12 @@ export async function listConsumed(read: Read, workOrderId: string, ids?: readon
       ...{ locationCode: locations.get(row.location_id)?.code ?? '', isExtra: row.is_extra as 0 },
       substituteForId: row.substitute_for_id,
       substituteForCode: materials.get(row.substitute_for_id ?? '')?.code ?? null,
-      ...{ status: row.status as 20, consumedAt: row.consumed_at, consumedBy: row.consumed_by },
+      ...{
+        elsewhereReason: row.elsewhere_reason,
+        status: row.status as 20,
+        consumedAt: row.consumed_at,
+        consumedBy: row.consumed_by,
+      },
     }
   })
 }

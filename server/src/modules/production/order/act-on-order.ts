@@ -15,6 +15,7 @@ import type { Call } from '../../../platform/http/call.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertMaterial, type Force, type ReleasedSegment } from '../analysis/assert-material.ts'
+import { refuseAnyLying } from '../consumption/lying-material.ts'
 import { refuseConsumed } from '../consumption/refuse-consumed.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { endPrepares } from '../material-prepare/end-prepares.ts'
@@ -191,21 +192,22 @@ async function complete(work: Work, order: LockedOrder, reason: string | null | 
   const done = new Big(order.good_quantity).plus(order.scrap_quantity)
   if (done.lt(order.base_quantity) && !reason)
     throw new DomainError('orderUnfinished', { done: done.toFixed(), planned: order.base_quantity })
-  await endOpenWork(work, order.id, reason ?? null)
+  await endOpenWork(work, order, reason ?? null)
   const { status } = await followOrder(work, order)
   return status === completed ? followed(work, order) : moveOrder(work, order, { act: 'complete', reason })
 }
 
-/** Work that nobody has begun is cancelled; what has begun ends with what was reported of it. */
-async function endOpenWork(work: Work, orderId: string, reason: string | null): Promise<void> {
+/** Work that nobody has begun is cancelled; what has begun ends with what was reported of it. Throws `materialLying`. */
+async function endOpenWork(work: Work, order: LockedOrder, reason: string | null): Promise<void> {
   const rows = await work.tx
     .selectFrom('work_order')
-    .select('id')
+    .selectAll()
     .where('company_id', '=', companyOf(work.actor))
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order.id)
     .where('status', 'in', [...openWorkStates])
     .orderBy('id')
     .execute()
+  await refuseAnyLying(work, rows, order.base_quantity)
   await closeLogs(
     work,
     rows.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { can } from '@gemba/contract/identity/role/can.ts'
+import { consumptionStatus } from '@gemba/contract/production/consumption/dictionaries.ts'
 import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
-import { reportStatus, workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { stockView } from '@gemba/contract/stock/rights.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
@@ -64,7 +65,7 @@ async function costsOf(read: Read, orderId: string) {
       ), used as (
         select c.material_id, sum(c.quantity) as used, jsonb_agg(c.id::text) as ids
         from material_consumption c join work_order w on w.id = c.work_order_id
-        where c.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and c.status = ${reportStatus.codes.submitted}
+        where c.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and c.status in (${consumptionStatus.codes.consumed}, ${consumptionStatus.codes.scrapped})
         group by 1
       )
       select material_id as "materialId", trim_scale(coalesce(required, 0)) as required,

@@ -1,5 +1,6 @@
 // Work at a station: claimed, started, paused, taken up again, ended.
 import { can } from '@gemba/contract/identity/role/can.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
@@ -25,6 +26,7 @@ import { problemOf } from '../../../platform/http/validation.ts'
 import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { refuseStopped } from '../andon/refuse-stopped.ts'
+import { settleLying } from '../consumption/lying-material.ts'
 import { refuseConsumed } from '../consumption/refuse-consumed.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { refuseWithoutKit } from '../material-prepare/kit-of-work.ts'
@@ -62,12 +64,13 @@ export const doWorkRoutes: BoundRoute[] = [
     const person = await provedPersonOf(work, { staffId, identities, at })
     return begin(work, { order, one, person, at, stationId: one.station_id, act: 'resume' })
   }),
-  ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, ...asked }) => {
+  ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, leftovers, ...asked }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
     if (reasonCode && pauseReasonsOfProduct.includes(reasonCode))
       throw new DomainError('invalid', { problems: [problemOf('reasonCode', 'choice', work.actor)] })
     await refuseUnknownInputs(work, stopWork, { reasonCode })
-    if (type === stopType.codes.terminate) return terminate(work, asked, reason ?? null)
+    if (type === stopType.codes.terminate)
+      return terminate(work, asked, { reason: reason ?? null, leftovers: leftovers ?? [] })
     const { one } = await lockWorkFor(work, asked, 'pause')
     return pauseWork(asDone(work, one, at), one, { reasonCode: reasonCode ?? null, reason: reason ?? null })
   }),
@@ -202,15 +205,21 @@ export async function pauseWork(work: Work, one: LockedWork, { reasonCode, reaso
   return answer
 }
 
-/** Throws `forbidden` for who may not dispatch. */
+interface Ending {
+  readonly reason: string | null
+  readonly leftovers: NonNullable<CommandInput<typeof stopWork>['leftovers']>
+}
+
+/** Throws `forbidden` for who may not dispatch, `materialLying`. */
 async function terminate(
   work: Work,
   asked: { id: string; version?: number | null | undefined },
-  reason: string | null,
+  { reason, leftovers }: Ending,
 ) {
   if (!can(work.actor.authorities, workRights.dispatch)) throw new DomainError('forbidden')
   if (!reason) throw new DomainError('reasonMissing', { field: 'reason' })
   const { order, one } = await lockWorkFor(work, asked, 'terminate')
+  await settleLying(work, { workOrder: one, orderQuantity: order.base_quantity, leftovers })
   await closeLogs(work, [one.id])
   const answer = await moveWork(work, one, 'terminate', { status_reason: reason, pause_reason: null })
   await followOrder(work, order)

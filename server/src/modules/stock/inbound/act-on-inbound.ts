@@ -16,6 +16,7 @@ import { followDemand, refuseEnded, refuseExcess } from '../demand/progress.ts'
 import { refuseForeignLines } from '../demand/refuse-foreign-line.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
 import { addReceived, linesOfInbound, lockInbound, setInboundStatus } from './inbound-store.ts'
+import { nameLots } from './name-lots.ts'
 
 const { toReceive, stocked, reversed, cancelled } = inboundStatus.codes
 
@@ -28,6 +29,7 @@ export const actOnInboundRoutes: BoundRoute[] = [
     await refuseForeignLines(work, bill.demandId, lines)
     await refuseEnded(work, bill.demandId)
     await refuseExcess(work, bill.demandId)
+    await nameLots(work, lines)
     return setInboundStatus(work, bill, { act: 'submit', status: toReceive })
   }),
   ...handle(finishInboundShort, import.meta.url, async (work, { id, version }) => {

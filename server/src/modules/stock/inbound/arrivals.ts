@@ -106,13 +106,13 @@ async function lotOf(work: Work, { bill, line, material, more }: Coming): Promis
   const code = more?.lotCode || line.lotCode || (await nextCode(work, 'lot', { values: { material: material.code } }))
   return {
     ...{ materialId: material.id, code, madeOn, supplierId: bill.supplierId },
-    expiresOn: told ?? lastDay(work, madeOn, material.shelfLifeDays),
+    expiresOn: told ?? expiryOf(work, madeOn, material.shelfLifeDays),
     supplierLot: more?.supplierLot ?? line.supplierLot ?? null,
   }
 }
 
 /** The day that a lot expires on: from the day it was made, or else from today. */
-function lastDay(work: Work, madeOn: string | null, shelfLifeDays: number | null): string | null {
+export function expiryOf(work: Work, madeOn: string | null, shelfLifeDays: number | null): string | null {
   if (shelfLifeDays === null) return null
   return Temporal.PlainDate.from(madeOn ?? dayIn(work, 0))
     .add({ days: shelfLifeDays })

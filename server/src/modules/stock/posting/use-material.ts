@@ -73,7 +73,15 @@ export async function useMaterial(work: Work, consumption: Consumption, { key, q
   ])
 }
 
-/** Puts back what a consumption has used up, where it was and at what it was worth. */
-export async function putMaterialBack(work: Work, consumption: Consumption): Promise<void> {
-  await reverseMoves(work, sourceOf(consumption))
+/** Posts stock as scrapped where production had it. Throws `stockShort`. */
+export async function scrapMaterial(work: Work, consumption: Consumption, { key, quantity }: UsedStock): Promise<void> {
+  await postMoves(work, sourceOf(consumption), [
+    { key, moveType: moveType.codes.scrap, quantity: quantity.times(-1), lineId: consumption.id },
+  ])
+}
+
+/** Puts back what a consumption has used up, where it was and at what it was worth. Returns the stock that is back. */
+export async function putMaterialBack(work: Work, consumption: Consumption): Promise<UsedStock[]> {
+  const entries = await reverseMoves(work, sourceOf(consumption))
+  return entries.map(({ key, quantity }) => ({ key, quantity }))
 }

@@ -134,6 +134,7 @@ export interface MaterialConsumptionTable {
   substitute_for_id: Id | null
   replaced_quantity: Decimal | null
   work_order_code: string
+  elsewhere_reason: string | null
 }
 
 export interface MaterialPrepareTable extends RecordColumns {

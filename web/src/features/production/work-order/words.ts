@@ -56,6 +56,16 @@ export const workPageWords = {
   instead: ['替代 {material}', '替代 {material}', 'instead of {material}'],
   putBack: ['退回', '退回', 'Put back'],
   isPutBack: ['物料已退回', '物料已退回', 'The material is put back'],
+  scrapped: ['已报废', '已報廢', 'Scrapped'],
+  elsewhere: ['不从线边：{why}', '不從線邊：{why}', 'not from the line side: {why}'],
+  leftovers: ['剩余物料', '剩餘物料', 'Leftover material'],
+  leftoversHint: [
+    '工单上还有没有用掉的物料，请逐行选择退回还是报废。',
+    '工單上還有沒有用掉的物料，請逐列選擇退回還是報廢。',
+    'Material lies at the work order that no reported piece has used. Choose for each line whether it is returned or scrapped.',
+  ],
+  returnsTo: ['退回库位', '退回儲位', 'Returns to'],
+  becomes: ['处理', '處理', 'Becomes'],
   // Time.
   log: ['时间记录', '時間記錄', 'Time log'],
   noLog: ['还没有开工', '還沒有開工', 'Not started yet'],

@@ -1,7 +1,6 @@
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { stopType } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { cancelWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
-import { stopWork, unclaimWork } from '@gemba/contract/production/work-order/do-work.ts'
+import { unclaimWork } from '@gemba/contract/production/work-order/do-work.ts'
 import type { WorkOrderAct } from '@gemba/contract/production/work-order/flow.ts'
 import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { useState } from 'react'
@@ -12,11 +11,13 @@ import { useText } from '../../../../i18n/text.ts'
 import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
+import { TerminateDialog } from './terminate-dialog.tsx'
 
 export const workActsInOrder = ['unclaim', 'recall', 'terminate', 'cancel'] as const satisfies WorkOrderAct[]
 type Act = (typeof workActsInOrder)[number]
 
-export function useWorkActs({ id, version, code, isRework }: Work) {
+export function useWorkActs(work: Work) {
+  const { id, version, code, isRework } = work
   const text = useText(workPageWords)
   const language = useLanguage((state) => state.language)
   const [asked, setAsked] = useState<'terminate' | 'cancel'>()
@@ -26,19 +27,19 @@ export function useWorkActs({ id, version, code, isRework }: Work) {
     else if (name === 'recall') void save(() => run(recallWork, { ids: [id] }), text('done'))
     else setAsked(name)
   }
-  const dialog = asked ? (
-    <ReasonDialog
-      title={`${wordIn(language, workOrderFlow.transitions[asked].title)} · ${code}`}
-      done={text('done')}
-      {...(isRework === 1 ? { consequence: text('reworkThen') } : {})}
-      refreshed="production"
-      onSave={(reason) =>
-        asked === 'cancel'
-          ? run(cancelWork, { ids: [id], reason })
-          : run(stopWork, { id, version, type: stopType.codes.terminate, reason })
-      }
-      onClose={() => setAsked(undefined)}
-    />
-  ) : null
+  const close = () => setAsked(undefined)
+  const dialog =
+    asked === 'terminate' ? (
+      <TerminateDialog work={work} onClose={close} />
+    ) : asked === 'cancel' ? (
+      <ReasonDialog
+        title={`${wordIn(language, workOrderFlow.transitions.cancel.title)} · ${code}`}
+        done={text('done')}
+        {...(isRework === 1 ? { consequence: text('reworkThen') } : {})}
+        refreshed="production"
+        onSave={(reason) => run(cancelWork, { ids: [id], reason })}
+        onClose={close}
+      />
+    ) : null
   return { isBusy, act, dialog }
 }

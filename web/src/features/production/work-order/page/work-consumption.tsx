@@ -1,6 +1,6 @@
 // What a work order has used up, and the way back.
 import { listConsumedMaterial, reverseConsumption } from '@gemba/contract/production/consumption/consume-material.ts'
-import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { consumptionStatus } from '@gemba/contract/production/consumption/dictionaries.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { run, useCommandQuery } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
@@ -25,8 +25,13 @@ export function WorkConsumption({ work }: { work: Work }) {
     { title: text('time') },
     { title: '' },
   ]
-  const nameOf = ({ materialName, substituteForCode: material }: (typeof data)[number]) =>
-    material ? `${materialName} · ${text('instead', { material })}` : materialName
+  const nameOf = ({ materialName, substituteForCode: material, elsewhereReason: why, status }: (typeof data)[number]) =>
+    [
+      materialName,
+      ...(material ? [text('instead', { material })] : []),
+      ...(why ? [text('elsewhere', { why })] : []),
+      ...(status === consumptionStatus.codes.scrapped ? [text('scrapped')] : []),
+    ].join(' · ')
   const putBack = (id: string) => void save(() => run(reverseConsumption, { id }), text('isPutBack'))
   return (
     <Section title={text('consumption')} testId="work-consumption">
@@ -43,7 +48,7 @@ export function WorkConsumption({ work }: { work: Work }) {
               </td>
               <td>{formatInstant(one.consumedAt).slice(0, 16)}</td>
               <td>
-                {one.status === reportStatus.codes.reversed ? (
+                {one.status === consumptionStatus.codes.reversed ? (
                   text('reversed')
                 ) : one.isBackflush === 1 ? (
                   text('withReport')

@@ -54,6 +54,12 @@ const answers: Record<string, () => unknown> = {
       ...{ isBackflush: 0, isExtra: 0, substituteForId: '1', substituteForCode: 'SHAFT', consumedAt: 0 },
     },
   ],
+  listLyingMaterial: () => [
+    {
+      ...{ consumptionId: '30', materialId: '5', materialCode: 'SHAFT-B', materialName: 'Brass', lotCode: 'B-7' },
+      ...{ serialNumber: null, quantity: '3', unitName: 'pcs', locationCode: 'L-1' },
+    },
+  ],
   listWorkLog: () => [
     { id: '2', kind: 2, startAt: 60_000, endAt: null, staffName: 'Anna', stationName: 'M-12', isAutoClosed: 0 },
     { id: '1', kind: 2, startAt: 0, endAt: 60_000, staffName: 'Bert', stationName: 'M-12', isAutoClosed: 1 },
@@ -115,6 +121,29 @@ test('reports show their people, and are taken back with a reason; the bench is 
   await expect
     .poll(() => run.mock.calls.map(([{ name }, input]) => ({ name, input })))
     .toEqual([{ name: 'reverseReport', input: { id: '1', reason: 'miscounted' } }])
+})
+
+test('who terminates it says what becomes of the material that lies at it', async () => {
+  await show(<WorkPage />)
+  await page.getByTestId('act-more').click()
+  await page.getByTestId('act-terminate').click()
+  const line = page.getByTestId('leftover-30')
+  await expect.element(line).toBeVisible()
+  expect(line.element().textContent).toMatch(/SHAFT-B Brass.*B-7.*3 pcs.*L-1.*Returned.*Scrapped/)
+  await line.getByText('Scrapped').click()
+  document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')?.focus()
+  await press('drawing withdrawn{Control>}s{/Control}')
+  await expect
+    .poll(() => run.mock.calls.map(([{ name }, input]) => ({ name, input })))
+    .toEqual([
+      {
+        name: 'stopWork',
+        input: {
+          ...{ id: '7', version: 3, type: 2, reason: 'drawing withdrawn' },
+          leftovers: [{ consumptionId: '30', becomes: 2 }],
+        },
+      },
+    ])
 })
 
 test('its calls lead to their pages, and all of them to the list, by keyboard', async () => {

@@ -1,0 +1,19 @@
+// Words of the integer codes of consumption.
+import { defineDictionary } from '../../kit/dictionary.ts'
+
+export const consumptionStatus = defineDictionary(
+  'consumptionStatus',
+  ['消耗状态', '消耗狀態', 'Status of the consumption'],
+  {
+    consumed: [20, '已消耗', '已消耗', 'Consumed'],
+    /** The work order was terminated before it was used. */
+    scrapped: [70, '已报废', '已報廢', 'Scrapped'],
+    reversed: [80, '已退回', '已退回', 'Put back'],
+  },
+)
+
+/** What becomes of material that lies at a work order that is terminated. */
+export const leftoverUse = defineDictionary('leftoverUse', ['剩余物料', '剩餘物料', 'Leftover material'], {
+  returned: [1, '退回', '退回', 'Returned'],
+  scrapped: [2, '报废', '報廢', 'Scrapped'],
+})

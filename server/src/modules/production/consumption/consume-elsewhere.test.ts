@@ -1,0 +1,98 @@
+// Material is consumed from the line side; from another location only by who may, with a reason that is kept.
+import { beforeAll, expect, test } from 'vitest'
+import { makeMember } from '../../../main/member.fixture.ts'
+import type { Caller } from '../../../main/product.fixture.ts'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+interface Made {
+  readonly id: string
+}
+
+let plant: OrderPlant
+let operator: Caller
+let foreman: Caller
+let line: string
+let shelf: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const rights = ['workOrder:view', 'workOrder:operate']
+  operator = (await makeMember(plant.run, 'operator', rights)).call
+  foreman = (await makeMember(plant.run, 'foreman', [...rights, 'workOrder:consumeElsewhere'])).call
+  const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'W', name: 'W' })).id
+  const location = async (code: string) =>
+    (await plant.must<Made>('/base/location', { code, name: code, warehouseId })).id
+  line = await location('LINE-1')
+  shelf = await location('SHELF-1')
+  for (const locationId of [line, shelf]) {
+    const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+      warehouseId,
+      details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '100', locationId }],
+    })
+    await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+    await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+  }
+})
+
+const setLineSide = (lineSideLocationId: string | null) =>
+  plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId })
+
+async function claimed(): Promise<string> {
+  const work = await plant.work(await plant.released('10'), 10)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [work], stationId: plant.ids.m1 })
+  await plant.must('/mes_production/workbench/claim', { id: work })
+  return work
+}
+const consume = (caller: Caller, workOrderId: string, locationId: string | null, more: object = {}) =>
+  caller<(Made & { elsewhereReason: string | null; consumedBy: string })[]>(
+    '/mes_production/workbench/materialConsume',
+    {
+      workOrderId,
+      lines: [{ materialId: plant.ids.shaft, quantity: '1', locationId }],
+      ...more,
+    },
+  )
+
+test('an operator consumes from the line side, named or not, and from nowhere else', async () => {
+  await setLineSide(line)
+  const work = await claimed()
+  expect((await consume(operator, work, null)).data).toMatchObject([{ elsewhereReason: null }])
+  expect((await consume(operator, work, line)).code).toBe('200')
+  const refused = await consume(operator, work, shelf, { elsewhereReason: 'Line side is empty' })
+  expect(refused.data).toMatchObject({
+    error: 'consumedElsewhere',
+    params: { lineSide: 'LINE-1', location: 'SHELF-1' },
+  })
+  expect(await plant.run.rows(`select 1 from material_consumption where location_id = ${shelf}`)).toEqual([])
+})
+
+test('who may take it elsewhere says why, and both are kept', async () => {
+  await setLineSide(line)
+  const work = await claimed()
+  expect((await consume(foreman, work, shelf)).data).toMatchObject({
+    ...{ error: 'reasonMissing', params: { field: 'elsewhereReason' } },
+  })
+  const { data } = await consume(foreman, work, shelf, { elsewhereReason: 'Line side is empty' })
+  expect(data).toMatchObject([{ elsewhereReason: 'Line side is empty', consumedBy: 'foreman' }])
+  expect((await consume(foreman, work, line, { elsewhereReason: 'By habit' })).data).toMatchObject([
+    { elsewhereReason: null },
+  ])
+})
+
+test('a location to which the order has material prepared is at the line', async () => {
+  await setLineSide(shelf)
+  const work = await claimed()
+  const { order_id: orderId } = (
+    await plant.run.rows<{ order_id: string }>(`select order_id from work_order where id = ${work}`)
+  )[0] ?? { order_id: '' }
+  await plant.must('/mes_production/productionmaterialprepare/prepareOrder', { ids: [orderId] })
+  await setLineSide(line)
+  expect((await consume(operator, work, shelf)).code).toBe('200')
+})
+
+test('a work centre without a line side takes what is named', async () => {
+  await setLineSide(null)
+  const work = await claimed()
+  expect((await consume(operator, work, null)).data).toMatchObject({ error: 'placeMissing' })
+  expect((await consume(operator, work, shelf)).code).toBe('200')
+})

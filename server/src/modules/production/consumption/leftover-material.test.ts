@@ -1,0 +1,150 @@
+// A work order ends only when somebody has said what becomes of the material that lies at it.
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+interface Made {
+  readonly id: string
+}
+interface Line {
+  readonly consumptionId: string
+  readonly materialCode: string
+  readonly quantity: string
+  readonly locationCode: string
+}
+const returned = 1
+const scrapped = 2
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  const locationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
+  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
+  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+    warehouseId,
+    details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '500', locationId }],
+  })
+  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+})
+
+async function begun() {
+  const orderId = await plant.released('10')
+  const work = await plant.work(orderId, 10)
+  await plant.started(work, plant.ids.m1)
+  return { orderId, work }
+}
+const consume = async (workOrderId: string, quantity: string) =>
+  (
+    await plant.must<Made[]>('/mes_production/workbench/materialConsume', {
+      workOrderId,
+      lines: [{ materialId: plant.ids.shaft, quantity }],
+    })
+  )[0]?.id ?? ''
+const terminate = (id: string, leftovers?: object[]) =>
+  plant.call('/mes_production/productionworkorder/stop', { id, type: 2, reason: 'Drawing withdrawn', leftovers })
+const lying = (id: string) => plant.must<Line[]>('/mes_production/workbench/lyingMaterial', { id })
+const onHand = async () =>
+  Number(
+    (
+      await plant.run.rows<{ sum: string }>(
+        `select sum(on_hand) as sum from stock_balance where material_id = ${plant.ids.shaft}`,
+      )
+    )[0]?.sum,
+  )
+const ledgerOf = async (work: string) =>
+  (
+    await plant.run.rows<{ type: number; quantity: string }>(
+      `select l.move_type as type, l.quantity from stock_ledger l join work_order w on w.code = l.source_code
+        where w.id = ${work} and l.source_type = 3 order by l.id`,
+    )
+  ).map(({ type, quantity }) => [type, Number(quantity)])
+const statusOf = async (work: string) =>
+  (await plant.run.rows<{ status: number }>(`select status from work_order where id = ${work}`))[0]?.status
+
+test('without a word on each line it is refused, with the lines, and nothing has changed', async () => {
+  const { orderId, work } = await begun()
+  const [first, second] = [await consume(work, '4'), await consume(work, '2')]
+  const before = await onHand()
+  expect(await lying(work)).toMatchObject([
+    { consumptionId: second, materialCode: 'SHAFT', quantity: '2', unitName: 'pcs', locationCode: 'L-1' },
+    { consumptionId: first, materialCode: 'SHAFT', quantity: '4' },
+  ])
+  for (const leftovers of [undefined, [{ consumptionId: first, becomes: returned }]]) {
+    const { data, msg } = await terminate(work, leftovers)
+    expect(data).toMatchObject({ error: 'materialLying', params: { lines: [{ quantity: '2' }, { quantity: '4' }] } })
+    expect(msg).toContain('2 pcs SHAFT; 4 pcs SHAFT')
+  }
+  const ended = await plant.act(orderId, 'complete', { reason: 'Enough' })
+  expect(ended.data).toMatchObject({ error: 'materialLying' })
+  expect([await statusOf(work), await onHand()]).toEqual([40, before])
+  expect(
+    (
+      await terminate(
+        work,
+        [first, second].map((consumptionId) => ({ consumptionId, becomes: returned })),
+      )
+    ).code,
+  ).toBe('200')
+  expect([await statusOf(work), await onHand()]).toEqual([80, before + 6])
+})
+
+test('what is scrapped leaves the stock as scrap and stays a cost of its order, what is returned is back', async () => {
+  const { orderId, work } = await begun()
+  const [first, second] = [await consume(work, '4'), await consume(work, '3')]
+  const before = await onHand()
+  const leftovers = [
+    { consumptionId: first, becomes: scrapped },
+    { consumptionId: second, becomes: returned },
+  ]
+  expect((await terminate(work, leftovers)).code).toBe('200')
+  expect(await onHand()).toBe(before + 3)
+  expect(await ledgerOf(work)).toEqual([
+    [202, -4],
+    [202, -3],
+    [9202, 3],
+    [9202, 4],
+    [206, -4],
+  ])
+  const rows = await plant.must<{ quantity: string; status: number }[]>(
+    '/mes_production/workbench/findMaterialConsumeList',
+    {
+      workOrderId: work,
+    },
+  )
+  expect(rows.map(({ quantity, status }) => [quantity, status])).toEqual([
+    ['4', 70],
+    ['3', 80],
+    ['4', 80],
+  ])
+  expect(await lying(work)).toEqual([])
+  const cost = await plant.call<{ materials: { materialCode: string; usedQuantity?: string }[] }>(
+    `GET /mes_production/productionorder/cost/${orderId}`,
+    {},
+  )
+  expect(JSON.stringify(cost.data)).toContain('"4"')
+})
+
+test('what reported pieces have used does not lie there', async () => {
+  const { work } = await begun()
+  const row = await consume(work, '12')
+  await plant.report(work, '3')
+  // 3 pieces take 2 each with 5 % lost: 6.3, whole pieces are 7.
+  expect(await lying(work)).toMatchObject([{ consumptionId: row, quantity: '5' }])
+  const before = await onHand()
+  expect((await terminate(work, [{ consumptionId: row, becomes: returned }])).code).toBe('200')
+  expect(await onHand()).toBe(before + 5)
+  const used = await plant.run.rows<{ quantity: string }>(
+    `select quantity from material_consumption where work_order_id = ${work} and status = 20`,
+  )
+  expect(used.map(({ quantity }) => Number(quantity))).toEqual([7])
+})
+
+test('nothing of it is seen by another company, and a work order without material ends as before', async () => {
+  const { work } = await begun()
+  expect((await plant.run.stranger('/mes_production/workbench/lyingMaterial', { id: work })).data).toMatchObject({
+    error: 'notFound',
+  })
+  expect((await terminate(work)).code).toBe('200')
+})

@@ -1,0 +1,147 @@
+// Material that a work order has consumed by hand and that no reported piece has used: it lies there until it is returned or scrapped.
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { listLyingMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { consumptionStatus, leftoverUse } from '@gemba/contract/production/consumption/dictionaries.ts'
+import type { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
+import Big from 'big.js'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { findLocations, findMaterials } from '../../base/index.ts'
+import { findLotCodes } from '../../stock/index.ts'
+import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
+import { scrapConsumption, storeConsumption, takeBackConsumption } from './store-consumption.ts'
+
+/** A work order, as far as its leftover material needs to know. */
+interface WorkRow {
+  readonly id: string
+  readonly code: string
+  readonly segment_plan_id: string
+  readonly is_rework: number
+  readonly good_quantity: string
+  readonly scrap_quantity: string
+  readonly rework_quantity: string
+}
+
+type ConsumptionRow = Awaited<ReturnType<typeof consumedByHand>>[number]
+
+interface Lying {
+  readonly row: ConsumptionRow
+  /** In the unit of the material; at most what the row holds. */
+  readonly quantity: Big
+}
+
+export const lyingMaterialRoutes: BoundRoute[] = handle(listLyingMaterial, import.meta.url, async (read, { id }) => {
+  const found = await read.tx
+    .selectFrom('work_order as w')
+    .innerJoin('production_order as o', 'o.id', 'w.order_id')
+    .select(['w.id', 'w.code', 'w.segment_plan_id', 'w.is_rework', 'o.base_quantity as orderQuantity'])
+    .select(['w.good_quantity', 'w.scrap_quantity', 'w.rework_quantity'])
+    .where('w.company_id', '=', companyOf(read.actor))
+    .where('w.id', '=', idOf(id))
+    .executeTakeFirst()
+  if (!found) throw new DomainError('notFound')
+  return describe(read, await listLying(read, found, found.orderQuantity))
+})
+
+type Leftovers = NonNullable<CommandInput<typeof stopWork>['leftovers']>
+
+interface Settling {
+  readonly workOrder: WorkRow
+  readonly orderQuantity: string
+  readonly leftovers: Leftovers
+}
+
+/** Returns or scraps what lies at a work order, as each line says. Throws `materialLying` where lines are missing, and what reversals refuse. */
+export async function settleLying(work: Work, { workOrder, orderQuantity, leftovers }: Settling): Promise<void> {
+  const lying = await listLying(work, workOrder, orderQuantity)
+  const useOf = new Map(leftovers.map(({ consumptionId, becomes }) => [consumptionId, becomes]))
+  if (lying.some(({ row }) => !useOf.has(row.id))) await refuseLying(work, lying)
+  for (const { row, quantity } of lying) {
+    const [stock] = await takeBackConsumption(work, { id: row.id, code: workOrder.code })
+    if (!stock) continue
+    const rest = new Big(row.quantity).minus(quantity)
+    const kept = { workOrder, isExtra: row.is_extra === 1, remark: row.remark, substitute: substituteOf(row) }
+    if (rest.gt(0)) await storeConsumption(work, { ...kept, stock: { ...stock, quantity: rest } })
+    if (useOf.get(row.id) === leftoverUse.codes.scrapped)
+      await scrapConsumption(work, { ...kept, stock: { ...stock, quantity } })
+  }
+}
+
+/** Throws `materialLying` where material lies at any of the work orders. */
+export async function refuseAnyLying(work: Work, workOrders: readonly WorkRow[], orderQuantity: string): Promise<void> {
+  for (const workOrder of workOrders) {
+    const lying = await listLying(work, workOrder, orderQuantity)
+    if (lying.length > 0) await refuseLying(work, lying)
+  }
+}
+
+async function refuseLying(work: Work, lying: readonly Lying[]): Promise<never> {
+  const lines = (await describe(work, lying)).map((line) => ({
+    ...line,
+    text: `${line.quantity} ${line.unitName} ${line.materialCode}${line.lotCode ? ` (${line.lotCode})` : ''}`,
+  }))
+  throw new DomainError('materialLying', { lines })
+}
+
+function substituteOf({ substitute_for_id: forId, replaced_quantity: replaced, quantity }: ConsumptionRow) {
+  return forId && replaced ? { forId, factor: new Big(replaced).div(quantity) } : undefined
+}
+
+/** Returns what lies at a work order, the latest consumption first: what it consumed beyond what its reported pieces need. */
+async function listLying(read: Read, workOrder: WorkRow, orderQuantity: string): Promise<Lying[]> {
+  const rows = await consumedByHand(read, workOrder.id)
+  if (rows.length === 0) return []
+  const { good_quantity: good, scrap_quantity: scrap, rework_quantity: rework } = workOrder
+  const reported = new Big(good).plus(scrap).plus(rework)
+  if (reported.eq(0)) return rows.map((row) => ({ row, quantity: new Big(row.quantity) }))
+  // The plan does not say what pieces that are worked again need.
+  if (workOrder.is_rework === 1) return []
+  const needs = await needsOfWork(read, workOrder)
+  const facts = await factsOfNeeds(read, needs)
+  return needs.flatMap(({ materialId, required, usedByOwn }) => {
+    const precision = facts.get(materialId)?.precision ?? 0
+    let excess = new Big(usedByOwn).minus(shareOf(required, { part: reported, whole: orderQuantity, precision }))
+    return rows
+      .filter((row) => (row.substitute_for_id ?? row.material_id) === materialId)
+      .flatMap((row) => {
+        const planned = new Big(row.replaced_quantity ?? row.quantity)
+        const taken = excess.lt(planned) ? excess : planned
+        if (taken.lte(0)) return []
+        excess = excess.minus(taken)
+        const own = facts.get(row.material_id)?.precision ?? precision
+        const quantity = taken.times(row.quantity).div(planned).round(own, Big.roundDown)
+        return quantity.gt(0) ? [{ row, quantity }] : []
+      })
+  })
+}
+
+const consumedByHand = ({ tx, actor }: Read, workOrderId: string) =>
+  tx
+    .selectFrom('material_consumption')
+    .select(['id', 'material_id', 'lot_id', 'serial_number', 'location_id', 'quantity', 'is_extra', 'remark'])
+    .select(['substitute_for_id', 'replaced_quantity'])
+    .where('company_id', '=', companyOf(actor))
+    .where('work_order_id', '=', workOrderId)
+    .where('status', '=', consumptionStatus.codes.consumed)
+    .where('report_id', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+
+async function describe(read: Read, lying: readonly Lying[]) {
+  const materials = await findMaterials(read, [...new Set(lying.map(({ row }) => row.material_id))])
+  const locations = await findLocations(read, [...new Set(lying.map(({ row }) => row.location_id))])
+  const lots = await findLotCodes(
+    read,
+    lying.flatMap(({ row }) => row.lot_id ?? []),
+  )
+  return lying.map(({ row, quantity }) => {
+    const { code = '', name = '', unitName = '' } = materials.get(row.material_id) ?? {}
+    return {
+      ...{ consumptionId: row.id, materialId: row.material_id, materialCode: code, materialName: name, unitName },
+      ...{ lotCode: lots.get(row.lot_id ?? '') ?? null, serialNumber: row.serial_number, quantity: quantity.toFixed() },
+      locationCode: locations.get(row.location_id)?.code ?? '',
+    }
+  })
+}

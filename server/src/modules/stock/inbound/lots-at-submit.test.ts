@@ -1,0 +1,62 @@
+// A bill that is submitted names the lots that it brings, and when they expire.
+import { beforeAll, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { TestProduct } from '../../../main/product.fixture.ts'
+
+interface Made {
+  readonly id: string
+}
+interface Bill {
+  readonly details: readonly { readonly lotCode: string | null; readonly expiresOn: string | null }[]
+}
+
+let run: TestProduct
+let warehouseId: string
+let locationId: string
+let unitId: string
+let materialClassId: string
+
+const make = async (path: string, body: object): Promise<string> => {
+  const { code, data, msg } = await run.admin<Made>(path, body)
+  expect(code, msg).toBe('200')
+  return data.id
+}
+const material = (code: string, more: object) =>
+  make('/base/material', { code, name: code, materialClassId, unitId, ...more })
+
+beforeAll(async () => {
+  run = await joinTestProduct()
+  materialClassId = await make('/base/materialclass', { code: 'raw', name: 'Raw' })
+  unitId = await make('/base/units', { code: 'kg', name: 'kg', precision: 0 })
+  warehouseId = await make('/base/warehouse', { code: 'W', name: 'W' })
+  locationId = await make('/base/location', { code: 'A-1', name: 'A-1', warehouseId })
+})
+
+async function submitted(details: object[]) {
+  const lines = details.map((line) => ({ unitId, quantity: '10', locationId, ...line }))
+  const id = await make('/mes_stock/inboundbill', { warehouseId, details: lines })
+  const answer = await run.admin('/mes_stock/inboundbill/submit', { id })
+  expect(answer.code, answer.msg).toBe('200')
+  return { id, lines: (await run.admin<Bill>(`GET /mes_stock/inboundbill/${id}`)).data.details }
+}
+
+test('lots and last days that a line lacks are made by rule, and what it names stays', async () => {
+  const glue = await material('GLUE', { tracking: 1, shelfLifeDays: 30 })
+  const bolt = await material('BOLT', {})
+  const { id, lines } = await submitted([
+    { materialId: glue, sortNumber: 1 },
+    { materialId: glue, lotCode: 'SUP-7', madeOn: '2026-11-01', sortNumber: 2 },
+    { materialId: glue, lotCode: 'SUP-8', expiresOn: '2027-01-31', sortNumber: 3 },
+    { materialId: bolt, sortNumber: 4 },
+  ])
+  expect(lines.map(({ lotCode }) => lotCode)).toEqual([expect.stringContaining('GLUE'), 'SUP-7', 'SUP-8', null])
+  expect(lines.map(({ expiresOn }) => expiresOn)).toEqual([
+    expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    '2026-12-01',
+    '2027-01-31',
+    null,
+  ])
+  expect((await run.admin('/mes_stock/inboundbill/receive', { id })).code).toBe('200')
+  const lots = await run.rows<{ code: string }>(`select code from lot where material_id = ${glue} order by id`)
+  expect(lots.map(({ code }) => code).sort()).toEqual(lines.flatMap(({ lotCode }) => lotCode ?? []).sort())
+})
