@@ -3,7 +3,7 @@ import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { resources } from '@gemba/contract/modules.ts'
 
 /** One table to join: its name, and the column of the table before it that names its row. */
-export interface Join {
+interface Join {
   readonly table: string
   readonly column: string
 }
