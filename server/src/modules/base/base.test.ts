@@ -125,6 +125,22 @@ test.each([
   expect(data.map(({ id, text }) => `${id} ${text}`).join(' ')).toBe(words)
 })
 
+test.each([
+  ['caseTypeList', '1 日历时间 2 运行时间 3 次数'],
+  ['sourceTypeList', '1 周期保养 2 预算保养'],
+  ['shutDownList', '0 不停机 1 停机保养'],
+  ['timeTypeList', '1 设置超时（最迟） 2 手动申请（计划）'],
+])('S-202 S-242 S-243 S-244 the constants of maintenance answer as lists: %s', async (type, words) => {
+  const chinese = { 'accept-language': 'zh-CN' }
+  for (const [path, body] of [
+    ['/universal/dictionary/selectDictionaryByType', { type }],
+    [`GET /gaeaDict/select/${type}`, {}],
+  ] as const) {
+    const { data } = await run.nobody<DictionaryOption[]>(path, body, chinese)
+    expect(data.map(({ id, text }) => `${id} ${text}`).join(' '), path).toBe(words)
+  }
+})
+
 test('parameters are saved as a list', async () => {
   const saved = await run.admin<Parameter[]>('/paramInfo/saveList', {
     list: [
