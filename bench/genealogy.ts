@@ -87,7 +87,7 @@ async function makeMasters({ call, companyId }: BenchProduct): Promise<Masters> 
   const own = { materialId: pumpId, unitId, quantity: '4', isWithoutBom: 1 }
   const orderId = await make('/mes_production/productionorder', own)
   for (const action of ['plan', 'release'])
-    await call('/mes_production/productionorder/status', { ids: [orderId], action })
+    await call('/mes_production/productionorder/status', { ids: [orderId], action, force: 1, reason: 'no stock' })
   return { companyId, partId, pumpId, warehouseId, locationId, orderId }
 }
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await must('/base/bom/putInUse', { id: bom })
   const orderId = await made('/mes_production/productionorder', { materialId, unitId, quantity: '20' })
   for (const action of ['plan', 'release'])
-    await must('/mes_production/productionorder/status', { ids: [orderId], action })
+    await must('/mes_production/productionorder/status', { ids: [orderId], action, force: 1, reason: 'no stock' })
   const [work] = await must<{ id: string }[]>('/mes_production/productionworkorder/list', { orderId })
   workOrderId = work?.id ?? ''
   await must('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId })

@@ -152,7 +152,7 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
     const body = { materialId, unitId, quantity: '10000000', isWithoutBom: 1 }
     const id = await make('/mes_production/productionorder', body)
     for (const action of ['plan', 'release'])
-      await call('/mes_production/productionorder/status', { ids: [id], action })
+      await call('/mes_production/productionorder/status', { ids: [id], action, force: 1, reason: 'no stock' })
     const [whole] = await call<Made[]>('/mes_production/productionworkorder/list', { orderId: id })
     const parts = Array.from({ length: partsAtOnce }, (_, at) => ({
       ...{ quantity: '200000', stationId: stationIds[(order * partsAtOnce + at) % stations] },

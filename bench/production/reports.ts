@@ -60,7 +60,7 @@ export async function beginWork({ call }: BenchProduct): Promise<string[]> {
     const order = { materialId, unitId, quantity: '100000', isWithoutBom: 1 }
     const { id } = await make('/mes_production/productionorder', order)
     for (const action of ['plan', 'release'])
-      await call('/mes_production/productionorder/status', { ids: [id], action })
+      await call('/mes_production/productionorder/status', { ids: [id], action, force: 1, reason: 'no stock' })
     const [first] = await call<Made[]>('/mes_production/productionworkorder/list', { orderId: id })
     const workOrderId = first?.id ?? ''
     await call('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId })

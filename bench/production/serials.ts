@@ -98,7 +98,7 @@ async function begin({ call }: BenchProduct, { productId, unitId, warehouseId, s
   const order = { materialId: productId, unitId, quantity: String(pieces), warehouseId }
   const { id: orderId } = await call<Made>('/mes_production/productionorder', order)
   for (const action of ['plan', 'release'])
-    await call('/mes_production/productionorder/status', { ids: [orderId], action })
+    await call('/mes_production/productionorder/status', { ids: [orderId], action, force: 1, reason: 'no stock' })
   const [work] = await call<Made[]>('/mes_production/productionworkorder/list', { orderId })
   const id = work?.id ?? ''
   await call('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId })

@@ -11,6 +11,7 @@ import {
   prepareBackupDownload,
   restoreBackup,
 } from './backup.ts'
+import { downloadCompanyExport, prepareCompanyExport, readBackupRights } from './company-export.ts'
 import { operationKind } from './dictionaries.ts'
 import { adminErrors } from './errors.ts'
 import { adminEvents } from './events.ts'
@@ -34,6 +35,9 @@ export const admin = defineModule('admin', {
     restoreBackup,
     prepareBackupDownload,
     downloadBackup,
+    readBackupRights,
+    prepareCompanyExport,
+    downloadCompanyExport,
     uploadFile,
     uploadPrintTemplate,
     uploadPicture,

@@ -242,6 +242,14 @@ export const productionErrors = {
       '{done} of {planned} are made: say why it ends short',
     ],
   },
+  orderLeftovers: {
+    envelope: '2455',
+    text: [
+      '订单有剩余，确认关闭请填写原因：{leftovers}',
+      '訂單有剩餘，確認關閉請填寫原因：{leftovers}',
+      'The order leaves something; say why to close it all the same: {leftovers}',
+    ],
+  },
   reasonMissing: { envelope: '2428', text: ['请填写原因', '請填寫原因', 'Say why'] },
   segmentReleased: {
     envelope: '2429',
@@ -258,6 +266,27 @@ export const productionErrors = {
   quantityBelow: {
     envelope: '2430',
     text: ['数量不能小于 {least}', '數量不能小於 {least}', 'The quantity cannot be below {least}'],
+  },
+  /** Another quantity of an order, for which more material is at the line than it would need. */
+  quantityIssued: {
+    envelope: '2510',
+    text: [
+      '物料 {material} 已发料 {issued} {unit}，而数量变更后只需要 {required} {unit}：请先退料',
+      '物料 {material} 已發料 {issued} {unit}，而數量變更後只需要 {required} {unit}：請先退料',
+      '{issued} {unit} of {material} are issued already, but only {required} {unit} would be needed: return the rest first',
+    ],
+  },
+  materialShort: {
+    envelope: '2511',
+    text: ['物料不足：{lines}', '物料不足：{lines}', 'There is not enough material: {lines}'],
+  },
+  materialShortRefused: {
+    envelope: '2512',
+    text: [
+      '物料不足，公司规定不得缺料下达：{lines}',
+      '物料不足，公司規定不得缺料下達：{lines}',
+      'There is not enough material, and the company releases nothing without: {lines}',
+    ],
   },
   quantityAbove: {
     envelope: '2431',

@@ -63,6 +63,7 @@ import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from
 import { analyseOrders } from './order/analyse-orders.ts'
 import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
+import { readOrderLeftovers } from './order/leftovers.ts'
 import { productionOrder } from './order/production-order.ts'
 import { productionOrderItem, readOrderItems, saveOrderItems } from './order/production-order-item.ts'
 import { readOrderCost } from './order/read-cost.ts'
@@ -228,6 +229,7 @@ export const production = defineModule('production', {
     readOrderPlan,
     analyseOrders,
     readOrderFlow,
+    readOrderLeftovers,
     releaseSegmentPlans,
     readSegmentPlanItems,
     saveSegmentPlanItems,

@@ -69,6 +69,10 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
     label: ['增加和跳过订单的工序', '增加和跳過訂單的工序', 'Add and skip segments of production orders'],
     page: ordersPath,
   },
+  [orderRights.releaseShort]: {
+    label: ['缺料下达生产订单', '缺料下達生產訂單', 'Release production orders with a shortage'],
+    page: ordersPath,
+  },
   [projectRights.close]: {
     label: ['完成和关闭项目', '完成和關閉專案', 'Complete and close projects'],
     page: 'orders/project',

@@ -114,6 +114,28 @@ export const configOptions = {
     initial: 1,
     values: {},
   },
+  shortageGuard: {
+    name: ['缺料下达须说明原因', '缺料下達須說明原因', 'A release with a shortage needs a reason'],
+    description: [
+      '下达生产订单或工序计划时，如库存不足，列出所缺物料；有权限的人说明原因后才能下达，并记入操作日志。关闭后，缺料不影响下达。',
+      '下達生產訂單或工序計畫時，如庫存不足，列出所缺物料；有權限的人說明原因後才能下達，並記入操作日誌。關閉後，缺料不影響下達。',
+      'Where stock does not cover what is released of orders and segments, the short material is listed; who has the right to it releases all the same, with a reason that the operation log keeps. Switched off, nobody is asked.',
+    ],
+    type: 'production',
+    initial: 1,
+    values: {},
+  },
+  shortageRefused: {
+    name: ['禁止缺料下达', '禁止缺料下達', 'Nothing is released with a shortage'],
+    description: [
+      '库存不足的生产订单和工序计划一律不能下达，说明原因也不行。',
+      '庫存不足的生產訂單和工序計畫一律不能下達，說明原因也不行。',
+      'Orders and segments whose material is not there are not released at all, whatever the reason.',
+    ],
+    type: 'production',
+    initial: 0,
+    values: {},
+  },
   confirmReports: {
     name: ['报工须经主管确认', '報工須經主管確認', 'Reports are confirmed by a supervisor'],
     description: [

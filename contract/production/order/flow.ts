@@ -9,6 +9,8 @@ export const orderRights = {
   close: 'productionOrder:close',
   /** Adds segments to the course of an order, takes them out of it, and back in. */
   course: 'productionOrder:course',
+  /** Releases what stock does not cover, with a reason. */
+  releaseShort: 'productionOrder:releaseShort',
 } as const
 
 const { edit, release, close } = orderRights

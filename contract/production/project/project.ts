@@ -58,6 +58,8 @@ export const project = defineResource('project', {
   },
   list: ['code', 'name', 'status', 'customerRef', 'managerId', 'planStart', 'planEnd'],
   filters: ['status', 'managerId', 'planEnd'],
+  /** The specification's word for what is searched for. */
+  extraInput: { list: { param: optional(text({ max: 128 })) } },
   extraOutput: {
     allowedActs: list(oneOf(actsOfPeople(projectFlow))),
     /** How much of it is done, by the planned times of its orders and items. */

@@ -5,6 +5,7 @@ import { choice, decimal, integer, oneOf, optional, reference, references, text 
 import { rowsOf } from '../../kit/reply.ts'
 import { orderRights } from '../order/flow.ts'
 import { productionOrder } from '../order/production-order.ts'
+import { forced, shortErrors } from '../order/release-short.ts'
 import { segmentStage } from '../segment/segment-stage.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { segmentPlanStatus } from './dictionaries.ts'
@@ -27,14 +28,15 @@ export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
   title: ['下达工序计划', '下達工序計畫', 'Release segment plans'],
   paths: ['POST /mes_production/productionsegmentplan/release'],
   summary:
-    'Makes work orders of what is not released yet, or of a part of it; one for each batch where a size is given.',
+    'Makes work orders of what is not released yet, or of a part of it; one for each batch where a size is given. Without enough material it takes `force` 1, a reason and the right to it.',
   input: {
     ids,
     /** In the unit of the product; of one segment plan. */
     quantity: optional(decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' })),
     batchQuantity: optional(decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' })),
+    ...forced,
   },
-  errors: [...refused, 'projectOnHold', 'quantityWrong', 'quantityAbove', 'tooManyRows', ...codes],
+  errors: [...refused, 'projectOnHold', 'quantityWrong', 'quantityAbove', 'tooManyRows', ...shortErrors, ...codes],
 })
 
 export const cancelSegmentRelease = defineCommand('cancelSegmentRelease', {

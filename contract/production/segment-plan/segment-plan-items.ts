@@ -4,6 +4,7 @@ import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { orderRights } from '../order/flow.ts'
+import { forced, shortErrors } from '../order/release-short.ts'
 import { staff } from '../personnel/staff.ts'
 import { team } from '../personnel/team.ts'
 import { station } from '../work-center/station.ts'
@@ -68,11 +69,13 @@ export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
       }),
       { max: 200 },
     ),
+    ...forced,
   },
   reply,
   errors: [
     ...(['notFound', 'stale', 'stateIllegal', 'projectOnHold', 'quantityWrong', 'quantityAbove'] as const),
     ...(['stationElsewhere', 'timesReversed', 'duplicate'] as const),
+    ...shortErrors,
     ...codeErrors,
   ],
 })

@@ -91,6 +91,7 @@ export const reportWork = defineCommand('reportWork', {
     'overTolerance',
     'segmentNotReady',
     'sharesWrong',
+    'personTwice',
     'personUnidentified',
     'pinMissing',
     'timesReversed',

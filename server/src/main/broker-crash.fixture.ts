@@ -22,8 +22,11 @@ export interface BrokerCrashResult {
 
 const firstTs = (): number => Date.now() - 3_600_000
 
-/** Each of `faults` in turn: the broker is stopped or killed, the product is stopped or killed, or both. */
-export type BrokerFaultKind = 'broker stopped' | 'broker killed' | 'product stopped' | 'product killed' | 'both killed'
+/**
+ * Each of `faults` in turn. Where both go the product is killed and the broker stopped: Mosquitto writes after it
+ * acknowledges, so that a kill loses what only it has.
+ */
+export type BrokerFaultKind = 'broker stopped' | 'broker killed' | 'product stopped' | 'product killed' | 'both'
 
 export async function killBrokerAndProduct(
   faults: readonly BrokerFaultKind[],
@@ -43,9 +46,9 @@ export async function killBrokerAndProduct(
     for (const fault of faults) {
       await pause(pauseMs())
       if (fault === 'product stopped') await suite.stop()
-      if (fault === 'product killed' || fault === 'both killed') await suite.kill()
+      if (fault === 'product killed' || fault === 'both') await suite.kill()
       if (!fault.startsWith('product')) {
-        await mosquitto.stop(fault === 'broker stopped' ? 'SIGTERM' : 'SIGKILL')
+        await mosquitto.stop(fault === 'broker killed' ? 'SIGKILL' : 'SIGTERM')
         await pause(200)
         await mosquitto.start()
       }

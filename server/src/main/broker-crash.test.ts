@@ -10,7 +10,7 @@ test.skipIf(whyNoMosquitto)(
   { timeout: 180_000 },
   async () => {
     const result = await killBrokerAndProduct(
-      ['broker stopped', 'product killed', 'both killed'],
+      ['broker stopped', 'product killed', 'both'],
       () => 700 + Math.random() * 600,
     )
     expect(result).toMatchObject({ lost: [], doubled: 0 })

@@ -17,7 +17,7 @@ interface HealthParts {
 
 type PartState = 'up' | 'down'
 
-interface Health extends Readonly<Record<'database' | 'intake' | 'history', PartState>> {
+export interface Health extends Readonly<Record<'database' | 'intake' | 'history', PartState>> {
   /** `degraded`: it serves people, and something outside keeps it from its whole work. */
   readonly status: PartState | 'degraded'
   /** Of a broker of the operator's own. */
@@ -25,16 +25,23 @@ interface Health extends Readonly<Record<'database' | 'intake' | 'history', Part
   readonly reason?: string
 }
 
-/** Answers 200 while all parts answer within two seconds, otherwise 503; the body names what is down or degraded. */
-export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+/**
+ * Answers 200 while all parts answer within two seconds, otherwise 503; the body names what is down or degraded. Returns what
+ * reads the same.
+ */
+export function serveHealth(app: FastifyInstance, parts: HealthParts): () => Promise<Health> {
   let cached: { at: number; health: Promise<Health> } | undefined
-  app.get('/health', { schema: { hide: true } }, async (_, reply) => {
+  const read = (): Promise<Health> => {
     const now = performance.now()
     if (!cached || now - cached.at > cacheMs) cached = { at: now, health: probe(parts) }
-    const health = await cached.health
+    return cached.health
+  }
+  app.get('/health', { schema: { hide: true } }, async (_, reply) => {
+    const health = await read()
     reply.header('cache-control', 'no-store').status(health.status === 'down' ? 503 : 200)
     return health
   })
+  return read
 }
 
 async function probe({ database, intake, history }: HealthParts): Promise<Health> {

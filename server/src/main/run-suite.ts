@@ -5,11 +5,12 @@ import { publishedPassword } from '../platform/published-password.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
 import { CompanyDemos } from './demo/company-demos.ts'
+import { reasonOf } from './demo/demo-calls.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo/demo-secrets.ts'
 import { fillHistory } from './demo/fill-history.ts'
 import { makeFirstBackup } from './demo/first-backup.ts'
 import { sendFirstValues } from './demo/first-values.ts'
-import { loadDemoPast, seedDemo } from './demo/seed-demo.ts'
+import { loadDemoPast, renewDemoRights, seedDemo } from './demo/seed-demo.ts'
 import { type Simulator, startSimulator } from './demo/simulator.ts'
 import { LiveStory } from './demo/story/live-story.ts'
 import { describeStart } from './start/describe-start.ts'
@@ -109,6 +110,7 @@ async function goOn(product: Product, { factoryDays, ...account }: Living): Prom
   }
   try {
     await product.intake.whenReady
+    await renewDemoRights(product)
     const now = Date.now()
     if (await lacksPast(product.database)) {
       await sendFirstValues(product, now)
@@ -119,7 +121,7 @@ async function goOn(product: Product, { factoryDays, ...account }: Living): Prom
       await sendFirstValues(product, now)
     }
   } catch (error) {
-    if (!isStopping) report('the demo plant keeps a gap', error)
+    if (!isStopping) report('the demo plant keeps a gap', reasonOf(error))
   }
   live()
   // A factory without a past is new: nobody works in it.

@@ -46,6 +46,8 @@ export interface Settings {
   readonly publicUrl?: string
   /** Most that the uploads of one company may take; `usualUploadsMb` when not given. */
   readonly uploadsMbPerCompany?: number
+  /** What callers from elsewhere send to read the metrics; without it only this machine reads them. */
+  readonly metricsToken?: string
   /** Where services answer that are not at this origin, told to browsers. */
   readonly services?: ServiceAddresses
 }
@@ -71,6 +73,7 @@ const knownNames = [
   'GEMBA_OUTBOUND',
   'GEMBA_UPLOADS_MB_PER_COMPANY',
   'GEMBA_LOG',
+  'GEMBA_METRICS_TOKEN',
   'GEMBA_FRONT_URL',
   'GEMBA_BUSINESS_URL',
   'GEMBA_SCREEN_URL',
@@ -100,6 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...readNetwork(env),
     ...readOutbound(env.GEMBA_OUTBOUND),
     ...readUploads(env.GEMBA_UPLOADS_MB_PER_COMPANY),
+    ...readMetricsToken(env.GEMBA_METRICS_TOKEN),
     ...readServices(env),
   }
 }
@@ -134,6 +138,16 @@ function readUploads(text: string | undefined): { uploadsMbPerCompany?: number }
   const uploadsMbPerCompany = /^\d{1,9}$/.test(text) ? Number(text) : 0
   if (uploadsMbPerCompany > 0) return { uploadsMbPerCompany }
   throw new StartRefusal(`GEMBA_UPLOADS_MB_PER_COMPANY must be a whole number of megabytes above 0, not "${text}".`)
+}
+
+const minTokenLength = 24
+
+function readMetricsToken(text: string | undefined): { metricsToken?: string } {
+  if (!text) return {}
+  if (/^[\w.~+/=-]+$/.test(text) && text.length >= minTokenLength) return { metricsToken: text }
+  throw new StartRefusal(
+    `GEMBA_METRICS_TOKEN must be ${minTokenLength} or more letters, digits or signs of . _ ~ + / = -.`,
+  )
 }
 
 function readLicence(text: string | undefined): { licenceKey?: string } {

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import { claimDemo, type DemoMark, markDemoOf, readDemoMark, readDemoMarks } from '../store/company-demo-mark.ts'
 import { CompanySecrets } from './company-secrets.ts'
-import { asUserOf, type Call } from './demo-calls.ts'
+import { asUserOf, type Call, reasonOf } from './demo-calls.ts'
 import { seedFactory } from './factory/seed-factory.ts'
 import { fillHistory, findFed } from './fill-history.ts'
 import { sendFirstValues } from './first-values.ts'
@@ -108,7 +108,7 @@ export class CompanyDemos implements DemoLoader {
     } catch (error) {
       // What a stop cuts off goes on at the next start.
       if (this.#isStopped) return
-      this.#options.report(`the demo plant of company ${companyId}`, error)
+      this.#options.report(`the demo plant of company ${companyId}`, reasonOf(error))
       await markDemoOf(parts.database, companyId, { stage: 'failed', userId })
     } finally {
       this.#progress.delete(companyId)
@@ -150,7 +150,7 @@ export class CompanyDemos implements DemoLoader {
       await sendFirstValues(parts, now, companyId)
       await this.#simulate(companyId)
     } catch (error) {
-      if (!this.#isStopped) this.#options.report(`the demo plant of company ${companyId} keeps a gap`, error)
+      if (!this.#isStopped) this.#options.report(`the demo plant of company ${companyId} keeps a gap`, reasonOf(error))
     }
   }
 

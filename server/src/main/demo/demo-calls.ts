@@ -13,6 +13,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What of an error the log shows: a refusal is an answer of the product in one line, everything else has its stack. */
+export const reasonOf = (error: unknown): unknown => (error instanceof Refusal ? error.message : error)
+
 /** A call of the product as somebody, a POST where the path names no method. Throws `Refusal`. */
 export type Call = <T>(path: string, body: Record<string, unknown>) => Promise<T>
 

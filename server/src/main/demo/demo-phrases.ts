@@ -16,6 +16,7 @@ const limits = demoModels.flatMap(({ points }) =>
 
 const written: readonly Phrase[] = [
   ['检验员', '檢驗員', 'Inspector'],
+  ['每周核对后关闭', '每週核對後關閉', 'Closed after the weekly check'],
   ['涂装工', '塗裝工', 'Painter'],
   ['清洗工', '清洗工', 'Cleaner'],
   ['装配工', '組裝工', 'Fitter'],
@@ -112,6 +113,7 @@ const written: readonly Phrase[] = [
   ['机械密封处无滴漏。', '機械軸封處無滴漏。', 'Nothing drips at the mechanical seal.'],
   ['泵体首批', '泵體首批', 'First housings'],
   ['泵轴待入库', '泵軸待入庫', 'Shafts to be received'],
+  ['缺料部分在途，先行下达', '缺料部分在途，先行下達', 'Released early: the short material is on its way'],
   ['滨海化工六台', '濱海化工六台', 'Six for Coastal Chemicals'],
   ['泵体备货', '泵體備貨', 'Housings for the next week'],
   ['江南灌溉四台', '江南灌溉四台', 'Four for Jiangnan Irrigation'],

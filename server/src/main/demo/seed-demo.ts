@@ -3,10 +3,17 @@ import { dataScope, startPage } from '@gemba/contract/identity/dictionaries.ts'
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { prepareRights } from '@gemba/contract/production/material-prepare/flow.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
-import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../../modules/identity/index.ts'
+import { ensureCompany, ensureRole, ensureUser, listCompanies, openOwnSession } from '../../modules/identity/index.ts'
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import type { OpenProduct } from '../start/start-options.ts'
-import { lacksPast, markDemo, readDemoMadeAt, readStoreKind } from '../store/store-kind.ts'
+import {
+  lacksPast,
+  markDemo,
+  readDemoGrants,
+  readDemoMadeAt,
+  readStoreKind,
+  saveDemoGrants,
+} from '../store/store-kind.ts'
 import { asDemoAdmin, type Call, callsBy } from './demo-calls.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { seedFactory } from './factory/seed-factory.ts'
@@ -129,13 +136,7 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
       rawRetentionDays: 90,
     })
     const administrators = await roleOfAdministrators(work, demo)
-    const operators = await ensureRole(work, {
-      companyId: demo,
-      code: 'operator',
-      ...{ name: '操作员', nameEn: 'Operator', nameTw: '操作員' },
-      grants: operatorGrants,
-      scope: dataScope.codes.ownDepartment,
-    })
+    const { operators, leaders } = await ensureFactoryRoles(work, demo)
     const admin = {
       ...{ name: 'admin', nickname: '管理员', nicknameEn: 'Administrator', nicknameTw: '管理員' },
       department: equipmentDepartment,
@@ -147,17 +148,47 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
     const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
     const userId = await ensureUser(work, { ...admin, companyId: demo, roleId: administrators, password })
     await ensureUser(work, { ...operator, companyId: demo, roleId: operators, password: secrets.operator })
-    for (const { name, names, role } of demoShifts) {
-      const leader = await ensureRole(work, {
-        ...{ companyId: demo, code: name, ...role, grants: [...operatorGrants, ...leaderGrants] },
-        ...{ scope: dataScope.codes.everything, startPage: startPage.codes.overview },
-      })
-      const user = { ...operator, ...names, name, companyId: demo, roleId: leader, password: secrets.operator }
-      await ensureUser(work, user)
+    for (const { name, names } of demoShifts) {
+      const roleId = leaders.get(name) ?? operators
+      await ensureUser(work, { ...operator, ...names, name, companyId: demo, roleId, password: secrets.operator })
     }
     await ensureUser(work, { ...admin, companyId: other, roleId: others, password: secrets.otherAdmin })
     return openOwnSession(work, { companyId: demo, userId })
   })
+}
+
+/** Makes the roles of the people at work, or adds to those that are there what they hold in this version. */
+async function ensureFactoryRoles(
+  work: Work,
+  companyId: string,
+): Promise<{ operators: string; leaders: Map<string, string> }> {
+  const operators = await ensureRole(work, {
+    ...{ companyId, code: 'operator', name: '操作员', nameEn: 'Operator', nameTw: '操作員' },
+    ...{ grants: operatorGrants, scope: dataScope.codes.ownDepartment },
+  })
+  const leaders = new Map<string, string>()
+  for (const { name, role } of demoShifts) {
+    const leader = {
+      ...{ companyId, code: name, ...role, grants: [...operatorGrants, ...leaderGrants] },
+      ...{ scope: dataScope.codes.everything, startPage: startPage.codes.overview },
+    }
+    leaders.set(name, await ensureRole(work, leader))
+  }
+  return { operators, leaders }
+}
+
+/**
+ * Gives the people of a demo that an earlier version made the rights of this one: what they do is new too. Rights that a
+ * visitor took away come back with the next version only.
+ */
+export async function renewDemoRights({ database }: Pick<Parts, 'database'>): Promise<void> {
+  const grants = [...operatorGrants, ...leaderGrants].join()
+  if ((await readDemoGrants(database)) === grants) return
+  await inWork(database, systemActor(), async (work) => {
+    const companyId = (await listCompanies(work)).find(({ code }) => code === 'demo')?.id
+    if (companyId !== undefined) await ensureFactoryRoles(work, companyId)
+  })
+  await saveDemoGrants(database, grants)
 }
 
 const roleOfAdministrators = (work: Work, companyId: string): Promise<string> =>

@@ -15,7 +15,7 @@ import { demoObjects } from './demo-objects.ts'
 import { areaOfObject, demoAreas, maintenanceNotice } from './demo-records.ts'
 import { DemoSecretFile } from './demo-secrets.ts'
 import { makeFirstBackup } from './first-backup.ts'
-import { loadDemoPast, seedDemo } from './seed-demo.ts'
+import { loadDemoPast, renewDemoRights, seedDemo } from './seed-demo.ts'
 import { seedRecords } from './seed-records.ts'
 import { faultsOf, storedTexts } from './stored-texts.fixture.ts'
 import { LiveStory } from './story/live-story.ts'
@@ -130,6 +130,30 @@ test('of two servers one tells the story, as people who are signed in until it s
   expect(await people()).toEqual([])
   await rows(`update installation set at = now() - interval '2 minutes' where key = 'demo-story'`)
   expect(await leadStory(product.database, 'another')).toBe(true)
+})
+
+test('the people of a demo that an earlier version made get the rights of this one, and a refusal is one line', async () => {
+  const leaders = `select id from role where code like 'shift-%'`
+  await rows(`delete from role_grant where role_id in (${leaders}) and menu_entry_id in
+    (select id from menu_entry where code like 'andon:%')`)
+  const reported: unknown[] = []
+  const tell = async () => {
+    const story = new LiveStory({ ...product, report: (_, error) => reported.push(error) })
+    story.start()
+    // A beat takes less.
+    await eventually(async () => reported.length > 0, 4000).catch(() => undefined)
+    await story.stop()
+  }
+  await tell()
+  expect(reported).toEqual([expect.stringMatching(/^\/mes_production\/andon\/event\/page: [^\n]+$/)])
+  await renewDemoRights(product)
+  reported.length = 0
+  await tell()
+  expect(reported).toEqual([])
+  // Once for a version: what a visitor takes away afterwards stays away.
+  await rows(`delete from role_grant where role_id in (${leaders})`)
+  await renewDemoRights(product)
+  expect(await rows(`select from role_grant where role_id in (${leaders})`)).toEqual([])
 })
 
 test('records that cannot be made hold back neither the past nor the next try', async () => {

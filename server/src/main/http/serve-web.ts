@@ -61,4 +61,5 @@ export async function serveWeb(app: FastifyInstance, { folder = dist, services }
 }
 
 /** Whether a path is neither that of a call nor that of a file. */
-const canBePage = (path: string): boolean => !/^\/(api|assets)(\/|$)|^\/\./.test(path) && !/\.\w{1,5}$/.test(path)
+const canBePage = (path: string): boolean =>
+  !['/.', '/api/', '/assets/'].some((start) => `${path}/`.startsWith(start)) && !/\.\w{1,5}$/.test(path)

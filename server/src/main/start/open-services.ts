@@ -65,6 +65,7 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   stack.add('backups', backup, (opened) => opened.stop())
   return {
     database,
+    jobDatabase,
     store,
     network,
     live,

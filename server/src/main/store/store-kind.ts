@@ -31,6 +31,26 @@ export function readDemoMadeAt(database: Database): Promise<number | undefined> 
   })
 }
 
+const grantsKey = 'demo-grants'
+
+/** Returns which function codes the people of the demo were given; undefined where that was not noted. */
+export function readDemoGrants(database: Database): Promise<string | undefined> {
+  return inWork(database, systemActor(), async ({ tx }) => {
+    const grants = tx.selectFrom('installation').select('value').where('key', '=', grantsKey)
+    return (await grants.executeTakeFirst())?.value
+  })
+}
+
+export async function saveDemoGrants(database: Database, value: string): Promise<void> {
+  await inWork(database, systemActor(), ({ tx }) =>
+    tx
+      .insertInto('installation')
+      .values({ key: grantsKey, value })
+      .onConflict((oc) => oc.column('key').doUpdateSet({ value, at: transactionTime }))
+      .execute(),
+  )
+}
+
 function readMark(database: Database): Promise<string | undefined> {
   return inWork(database, systemActor(), async ({ tx }) => {
     const mark = tx.selectFrom('installation').select('value').where('key', '=', 'demo')

@@ -7,6 +7,7 @@ import type { ActFinder } from '../../platform/http/note-operation.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Tracked } from '../../resource/tracked.ts'
 import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
+import { companyExportRoutes } from './backup/company-export.ts'
 import { type RestoreRules, recycleBinRoutes } from './bin/recycle-bin.ts'
 import { removalRoutes } from './bin/removal.ts'
 import type { Companies } from './companies.ts'
@@ -20,6 +21,7 @@ import { type RetentionServices, retentionRoutes } from './retention/retention.t
 import { savedViewRoutes } from './saved-view.ts'
 
 export type { BackupServices } from './backup/backup.ts'
+export { lastBackupAt } from './backup/backup-runs.ts'
 export { openBackups } from './backup/open-backups.ts'
 export { BrokerNotice } from './broker-notice.ts'
 export { pictureReader } from './file.ts'
@@ -64,6 +66,7 @@ export function adminRoutes(services: AdminServices): BoundRoute[] {
     ...savedViewRoutes(services),
     ...fileRoutes(files, new UploadQuota(uploadsMb)),
     ...backupRoutes(backup),
+    ...companyExportRoutes({ files, provePassword: backup.provePassword }),
     ...retentionRoutes(retention, companies),
   ]
 }

@@ -16,6 +16,7 @@ import { triggerRoutes } from './trigger.ts'
 import { userMessageRoutes } from './user-message.ts'
 import { refuseBound, webhookRoutes } from './webhook/webhook.ts'
 
+export { countDeliveries, type DeliveryCounts } from './count-deliveries.ts'
 export { Deliveries } from './deliveries.ts'
 export type { DeliveryPace } from './delivery-pace.ts'
 export { channelsOf } from './find-sender.ts'

@@ -109,6 +109,7 @@ describe('who is told', () => {
       ['alarm.unanswered', 0, ['web']],
       ['box.stateChanged', 0, ['web']],
       ['storage.changed', 1, ['web']],
+      ['broker.changed', 1, ['web']],
     ])
     expect((await run.admin('GET /message/msgtriggerconfig/list/app')).data).toMatchObject([
       { id: 'lak' },

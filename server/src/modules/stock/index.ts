@@ -28,6 +28,7 @@ export { findComing, findFreeStock, findReservedFor } from './balance/free-stock
 export { findValueUsed } from './balance/value-used.ts'
 export { baseQuantityOf } from './bill/line-quantity.ts'
 export { findDemandOfIssue, findIssued, findIssues, takeOver, wantAtLine, wantNoMore } from './demand/issue-to-line.ts'
+export { rescaleIssue } from './demand/rescale-issue.ts'
 export { wantMaterial } from './demand/want-material.ts'
 export { announceReceipt, findReceipts, type Receipt } from './inbound/announce-receipt.ts'
 export { findKnownSerials, serialsOfReceipts } from './inbound/announced-serials.ts'

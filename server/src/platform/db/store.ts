@@ -28,8 +28,10 @@ export const systemReasons = {
   codes: 'takes a block of serial numbers for quick codes, whatever becomes of the call that asks',
   andon: 'escalates calls for help of all companies that nobody answers in time',
   workLogs: 'pauses work that nobody ended, at the end of its shift, in all companies',
+  lateOrders: 'raises exceptions for orders of all companies that have become late',
   stock: 'lets lots expire, and proves the stock of every company in the night',
   demo: 'writes the past of the demo plant: its history and its alarms',
+  metrics: 'counts alarms, deliveries and events of all companies for who watches the installation',
   backup: 'makes, checks and restores backups of the whole installation',
 } as const
 

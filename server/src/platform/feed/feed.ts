@@ -41,6 +41,8 @@ export interface Feed {
   sendToUsers(companyId: string, userIds: readonly string[], event: string, message: FeedMessage | null): void
   /** Ends the sockets of one session, for instance after signing out. */
   disconnect(token: string): void
+  /** Sockets that are connected to this server. */
+  countClients(): number
   close(): Promise<void>
 }
 
@@ -80,6 +82,7 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
     disconnect: (token) => {
       io.in(sessionRoom(token)).disconnectSockets(true)
     },
+    countClients: () => io.of('/').sockets.size,
     async close() {
       await io.close()
       await redis?.close()

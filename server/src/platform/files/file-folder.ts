@@ -79,6 +79,11 @@ export class FileFolder {
     await rm(path, { force: true })
   }
 
+  /** Whether a content is kept. */
+  has(companyId: string, digest: string): boolean {
+    return existsSync(join(this.#shelf(companyId, digest), digest))
+  }
+
   /** Opens a kept file, or a part of it (both ends included). */
   read(companyId: string, digest: string, range?: { start: number; end: number }): ReadStream {
     return createReadStream(join(this.#shelf(companyId, digest), digest), range)

@@ -23,7 +23,9 @@ export function writeZip(entries: readonly ZipEntry[]): Readable {
     archive.addReadStreamLazy(name, { ...options, compress: !isPacked }, (begin) => {
       const source = Readable.from(content)
       source.once('error', fail)
-      output.once('close', () => source.destroy())
+      const endSource = (): void => void source.destroy()
+      output.once('close', endSource)
+      source.once('close', () => output.off('close', endSource))
       begin(null, source)
     })
   }

@@ -24,6 +24,8 @@ export interface LoaderOptions {
 interface Segment {
   readonly path: string
   readonly bytes: number
+  /** By the clock of this machine, epoch ms. */
+  readonly openedAt: number
   /** No row of it was received later. Falls to the present when the clock is set back. */
   receivedBy: number
 }
@@ -57,15 +59,21 @@ export class SegmentLoader {
     return this.#queue.length
   }
 
-  add(path: string, bytes: number): void {
+  /** When the oldest segment that waits was opened, epoch ms. */
+  get oldestAt(): number | undefined {
+    return this.#queue[0]?.openedAt
+  }
+
+  add(path: string, bytes: number, openedAt = Date.now()): void {
     this.#addedSegments++
-    this.#queue.push({ path, bytes, receivedBy: this.#options.retain?.now() ?? 0 })
+    this.#queue.push({ path, bytes, openedAt, receivedBy: this.#options.retain?.now() ?? 0 })
     this.#queuedBytes += bytes
     this.#running ??= this.#run()
   }
 
   async addLeftover(path: string): Promise<void> {
-    this.add(path, (await stat(path)).size)
+    const { size, mtimeMs } = await stat(path)
+    this.add(path, size, mtimeMs)
   }
 
   /** Resolves when every segment added so far is in history, or when the loader stops. */

@@ -9,7 +9,7 @@ import type { JsonSchema } from './schema.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call as it was declared, for what OpenAPI tells of it beyond what the edge checks. */
-    declared?: Pick<BoundRoute, 'reply' | 'errors' | 'aliases' | 'isOnce'>
+    declared?: Pick<BoundRoute, 'operation' | 'reply' | 'errors' | 'aliases' | 'isOnce'>
   }
 }
 

@@ -72,8 +72,10 @@ async function seedOrder(call: Call, one: TodaysOrder, { known, projectId, befor
   const act = async (action: (typeof acts)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, made.id)
     const reason = action === 'pause' ? reasons.pause : undefined
+    // What is short at the time comes while the work waits.
+    const forced = action === 'release' ? { force: 1, reason: '缺料部分在途，先行下达' } : {}
     if (status === stateOf[action])
-      await worksAt(at, () => call(`${path}/status`, { ids: [made.id], action, ...(reason && { reason }) }))
+      await worksAt(at, () => call(`${path}/status`, { ids: [made.id], action, ...(reason && { reason }), ...forced }))
   }
   for (const [at, action] of acts.entries())
     if (action !== 'close' && action !== 'pause') await act(action, madeAt + (at + 1) * 10 * minuteMs)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenProduct } from '../../start/start-options.ts'
 import { leadStory } from '../../store/demo-story-lead.ts'
-import { type Call, openDemoUser } from '../demo-calls.ts'
+import { type Call, openDemoUser, reasonOf } from '../demo-calls.ts'
 import { dayOf, hourMs } from '../past/working-days.ts'
 import { demoShifts } from '../seed-alarms.ts'
 import { type Cast, PlantStory } from './plant-story.ts'
@@ -73,7 +73,7 @@ export class LiveStory {
   #fail(error: unknown): void {
     this.#cast = undefined
     const text = String(error)
-    if (!this.#isStopped && text !== this.#failure) this.#parts.report('the story of the demo', error)
+    if (!this.#isStopped && text !== this.#failure) this.#parts.report('the story of the demo', reasonOf(error))
     this.#failure = text
   }
 

@@ -64,7 +64,10 @@ function isSettled({ now, sinceMs }: Scene, { statusAt }: OpenOrder): boolean {
 }
 
 const move = ({ office }: Scene, { id }: OpenOrder, action: string): Promise<unknown> =>
-  office(`${path}/status`, { ids: [id], action })
+  office(`${path}/status`, {
+    ...{ ids: [id], action },
+    ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
+  })
 
 interface Room {
   readonly own: readonly OpenOrder[]

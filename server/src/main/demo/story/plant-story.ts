@@ -1,7 +1,7 @@
 // The story of the demo factory while the product runs: its people work on, by the product's own calls (docs/adr/0046).
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import type { Call } from '../demo-calls.ts'
-import { Refusal } from '../demo-calls.ts'
+import { Refusal, reasonOf } from '../demo-calls.ts'
 import { type Places, readPlaces } from '../past/past-places.ts'
 import { answerCalls } from './calls.ts'
 import { workAtStations } from './floor.ts'
@@ -58,7 +58,7 @@ export class PlantStory {
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (!this.#refused.has(error.code)) this.#report('the story of the demo leaves what is refused', error)
+      if (!this.#refused.has(error.code)) this.#report('the story of the demo leaves what is refused', reasonOf(error))
       this.#refused.add(error.code)
       return false
     }

@@ -29,6 +29,7 @@ import type { BackupFolder } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
 import type { BackupRestore } from './backup-restore.ts'
 import { firstCompany } from './backup-runs.ts'
+import { assertAdministrator } from './company-export.ts'
 import { DownloadTickets } from './download-tickets.ts'
 
 export interface BackupServices {
@@ -227,6 +228,7 @@ function downloadRoutes({ folders, provePassword }: BackupServices): BoundRoute[
   const tickets = new DownloadTickets()
   return [
     ...handle(prepareBackupDownload, file, async (work, { id, password }) => {
+      assertAdministrator(work.actor)
       const folder = await findBackup(work, id, folders)
       await provePassword(work, password)
       return { address: `/api/backupScript/download/${tickets.issue(String(work.actor.userId), folder)}` }
@@ -235,6 +237,7 @@ function downloadRoutes({ folders, provePassword }: BackupServices): BoundRoute[
       downloadBackup,
       file,
       async ({ ticket }, { actor }) => {
+        assertAdministrator(actor)
         const folder = tickets.take(actor.userId, ticket)
         if (!folder) throw new DomainError('notFound')
         if (!folders.has(folder)) throw new DomainError('backupGone')

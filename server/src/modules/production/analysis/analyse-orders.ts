@@ -59,13 +59,17 @@ export async function shortagesOf(read: Read, order: Order): Promise<Pick<Line, 
   return lines.filter(({ shortage }) => shortage.gt(0))
 }
 
-async function balanced(read: Read, orders: readonly Order[], loads: readonly OrderLoad[]): Promise<Line[]> {
-  const needs = Map.groupBy(
+const balanced = (read: Read, orders: readonly Order[], loads: readonly OrderLoad[]): Promise<Line[]> =>
+  balanceNeeds(
+    read,
+    orders.map(({ id }) => id),
     loads.flatMap((load) => load.needs),
-    ({ materialId }) => materialId,
   )
+
+/** Returns needs of orders against what is free or reserved for them, what is short first. */
+export async function balanceNeeds(read: Read, orderIds: readonly string[], all: readonly Need[]): Promise<Line[]> {
+  const needs = Map.groupBy(all, ({ materialId }) => materialId)
   const ids = [...needs.keys()]
-  const orderIds = orders.map(({ id }) => id)
   const reserved = Map.groupBy(await reservedForOrders(read, orderIds), ({ materialId }) => materialId)
   const stock = await suppliesOf(read, { materialIds: ids, exceptOrderIds: orderIds })
   const coming = Map.groupBy(await findComing(read, ids), ({ materialId }) => materialId)

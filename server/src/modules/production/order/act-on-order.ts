@@ -11,8 +11,10 @@ import Big from 'big.js'
 import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { assertMaterial, type Force, type ReleasedSegment } from '../analysis/assert-material.ts'
 import { refuseConsumed } from '../consumption/refuse-consumed.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { endPrepares } from '../material-prepare/end-prepares.ts'
@@ -24,6 +26,7 @@ import { closeLogs } from '../work-order/log-time.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
 import { refuseUnconfirmed } from '../work-order/waiting-reports.ts'
 import { followOrder } from './follow-order.ts'
+import { confirmLeftovers, type OrderLeftovers } from './leftovers.ts'
 import { type LockedOrder, lockOrder, lockOrderFor, moveOrder } from './lock-order.ts'
 import { dropPlan, makePlan } from './plan-order.ts'
 import { refuseUnstocked } from './receipts-of.ts'
@@ -33,7 +36,7 @@ const { draft, completed } = productionOrderStatus.codes
 type PeoplesAct = CommandInput<typeof changeOrderStatus>['action']
 
 export const actOnOrderRoutes: BoundRoute[] = [
-  ...handle(changeOrderStatus, file, async (work, { ids, action, reason, version }) => {
+  ...handle(changeOrderStatus, file, async (work, { ids, action, reason, version, force }, call) => {
     const { permission = '' } = orderFlow.transitions[action]
     if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
     const needsReason = orderActsWithReason.some((one) => one === action)
@@ -42,8 +45,9 @@ export const actOnOrderRoutes: BoundRoute[] = [
     for (const id of inOrder(ids)) {
       const order = await lockOrderFor(work, { id, version: ids.length === 1 ? version : null }, action)
       const answer = await acts[action]?.(work, order, reason)
-      if (answer) answers.push(answer)
+      if (answer) answers.push({ leftovers: null, ...answer })
     }
+    if (action === 'release') await assertReleased(work, { ids, force, reason }, call)
     return answers
   }),
   ...handle(planOrder, file, async (work, { id }) => {
@@ -59,21 +63,50 @@ export const actOnOrderRoutes: BoundRoute[] = [
     const segments = await segmentsOf(work, order.id)
     return segments.map((one) => ({ id: one.id, number: one.number, planQuantity: one.plan_quantity }))
   }),
-  ...handle(releaseOrders, file, async (work, { ids, segmentPlanIds }) => {
+  ...handle(releaseOrders, file, async (work, { ids, segmentPlanIds, force, reason }, call) => {
     const answers = []
     for (const id of inOrder(ids)) {
       const order = await lockOrderFor(work, { id }, 'release')
       answers.push(await release(work, order, segmentPlanIds ?? undefined))
     }
+    await assertReleased(work, { ids, segmentPlanIds, force, reason }, call)
     return answers
   }),
 ]
+
+interface Released extends Force {
+  readonly ids: readonly string[]
+  readonly segmentPlanIds?: readonly string[] | null | undefined
+}
+
+/** Asserts the material of orders that are released, all together: they share what there is. Throws what `assertMaterial` throws. */
+async function assertReleased(
+  work: Work,
+  { ids, segmentPlanIds, ...forced }: Released,
+  call: Pick<Call, 'notes'>,
+): Promise<void> {
+  const segments: ReleasedSegment[] = []
+  for (const orderId of inOrder(ids)) {
+    const plans = await segmentsOf(work, orderId, segmentPlanIds ?? undefined)
+    for (const plan of plans.filter(({ is_skipped: isSkipped }) => isSkipped === 0))
+      segments.push({
+        ...{ id: plan.id, orderId, released: new Big(plan.released_quantity) },
+        planned: new Big(plan.plan_quantity),
+      })
+  }
+  const told = await assertMaterial(work, segments, forced)
+  if (told) call.notes(told)
+}
 
 /** Orders are locked in the order of their ids. */
 const inOrder = (ids: readonly string[]): string[] =>
   [...new Set(ids.map(idOf))].sort((one, other) => Number(one) - Number(other))
 
-type Doing = (work: Work, order: LockedOrder, reason: string | null | undefined) => ReturnType<typeof moveOrder>
+type Doing = (
+  work: Work,
+  order: LockedOrder,
+  reason: string | null | undefined,
+) => Promise<Awaited<ReturnType<typeof moveOrder>> & { readonly leftovers?: OrderLeftovers }>
 
 const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   plan,
@@ -108,7 +141,8 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
     await refuseUnconfirmed(work, order.id)
     await refuseUnstocked(work, order.id)
     await endPrepares(work, order.id)
-    return moveOrder(work, order, { act: 'close', reason })
+    const leftovers = await confirmLeftovers(work, quantitiesOf(order), reason)
+    return { ...(await moveOrder(work, order, { act: 'close', reason })), leftovers }
   },
   cancel: async (work, order, reason) => {
     await refuseConsumed(work, { orderId: order.id })
@@ -136,6 +170,11 @@ async function followed(work: Work, order: LockedOrder) {
   return { id, status: status as ReturnType<typeof statusOf>, version }
 }
 const statusOf = (act: OrderAct) => orderFlow.transitions[act].to
+
+const quantitiesOf = ({ id, ...order }: LockedOrder) => ({
+  ...{ id, materialId: order.material_id, baseQuantity: order.base_quantity },
+  ...{ goodQuantity: order.good_quantity, scrapQuantity: order.scrap_quantity },
+})
 
 /** Throws `segmentReleased`. */
 async function refuseReleased(work: Work, order: LockedOrder): Promise<void> {

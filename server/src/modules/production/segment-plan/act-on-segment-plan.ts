@@ -13,12 +13,14 @@ import {
 } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
 import type { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { type SegmentPlanAct, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
+import Big from 'big.js'
 import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless, stateIllegal } from '../../../resource/flow.ts'
+import { assertMaterial, type ReleasedSegment } from '../analysis/assert-material.ts'
 import { followOrder, refuseUsed } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
@@ -31,16 +33,21 @@ const file = import.meta.url
 const { planned, released, inProgress } = productionOrderStatus.codes
 
 export const actOnSegmentPlanRoutes: BoundRoute[] = [
-  ...handle(releaseSegmentPlans, file, (work, { ids, ...part }) =>
-    each(work, { ids, act: 'release' }, async (order, plan) => {
+  ...handle(releaseSegmentPlans, file, async (work, { ids, force, reason, ...part }, call) => {
+    const segments: ReleasedSegment[] = []
+    const answers = await each(work, { ids, act: 'release' }, async (order, plan) => {
       if (![planned, released, inProgress].some((status) => status === order.status))
         throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
       if (part.quantity && ids.length > 1) throw new DomainError('quantityWrong', { field: 'quantity' })
       if (plan.is_skipped === 1)
         throw stateIllegal(segmentPlanFlow, { status: plan.status, language: work.actor.language })
       await releaseSegment(work, plan, part)
-    }),
-  ),
+      segments.push(releasedWith(plan, part.quantity))
+    })
+    const told = await assertMaterial(work, segments, { force, reason })
+    if (told) call.notes(told)
+    return answers
+  }),
   ...handle(cancelSegmentRelease, file, (work, { ids }) =>
     each(work, { ids, act: 'cancelRelease' }, (_order, plan) => cancelUnclaimed(work, plan)),
   ),
@@ -64,6 +71,13 @@ export const actOnSegmentPlanRoutes: BoundRoute[] = [
     return answersOf(work, [id])
   }),
 ]
+
+/** A segment with what is released of it now, and all that is left where nobody says how much. */
+function releasedWith(plan: SegmentRow, quantity: string | null | undefined): ReleasedSegment {
+  const planned = new Big(plan.plan_quantity)
+  const released = quantity ? new Big(plan.released_quantity).plus(quantity) : planned
+  return { id: plan.id, orderId: plan.order_id, released, planned }
+}
 
 interface Asked {
   readonly ids: readonly string[]

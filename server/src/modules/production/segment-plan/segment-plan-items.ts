@@ -19,6 +19,7 @@ import { staleOf } from '../../../platform/stale.ts'
 import { crud, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
+import { assertMaterial } from '../analysis/assert-material.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { orders } from '../order/production-order.ts'
@@ -37,7 +38,7 @@ type Item = CommandInput<typeof saveSegmentPlanItems>['items'][number]
 
 export const segmentPlanItemRoutes: BoundRoute[] = [
   ...handle(readSegmentPlanItems, file, (read, { id }) => itemsOf(read, idOf(id))),
-  ...handle(saveSegmentPlanItems, file, async (work, { id, version, items }) => {
+  ...handle(saveSegmentPlanItems, file, async (work, { id, version, items, force, reason }, call) => {
     const { orderId } = await segmentPlans.read(work, { id })
     const order = await lockOrder(work, orderId)
     if (![planned, released, inProgress].some((status) => status === order.status))
@@ -49,6 +50,13 @@ export const segmentPlanItemRoutes: BoundRoute[] = [
     for (const item of items) await saveItem(work, plan, item)
     await refuseExcess(work, plan)
     await followOrder(work, await lockOrder(work, orderId))
+    const [after] = await segmentsOf(work, orderId, [plan.id])
+    const now = new Big(after?.released_quantity ?? 0)
+    if (now.gt(plan.released_quantity)) {
+      const segment = { id: plan.id, orderId, released: now, planned: new Big(plan.plan_quantity) }
+      const told = await assertMaterial(work, [segment], { force, reason })
+      if (told) call.notes(told)
+    }
     return itemsOf(work, plan.id)
   }),
 ]

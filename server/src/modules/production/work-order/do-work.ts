@@ -22,6 +22,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
+import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { refuseStopped } from '../andon/refuse-stopped.ts'
 import { refuseConsumed } from '../consumption/refuse-consumed.ts'
@@ -65,6 +66,7 @@ export const doWorkRoutes: BoundRoute[] = [
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
     if (reasonCode && pauseReasonsOfProduct.includes(reasonCode))
       throw new DomainError('invalid', { problems: [problemOf('reasonCode', 'choice', work.actor)] })
+    await refuseUnknownInputs(work, stopWork, { reasonCode })
     if (type === stopType.codes.terminate) return terminate(work, asked, reason ?? null)
     const { one } = await lockWorkFor(work, asked, 'pause')
     return pauseWork(asDone(work, one, at), one, { reasonCode: reasonCode ?? null, reason: reason ?? null })

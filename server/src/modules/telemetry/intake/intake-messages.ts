@@ -8,6 +8,7 @@ import type { BoxLogin, Credentials, NotJudged } from '../../../platform/broker/
 import type { HistoryLocation } from '../../../platform/history/history.ts'
 import type { BoxReport } from '../box/box-reports.ts'
 import type { BoxStateChange } from '../box/box-sessions.ts'
+import type { IntakeMetrics } from '../sample/intake-meter.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope, DeviceNewest } from './catalogue.ts'
 import type { Stranger } from './doorkeeper.ts'
@@ -87,6 +88,8 @@ export interface IntakeCalls {
   /** Ids of the boxes that are online now. */
   onlineBoxes(): string[]
   counters(): IntakeCounters
+  /** Totals since the start, and the lag since the call before. */
+  metrics(): IntakeMetrics
   /** Passes a message to the hooks, e.g. an acknowledged alarm to its monitor. */
   notifyHooks(message: unknown): Promise<unknown>
   /** Flushes everything and closes. */

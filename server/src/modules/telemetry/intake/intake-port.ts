@@ -192,6 +192,10 @@ export class IntakePort {
     return this.#call('counters')
   }
 
+  metrics(): Promise<Answer<'metrics'>> {
+    return this.#call('metrics')
+  }
+
   notifyHooks(message: unknown): Promise<unknown> {
     return this.#call('notifyHooks', message)
   }

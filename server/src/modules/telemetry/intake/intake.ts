@@ -15,6 +15,7 @@ import { BoxSessions, type BoxStateChange } from '../box/box-sessions.ts'
 import { BoxTurns } from '../box/box-turns.ts'
 import { SilenceKeeper } from '../box/silence-keeper.ts'
 import { countSamples } from '../sample/count-samples.ts'
+import { IntakeMeter, type IntakeMetrics } from '../sample/intake-meter.ts'
 import { readSnapshot, writeSnapshot } from '../sample/latest-snapshot.ts'
 import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
@@ -69,6 +70,7 @@ export class Intake implements IntakeCalls {
   #timers: NodeJS.Timeout[] = []
   readonly #clockSteps = new ClockSteps()
   #watched = new Set<string>()
+  #meter = new IntakeMeter()
   #stored = 0
   #snapshotOf = -1
   #retention: SegmentRetention
@@ -183,6 +185,7 @@ export class Intake implements IntakeCalls {
     this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
     this.#broker = await this.#openBroker()
     this.#silences.start(this.#catalogue.heardUpTo(Date.now()))
+    this.#meter.start(this.counters())
     return this.#broker.port
   }
 
@@ -265,6 +268,10 @@ export class Intake implements IntakeCalls {
     return countSamples(this.#catalogue, this.#spool, this.#stored)
   }
 
+  metrics(): IntakeMetrics {
+    return this.#meter.read(this.counters(), { spool: this.#spool, onlineBoxes: this.onlineBoxes().length })
+  }
+
   async notifyHooks(message: unknown): Promise<unknown> {
     return await this.#hooks.receive?.(message)
   }
@@ -272,6 +279,7 @@ export class Intake implements IntakeCalls {
   async stop(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
     this.#disk.stop()
+    this.#meter.stop()
     await this.#broker?.stop()
     this.#turns.stop()
     await this.#silences.stop()

@@ -78,6 +78,32 @@ test('a message that arrives while the product is away comes when it is back, as
   expect(opened.taken).toEqual(expected.map((text) => `7 data ${text}`))
 })
 
+test('a message that is being stored when the product stops is acknowledged, and does not come again', async () => {
+  const first = await openExternalBroker(scripted.url, { take: (_, done) => setTimeout(done, 200) })
+  await send('in hand')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await first.broker.stop()
+  expect(scripted.acknowledgements).toBe(1)
+  opened = await openExternalBroker(scripted.url)
+  await send('next')
+  await until(() => opened?.taken.length === 1)
+  expect(opened.taken).toEqual(['7 data next'])
+})
+
+test('no more is read than may wait, and the silence of that time is not that of the broker', async () => {
+  const held: (() => void)[] = []
+  opened = await openExternalBroker(scripted.url, { take: (_, done) => held.push(done) })
+  for (let index = 0; index < 300; index++) await send(String(index))
+  await until(() => held.length === 256)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  expect(held).toHaveLength(256)
+  expect(opened.faults.filter((fault) => fault !== null)).toEqual([])
+  while (held.length < 300 || scripted.acknowledgements < 300) {
+    for (const done of held) done()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+})
+
 test('a message to a box goes out on the connection of its slot', async () => {
   opened = await openExternalBroker(scripted.url)
   const command = new Promise((resolve) => box.once('message', (at, payload) => resolve(`${at} ${payload}`)))

@@ -14,6 +14,7 @@ const minMessagesEach = 4
 const usualTiming: HeartbeatTiming = { everyMs: 5000, silentMs: 15_000 }
 const checkMs = 500
 const startMs = 10_000
+const stopMs = 1000
 
 export interface ExternalBrokerOptions extends Pick<BrokerEvents, 'take' | 'failed'> {
   url: string
@@ -101,7 +102,7 @@ class ExternalBroker implements Broker {
     this.#isStopped = true
     clearInterval(this.#timer)
     await Promise.all([...this.#slots.values()].map((connection) => connection.stop()))
-    await this.#removing
+    await withinTime(this.#removing, stopMs)
   }
 
   get #timing(): HeartbeatTiming {

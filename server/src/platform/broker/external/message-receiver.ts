@@ -61,12 +61,12 @@ export class MessageReceiver {
   #handle(packet: Packet, callback: (error?: Error) => void): void {
     // The client acknowledges a message when the callback gets no error. Here the acknowledgement follows on its own.
     const next = (): void => callback(new Error('acknowledged later'))
-    if (this.#isStopped) {
+    if (this.#stream !== this.#client.stream) this.#begin()
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    if (this.#isStopped || (packet.qos === 0 && this.#options.handleOther(packet.topic, payload))) {
       next()
       return
     }
-    if (this.#stream !== this.#client.stream) this.#begin()
-    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
     const messageId = packet.qos === 0 ? undefined : packet.messageId
     const pending: PendingMessage = { messageId, bytes: payload.length, isDurable: false }
     this.#pending.push(pending)

@@ -29,7 +29,7 @@ export interface SlotConnectionOptions extends Pick<ReceiverOptions, 'take' | 'f
 export const heartbeatTopic = (clientId: string): string => `gemba/heartbeat/${clientId}`
 
 /** Returns what a connection subscribes to for a box; undefined for codes that would be a pattern, or other topics. */
-export function boxFilter(box: Pick<BoxLogin, 'companyCode' | 'boxCode'>): string | undefined {
+function boxFilter(box: Pick<BoxLogin, 'companyCode' | 'boxCode'>): string | undefined {
   return [box.companyCode, box.boxCode].every(isTopicLevel) ? `${topicPrefix(box)}up/#` : undefined
 }
 
@@ -49,10 +49,13 @@ export class SlotConnection {
   /** Heartbeats on their way. */
   #beats: string[] = []
   #beatAt = 0
+  #beatEveryMs: number
   #provenAt = performance.now()
   #isProven = false
   /** When the connection ended; undefined while it stands. */
   #lostAt: number | undefined = performance.now()
+  #connectedAt = Number.NEGATIVE_INFINITY
+  #fault: BrokerFault | null | undefined
   #replaceAt = 0
   #replaceMs: number
   #isStopped = false
@@ -61,6 +64,7 @@ export class SlotConnection {
   constructor(options: SlotConnectionOptions, boxes: readonly BoxLogin[]) {
     this.#options = options
     this.#replaceMs = options.timing.silentMs
+    this.#beatEveryMs = options.timing.everyMs
     const { url, clientId } = options
     this.#client = connect(url, {
       clientId,
@@ -82,9 +86,7 @@ export class SlotConnection {
       },
     })
     this.#client.on('connect', () => this.#renew())
-    this.#client.on('close', () => {
-      this.#lostAt ??= performance.now()
-    })
+    this.#client.on('close', () => this.#lose())
     // Each attempt to connect fails with an event of its own. `fault` tells it once.
     this.#client.on('error', () => undefined)
     this.setBoxes(boxes)
@@ -108,19 +110,28 @@ export class SlotConnection {
 
   /** Sends heartbeats and replaces a connection that brings none; call about once a second. Returns what is wrong, undefined before it is known. */
   check(): BrokerFault | null | undefined {
-    const { everyMs, silentMs } = this.#options.timing
+    const { silentMs } = this.#options.timing
     const now = performance.now()
     // While this side reads nothing, silence says nothing about the broker.
     if (this.#receiver.isHeld) this.#provenAt = now
     const isSynced = this.#client.connected && !this.#isSyncing && this.#isInStep
-    if (isSynced && now - this.#beatAt >= everyMs) this.#beat(now)
+    if (isSynced && now - this.#beatAt >= this.#beatEveryMs) this.#beat(now)
     if (this.#client.connected && this.#refused.size > 0 && now - this.#refusedAt >= refusedAgainMs)
       this.#retryRefused()
     const isSilent = now - this.#provenAt > silentMs
     if (isSilent && this.#client.connected && now >= this.#replaceAt) this.#replace(now)
+    this.#fault = this.#findFault(now, isSilent)
+    return this.#fault
+  }
+
+  #findFault(now: number, isSilent: boolean): BrokerFault | null | undefined {
+    const { silentMs } = this.#options.timing
     // A connection that is being replaced is away for a moment only.
     if (isSilent && this.#lostAt !== undefined && now - this.#lostAt > silentMs / 2) return 'unreachable'
     if (this.#refused.size > 0) return 'refused'
+    // One that has just come proves itself first.
+    const graceMs = this.#fault === 'unreachable' ? silentMs : silentMs / 3
+    if (isSilent && now - this.#connectedAt < graceMs) return this.#fault
     if (isSilent) return 'silent'
     return this.#isProven ? null : undefined
   }
@@ -140,13 +151,21 @@ export class SlotConnection {
     return this.#wanted.values().every((filter) => this.#granted.has(filter) || this.#refused.has(filter))
   }
 
+  /** A broker whose access rules leave the heartbeat out may end the connection at each: they become seldom. */
+  #lose(): void {
+    this.#lostAt ??= performance.now()
+    if (this.#beats.length > 0) this.#beatEveryMs = Math.min(this.#beatEveryMs * 2, maxReplaceMs)
+    this.#beats = []
+  }
+
   #renew(): void {
     this.#lostAt = undefined
+    this.#connectedAt = performance.now()
     this.#granted = new Set()
     this.#refused = new Set()
     this.#ended = new Set()
     this.#beats = []
-    this.#beatAt = 0
+    if (this.#beatEveryMs === this.#options.timing.everyMs) this.#beatAt = 0
     // A connection gets the whole time to prove itself.
     this.#replaceAt = performance.now() + this.#replaceMs
     void this.#sync()
@@ -210,6 +229,7 @@ export class SlotConnection {
     this.#beats = this.#beats.slice(index + 1)
     this.#provenAt = performance.now()
     this.#isProven = true
+    this.#beatEveryMs = this.#options.timing.everyMs
     this.#replaceMs = this.#options.timing.silentMs
     return true
   }

@@ -1,6 +1,14 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Day, Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
 
+export interface RouteSegmentStepTable extends RecordColumns {
+  segment_id: Id
+  title: string
+  description: string | null
+  files: Default<Json>
+  sort_number: Default<number>
+}
+
 export interface SegmentDependencyTable extends RecordColumns {
   segment_id: Id
   predecessor_id: Id
@@ -335,6 +343,7 @@ export interface WorkReportTable {
 }
 
 export interface Production2Tables {
+  route_segment_step: RouteSegmentStepTable
   segment_dependency: SegmentDependencyTable
   segment_plan: SegmentPlanTable
   segment_plan_link: SegmentPlanLinkTable

@@ -46,6 +46,12 @@ export function findIgnored(
   })
 }
 
+/** Kinds of which an empty text is no value. */
+const leftEmpty = new Set<Field['kind']>([
+  ...(['reference', 'choice', 'flag', 'dictionary', 'boolean'] as const),
+  ...(['integer', 'number', 'decimal', 'duration', 'date'] as const),
+])
+
 /** The same of rows within a list or a group: each name once, however many rows have it. */
 function findIgnoredWithin(value: unknown, { kind, item, fields }: Field): string[] {
   if (kind !== 'list' && kind !== 'group') return []
@@ -57,7 +63,7 @@ function findIgnoredWithin(value: unknown, { kind, item, fields }: Field): strin
 
 function readValue(value: unknown, field: Field, zone: string): unknown {
   // Forms send what nobody has chosen as an empty text.
-  if (value === '' && !field.required && (field.oneOf || field.kind === 'reference')) return null
+  if (value === '' && !field.required && (field.oneOf || leftEmpty.has(field.kind))) return null
   switch (field.kind) {
     case 'references':
       return typeof value === 'string' ? readIds(value) : value

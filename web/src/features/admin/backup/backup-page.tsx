@@ -9,6 +9,7 @@ import {
   listBackupScripts,
   operateBackup,
 } from '@gemba/contract/admin/backup.ts'
+import { readBackupRights } from '@gemba/contract/admin/company-export.ts'
 import { describeCron } from '@gemba/contract/cron/describe-cron.ts'
 import { parseCron } from '@gemba/contract/cron/parse-cron.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
@@ -33,6 +34,7 @@ import { useBackupColumns } from './backup-columns.tsx'
 import styles from './backup-page.module.css'
 import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
 import { DownloadDialog } from './download-dialog.tsx'
+import { ExportCompany } from './export-company.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { backupWords } from './words.ts'
 
@@ -44,7 +46,19 @@ async function operate(input: CommandInput<typeof operateBackup>): Promise<void>
   await refresh('admin')
 }
 
+/** Backups are of the company that runs the installation; others export their own data. */
 export function BackupPage() {
+  const { data: rights } = useCommandQuery(readBackupRights, {})
+  if (!rights) return null
+  return (
+    <div className={styles.page}>
+      {rights.runsInstallation ? <Backups canDownload={rights.downloadsBackups} /> : null}
+      {rights.exportsCompany ? <ExportCompany /> : null}
+    </div>
+  )
+}
+
+function Backups({ canDownload }: { canDownload: boolean }) {
   const text = useText(backupWords)
   const columns = useBackupColumns()
   const [restored, setRestored] = useState<BackupRun>()
@@ -70,11 +84,11 @@ export function BackupPage() {
   const isUsable = ({ isThere, state }: BackupRun): boolean => isThere && state === 'done'
   const rowActions: RowAction<BackupRun>[] = [
     { name: 'check', label: text('checkOne'), onRun: (row) => void check(row), isShown: isUsable },
-    { name: 'download', label: text('download'), onRun: setFetched, isShown: isUsable },
+    { name: 'download', label: text('download'), onRun: setFetched, isShown: (row) => canDownload && isUsable(row) },
     { name: 'restore', label: text('restore'), onRun: setRestored, isShown: isUsable, isDangerous: true },
   ]
   return (
-    <div className={styles.page}>
+    <>
       <Schedules canEdit={canEdit} />
       <ListPage<BackupRun>
         of={['admin', 'backupRun']}
@@ -96,7 +110,7 @@ export function BackupPage() {
       <p className={styles.hint}>{text('restoreHint')}</p>
       {fetched ? <DownloadDialog run={fetched} onClose={() => setFetched(undefined)} /> : null}
       {restored ? <RestoreDialog run={restored} onClose={() => setRestored(undefined)} /> : null}
-    </div>
+    </>
   )
 }
 

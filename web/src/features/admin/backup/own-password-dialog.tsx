@@ -13,7 +13,7 @@ interface OwnPasswordDialogProps {
   confirmText: string
   isDangerous?: boolean
   /** Names the test ids of the dialog and of its field. */
-  name: 'restore' | 'download'
+  name: 'restore' | 'download' | 'export'
   /** What will happen. */
   children: ReactNode
   onSend: (password: string) => Promise<void>

@@ -73,6 +73,18 @@ export const backupWords = {
     '恢復時解壓縮到伺服器的備份資料夾，它會重新出現在此列表中。',
     'To restore it, unpack it into the folder of backups of a server: it is in this list again.',
   ],
+  exportCompany: ['导出本公司数据', '匯出本公司資料', 'Export company data'],
+  export: ['导出', '匯出', 'Export'],
+  exportHint: [
+    '导出本公司的全部数据和文件，供存档或迁移使用；采样数据请在曲线中导出。',
+    '匯出本公司的全部資料和檔案，供存檔或遷移使用；採樣資料請在曲線中匯出。',
+    'All rows and files of this company for an archive or another system. Readings are exported from curves.',
+  ],
+  exportHolds: [
+    '压缩包按表存放本公司的数据，每行一个 JSON 对象，不含密码和密钥，且未加密。请只保存在安全的地方。',
+    '壓縮檔按表存放本公司的資料，每列一個 JSON 物件，不含密碼和金鑰，且未加密。請只保存在安全的地方。',
+    'The archive holds the data of this company, one file per table with one JSON object per line, without passwords and keys. It is not encrypted: keep it only where it is safe.',
+  ],
   checkOne: ['检查', '檢查', 'Check'],
   checkResult: ['检查结果', '檢查結果', 'Check'],
   checkBegun: ['检查已开始', '檢查已開始', 'The check has begun'],

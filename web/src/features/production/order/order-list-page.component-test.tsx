@@ -29,19 +29,25 @@ const records = [
 ]
 let asked: Asked[] = []
 let rows: readonly object[] = records
+let leftovers: object = { notConsumed: [], notDelivered: null }
+let refusal: object | undefined
 
 beforeEach(async () => {
   asked = []
   rows = records
+  refusal = undefined
   const authorities = ['productionOrder:view', 'productionOrder:edit', 'productionOrder:release']
   useSession.setState({ user: { authorities } as unknown as SessionUser })
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const path = String(input)
-    asked.push({ path, body: JSON.parse(String(init?.body ?? '{}')) })
+    const body = JSON.parse(String(init?.body ?? '{}'))
+    asked.push({ path, body })
+    if (refusal && path.endsWith('/status') && body.force !== 1) return Response.json(refusal)
     const page = { records: rows, total: rows.length, pageNumber: 1, pageSize: 10 }
     const isOptions = /findOptions|getOptions|pauseReason/.test(path + String(init?.body))
     const options = [{ id: '3', text: 'Tool change', disabled: 0 }]
-    return Response.json({ code: '200', msg: '', data: path.endsWith('/page') ? page : isOptions ? options : [] })
+    const data = path.includes('/leftovers/') ? leftovers : path.endsWith('/page') ? page : isOptions ? options : []
+    return Response.json({ code: '200', msg: '', data })
   })
 })
 afterEach(() => {
@@ -73,6 +79,26 @@ test('a row says how far and how late it is, and offers what the server allows',
   await expect.poll(() => sentTo('/status')).toEqual([{ ids: ['1'], action: 'release', version: 2 }])
 })
 
+test('what is short is shown before it is released, and takes a reason; the act is sent again with it', async () => {
+  const line = { materialId: '9', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs' }
+  const lines = [{ ...line, required: '1200', available: '1000', shortage: '200' }]
+  const data = { error: 'materialShort', params: { lines, mayForce: 1 } }
+  refusal = { code: '2511', msg: 'There is not enough material', data }
+  await show()
+  await expect.element(rowOf('1').getByTestId('row-release')).toBeVisible()
+  ;(rowOf('1').getByTestId('row-release').element() as HTMLElement).focus()
+  await press('{Enter}')
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByTestId('short-SHAFT')).toBeVisible()
+  expect(dialog.getByTestId('short-SHAFT').element().textContent).toMatch(/SHAFT.*1,2001,000200pcs/)
+  await dialog.getByRole('textbox').fill('The rest comes on Friday')
+  await page.getByTestId('dialog-save').click()
+  await expect
+    .poll(() => sentTo('/status').at(-1))
+    .toEqual({ ids: ['1'], action: 'release', version: 2, force: 1, reason: 'The rest comes on Friday' })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('a row says what holds it up, the most pressing first, with the way there for whom may go', async () => {
   await show()
   const held = (id: string) => rowOf(id).getByTestId('holdups')
@@ -101,6 +127,45 @@ test('several are released at once after one question; what is not planned is le
   await press('{Enter}')
   await expect.poll(() => sentTo('/releasePlan')).toEqual([{ ids: ['1', '3'] }])
   await expect.element(page.getByTestId('release-selected')).not.toBeInTheDocument()
+})
+
+test('an order that leaves nothing is closed after one question', async () => {
+  rows = [row('4', 60, ['close'])]
+  leftovers = { notConsumed: [], notDelivered: null }
+  await show()
+  await expect.element(rowOf('4').getByTestId('row-close')).toBeVisible()
+  ;(rowOf('4').getByTestId('row-close').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByText('Close PO-4?')).toBeVisible()
+  ;(page.getByTestId('popup-confirm').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.poll(() => sentTo('/status')).toEqual([{ ids: ['4'], action: 'close', version: 2 }])
+})
+
+test('closing an order shows what was never consumed and never delivered, and asks for a reason', async () => {
+  rows = [row('5', 60, ['close'])]
+  const shaft = { materialId: '7', materialCode: 'SHAFT', materialName: 'Shaft' }
+  leftovers = {
+    notConsumed: [{ ...shaft, planned: '2100', consumed: '0', unitName: 'pcs' }],
+    notDelivered: { good: '92', delivered: '40', unitName: 'pcs' },
+  }
+  await show()
+  await expect.element(rowOf('5').getByTestId('row-close')).toBeVisible()
+  ;(rowOf('5').getByTestId('row-close').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByTestId('leftovers')).toBeVisible()
+  const shown = page.getByTestId('leftovers').element().textContent
+  expect(shown).toContain('92 pcs are good, 40 pcs are delivered.')
+  expect(shown).toContain('SHAFT Shaft2,100 pcs0 pcs')
+  expect(sentTo('/status')).toEqual([])
+  await page.getByTestId('dialog-save').click()
+  expect(sentTo('/status')).toEqual([])
+  ;(page.getByRole('dialog').getByRole('textbox').element() as HTMLElement).focus()
+  await press('used elsewhere')
+  await page.getByTestId('dialog-save').click()
+  await expect
+    .poll(() => sentTo('/status'))
+    .toEqual([{ ids: ['5'], action: 'close', reason: 'used elsewhere', version: 2 }])
 })
 
 test('who comes the first time reads what an order is for, and can add one', async () => {

@@ -7,6 +7,7 @@ import type { ListContext } from '../../../resource/list/list-page.tsx'
 import { useCan } from '../../../session/session.ts'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
+import { useReleaseShort } from '../release-short/use-release-short.tsx'
 import type { OrderRow } from './order-row.ts'
 import { orderWords } from './words.ts'
 
@@ -22,6 +23,7 @@ export function ReleaseSelected({ view }: { view: ListContext<OrderRow> }) {
   const text = useText(orderWords)
   const mayRelease = useCan(releaseOrders.permission)
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const short = useReleaseShort()
   if (!mayRelease || view.selected.size === 0) return null
   const release = async () => {
     const ids = releasable(view)
@@ -32,18 +34,22 @@ export function ReleaseSelected({ view }: { view: ListContext<OrderRow> }) {
       text('between'),
     )
     if (!(await confirm({ title: text('releaseOf', { n: ids.length }), message }))) return
-    const isDone = await save(() => run(releaseOrders, { ids }), text('released', { n: ids.length }))
+    const send = (forced: object) => run(releaseOrders, { ids, ...forced })
+    const isDone = await save(() => short.release(send), text('released', { n: ids.length }))
     if (isDone) view.clearSelection()
   }
   return (
-    <button
-      type="button"
-      className="plain-button"
-      disabled={isBusy}
-      onClick={() => void release()}
-      data-testid="release-selected"
-    >
-      {text('release')}
-    </button>
+    <>
+      <button
+        type="button"
+        className="plain-button"
+        disabled={isBusy}
+        onClick={() => void release()}
+        data-testid="release-selected"
+      >
+        {text('release')}
+      </button>
+      {short.dialog}
+    </>
   )
 }

@@ -24,6 +24,7 @@ import { toast } from '../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { WorkState } from '../order/work-state.tsx'
+import { useReleaseShort } from '../release-short/use-release-short.tsx'
 import { addressOfWork } from '../work-order/work-urls.ts'
 import { segmentPlanWords } from './words.ts'
 
@@ -85,6 +86,7 @@ function AddPart({ row, unit }: { row: Row; unit: string }) {
   const language = useLanguage((state) => state.language)
   const [isAsking, setAsking] = useState(false)
   const mayRelease = useCan(saveSegmentPlanItems.permission)
+  const short = useReleaseShort()
   const left = restOfDecimal(row.planQuantity, row.releasedQuantity)
   if (!mayRelease || row.status >= 50 || compareDecimals(left, '0') <= 0) return null
   const { stationId, planStart, planEnd } = workOrder.fields
@@ -111,16 +113,21 @@ function AddPart({ row, unit }: { row: Row; unit: string }) {
           }}
           initial={{ quantity: left }}
           onSave={async (item) => {
-            await run(saveSegmentPlanItems, {
-              id: row.id,
-              items: [{ ...nowhere, ...item }],
-            })
+            const items = [{ ...nowhere, ...item }]
+            try {
+              await short.release((forced) => run(saveSegmentPlanItems, { id: row.id, items, ...forced }))
+            } catch (error) {
+              if (short.isShort(error)) return
+              throw error
+            }
             toast('ok', text('added'))
             await refresh('production')
           }}
           onClose={() => setAsking(false)}
         />
-      ) : null}
+      ) : (
+        short.dialog
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 // Badges and PINs of staff: set here, compared here, told of nowhere.
+
 import { createHash } from 'node:crypto'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -7,12 +8,14 @@ import {
   readStaffCredential,
   setStaffCredential,
 } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { instantAt } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../../platform/http/route.ts'
 import { hashSecret } from '../../../../platform/limits/hashing.ts'
 import { idOf } from '../../../../resource/crud.ts'
+import { refuseUnknown } from '../../../../resource/refuse-unknown.ts'
 import { emitAccessChanged } from '../access-changed.ts'
 import { staffs } from '../staff.ts'
 import { isPinRequired } from './pin-required.ts'
@@ -50,6 +53,7 @@ export const credentialRoutes: BoundRoute[] = [
     return shown(await find(work, id))
   }),
   ...handle(listBenchStaff, file, async (read, { workCenterId }) => {
+    await refuseUnknown(read, workCenter, workCenterId)
     const rows = await read.tx
       .selectFrom('work_center_staff as w')
       .innerJoin('staff as s', 's.id', 'w.staff_id')

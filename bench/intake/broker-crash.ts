@@ -1,14 +1,14 @@
 // Kills of an outside MQTT broker and of the product beside it: what the broker acknowledged is in history once.
-import { type BrokerFaultKind, killBrokerAndProduct } from '../server/src/main/broker-crash.fixture.ts'
-import { whyNoMosquitto } from '../server/src/platform/broker/external/mosquitto.fixture.ts'
-import type { Figure } from './figure.ts'
+import { type BrokerFaultKind, killBrokerAndProduct } from '../../server/src/main/broker-crash.fixture.ts'
+import { whyNoMosquitto } from '../../server/src/platform/broker/external/mosquitto.fixture.ts'
+import type { Figure } from '../figure.ts'
 
 const kinds: readonly BrokerFaultKind[] = [
   'broker stopped',
   'product killed',
   'broker killed',
   'product stopped',
-  'both killed',
+  'both',
 ]
 
 /** Returns no figure where there is no Mosquitto, and says why. */
@@ -17,7 +17,7 @@ export async function measureBrokerCrashes(kills: number): Promise<Figure[]> {
     process.stdout.write(`the broker of the crash group is left out: ${whyNoMosquitto}\n`)
     return []
   }
-  const faults = Array.from({ length: kills }, (_, index) => kinds[index % kinds.length] ?? 'both killed')
+  const faults = Array.from({ length: kills }, (_, index) => kinds[index % kinds.length] ?? 'both')
   const { sent, acknowledged, stored, lost, doubled } = await killBrokerAndProduct(
     faults,
     () => 500 + Math.random() * 2500,

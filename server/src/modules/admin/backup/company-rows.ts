@@ -1,0 +1,97 @@
+// The rows of one company, table by table, as the caller's row policies show them, without secrets.
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import type { Transactions } from '../../../platform/db/store.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+
+export interface ExportedTable {
+  readonly name: string
+  /** Columns of the primary key, in its order. */
+  readonly key: readonly string[]
+}
+
+/** Tables with a company that are not exported, each with its reason. */
+export const excludedTables: Readonly<Record<string, string>> = {
+  alarm_timer: 'state of the intake, which readings rebuild',
+  backup_run: 'backups are of the installation',
+  backup_script: 'backups are of the installation',
+  check_code: 'lives for minutes',
+  idempotency: 'answers of calls, for an hour',
+  known_origin: 'digests of browsers and addresses',
+  message_lane: 'state of deliveries',
+  outbox: 'events on their way',
+  portal_ticket: 'lives for minutes',
+  qr_sign_in: 'lives for minutes',
+  session: 'who is signed in',
+  staff_identified: 'who is at a bench',
+  stock_snapshot: 'computed from the ledger',
+}
+
+/** Columns beside those that `without_secrets` knows by their names: addresses and texts that may carry credentials. */
+const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
+  custom_interface: ['url'],
+  message_delivery: ['address'],
+  message_sender: ['sms_url', 'sms_headers', 'sms_body'],
+  webhook: ['url'],
+}
+
+const rowsAtOnce = 1000
+
+/** Returns the tables that hold rows of companies, but for the excluded ones. */
+export async function listExportedTables({ tx }: Read): Promise<ExportedTable[]> {
+  const tables = await rowsOf<ExportedTable>(
+    tx,
+    sql`select c.relname as name, array(select a.attname::text from pg_index i
+        cross join unnest(i.indkey::int2[]) with ordinality as k (number, place)
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+        where i.indrelid = c.oid and i.indisprimary order by k.place) as key
+      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relrowsecurity
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped)
+      order by c.relname`,
+  )
+  return tables.filter(({ name }) => !(name in excludedTables))
+}
+
+/**
+ * Yields the rows of a table as JSON lines, some in each transaction: a slow download holds no connection, and rows that
+ * change meanwhile may be of different instants.
+ */
+export async function* readCompanyRows(
+  { inRead }: Pick<Transactions, 'inRead'>,
+  { name, key }: ExportedTable,
+): AsyncGenerator<string> {
+  let last: string | undefined
+  for (;;) {
+    const rows = await inRead((read) => readPage(read, { name, key }, last))
+    if (rows.length > 0) yield `${rows.map(({ line }) => line).join('\n')}\n`
+    if (rows.length < rowsAtOnce) return
+    last = rows.at(-1)?.key
+  }
+}
+
+interface ExportedRow {
+  readonly line: string
+  /** The primary key as a JSON object. */
+  readonly key: string
+}
+
+function readPage({ tx, actor }: Read, { name, key }: ExportedTable, last: string | undefined): Promise<ExportedRow[]> {
+  const table = sql.id('public', name)
+  const columns = (alias: string) => sql.join(key.map((column) => sql.ref(`${alias}.${column}`)))
+  const pairs = sql.join(key.flatMap((column) => [sql.lit(column), sql.ref(`t.${column}`)]))
+  const after =
+    last === undefined
+      ? sql`true`
+      : sql`(${columns('t')}) > (select ${columns('k')} from jsonb_populate_record(null::${table}, ${last}::jsonb) k)`
+  // The history of what may carry credentials would show them.
+  const isExported =
+    name === 'record_change' ? sql`not (t.table_name = any(${Object.keys(hiddenColumns)}::text[]))` : sql`true`
+  return rowsOf<ExportedRow>(
+    tx,
+    sql`select without_secrets(to_jsonb(t), ${[...(hiddenColumns[name] ?? [])]}::text[])::text as line,
+        jsonb_build_object(${pairs})::text as key
+      from ${table} t where t.company_id = ${companyOf(actor)} and ${after} and ${isExported}
+      order by ${columns('t')} limit ${rowsAtOnce}`,
+  )
+}

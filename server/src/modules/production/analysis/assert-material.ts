@@ -1,0 +1,120 @@
+// The material of what is released is there, or somebody with the right says why it is released all the same.
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { orderRights } from '@gemba/contract/production/order/flow.ts'
+import Big from 'big.js'
+import { sql } from 'kysely'
+import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials, isOptionOn, roundNeed } from '../../base/index.ts'
+import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
+import { balanceNeeds } from './analyse-orders.ts'
+import type { Need } from './balance-material.ts'
+
+/** A segment that is released, wholly or in part. */
+export interface ReleasedSegment {
+  readonly id: string
+  readonly orderId: string
+  /** What is released of it then, all together, in the unit of the product. */
+  readonly released: Big
+  readonly planned: Big
+}
+
+/** What a person says who releases with a shortage. */
+export interface Force {
+  readonly force?: 0 | 1 | null | undefined
+  readonly reason?: string | null | undefined
+}
+
+/**
+ * Asserts that the material of segments that are released by this work is free or reserved for them. Throws `materialShort` with the lines
+ * that are short, `materialShortRefused` where the company releases nothing without its material, `forbidden`, `reasonMissing`.
+ * Released with a reason, the orders keep it. Returns what the operation log is told of that; undefined where nothing is short.
+ */
+export async function assertMaterial(
+  work: Work,
+  segments: readonly ReleasedSegment[],
+  { force, reason }: Force,
+): Promise<string | undefined> {
+  const isRefused = await isOptionOn(work, 'shortageRefused')
+  if (!isRefused && !(await isOptionOn(work, 'shortageGuard'))) return undefined
+  const lines = await listShortages(work, segments)
+  if (lines.length === 0) return undefined
+  if (isRefused) throw new DomainError('materialShortRefused', { lines })
+  const mayForce = can(work.actor.authorities, orderRights.releaseShort) ? 1 : 0
+  if (force !== 1) throw new DomainError('materialShort', { lines, mayForce })
+  if (mayForce === 0) throw new DomainError('forbidden')
+  if (!reason) throw new DomainError('reasonMissing', { field: 'reason' })
+  await storeReason(work, [...new Set(segments.map(({ orderId }) => orderId))], reason)
+  return `${lines.map(({ text }) => text).join('; ')}: ${reason}`
+}
+
+const short: Words = [
+  '{material} 需要 {required} {unit}，可用 {available} {unit}，缺 {shortage} {unit}',
+  '{material} 需要 {required} {unit}，可用 {available} {unit}，缺 {shortage} {unit}',
+  '{material}: {required} {unit} required, {available} available, {shortage} short',
+]
+
+async function listShortages(read: Read, segments: readonly ReleasedSegment[]) {
+  const needs = await needsOf(read, segments)
+  const orderIds = [...new Set(segments.map(({ orderId }) => orderId))]
+  const lines = (await balanceNeeds(read, orderIds, needs)).filter(({ shortage }) => shortage.gt(0))
+  const materials = await findMaterials(
+    read,
+    lines.map(({ materialId }) => materialId),
+  )
+  return lines.map(({ materialId, required, consumed, available, shortage }) => {
+    const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
+    const figures = {
+      ...{ required: required.minus(consumed).toFixed(), available: available.toFixed() },
+      ...{ shortage: shortage.toFixed(), unit: unitName },
+    }
+    const text = Object.entries({ ...figures, material: code }).reduce(
+      (told, [key, value]) => told.replaceAll(`{${key}}`, value),
+      wordIn(read.actor.language, short),
+    )
+    return { materialId, materialCode: code, materialName: name, unitName, ...figures, text }
+  })
+}
+
+interface StoredNeed {
+  readonly materialId: string
+  readonly segmentPlanId: string
+  readonly required: string
+  readonly consumed: string
+}
+
+/** Returns what segments need for what is released of them; rounded up, as needs are. */
+async function needsOf(read: Read, segments: readonly ReleasedSegment[]): Promise<Need[]> {
+  const { tx, actor } = read
+  const bySegment = new Map(segments.map((segment) => [segment.id, segment]))
+  const rows = await rowsOf<StoredNeed>(
+    tx,
+    sql`select m.material_id as "materialId", m.segment_plan_id as "segmentPlanId", m.required,
+        coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
+          where w.segment_plan_id = m.segment_plan_id and ${replacedMaterial} = m.material_id and c.status = 20), 0) as consumed
+      from order_material m where m.company_id = ${companyOf(actor)} and m.segment_plan_id = ${anyId([...bySegment.keys()])}
+      order by m.sort_number, m.id`,
+  )
+  const materials = await findMaterials(
+    read,
+    rows.map(({ materialId }) => materialId),
+  )
+  return rows.map(({ materialId, segmentPlanId, required, consumed }) => {
+    const { released = new Big(0), planned = new Big(0) } = bySegment.get(segmentPlanId) ?? {}
+    const exact = planned.eq(0) ? new Big(0) : new Big(required).times(released).div(planned)
+    const precision = materials.get(materialId)?.precision ?? 0
+    return { materialId, required: roundNeed(exact, precision), consumed: new Big(consumed) }
+  })
+}
+
+/** The version stays that of the release, which is answered. */
+async function storeReason({ tx, actor }: Work, orderIds: readonly string[], reason: string): Promise<void> {
+  await tx
+    .updateTable('production_order')
+    .set({ status_reason: reason })
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(orderIds))
+    .execute()
+}

@@ -1,0 +1,149 @@
+// What is released without enough material takes a reason and a right to it, or is refused, as the company has it.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeMember } from '../../../main/member.fixture.ts'
+import { OrderPlant } from './order.fixture.ts'
+
+interface Made {
+  readonly id: string
+}
+
+let plant: OrderPlant
+let storeId: string
+const order = productionOrderStatus.codes
+const reason = 'The rest comes on Friday'
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  storeId = (await plant.must<Made>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
+  const locationId = (await plant.must<Made>('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })).id
+  const lines: readonly [string, string][] = [
+    [plant.ids.shaft, '30'],
+    [plant.ids.seal, '100'],
+  ]
+  const details = lines.map(([materialId, quantity]) => ({ materialId, unitId: plant.ids.pcs, quantity, locationId }))
+  const { id } = await plant.must<Made>('/mes_stock/inboundbill', { warehouseId: storeId, details })
+  await plant.must('/mes_stock/inboundbill/submit', { id })
+  await plant.must('/mes_stock/inboundbill/receive', { id })
+})
+
+const set = (id: 'shortageGuard' | 'shortageRefused', status: 0 | 1) =>
+  plant.must('/base/configoption/updateStatus', { id, status })
+
+beforeEach(async () => {
+  await set('shortageGuard', 1)
+  await set('shortageRefused', 0)
+})
+
+async function planned(quantity: string): Promise<string> {
+  const id = await plant.order(quantity)
+  expect((await plant.act(id, 'plan')).code).toBe('200')
+  return id
+}
+const statusOf = async (id: string) => (await plant.plan(id)).order.status
+const releasePlan = (ids: readonly string[], more: object = {}) =>
+  plant.call('/mes_production/productionorder/releasePlan', { ids, ...more })
+
+test('what is there is released unasked', async () => {
+  const id = await planned('10')
+  expect((await plant.act(id, 'release')).code).toBe('200')
+  expect(await statusOf(id)).toBe(order.released)
+})
+
+test('what is short is told with its numbers; with force and a reason it is released, and the log says so', async () => {
+  // 20 pumps take 42 shafts; 30 are there.
+  const id = await planned('20')
+  const refused = await plant.act(id, 'release')
+  expect(refused).toMatchObject({
+    code: '2511',
+    data: {
+      error: 'materialShort',
+      params: {
+        mayForce: 1,
+        lines: [{ materialCode: 'SHAFT', required: '42', available: '30', shortage: '12', unitName: 'pcs' }],
+      },
+    },
+  })
+  expect(refused.msg).toContain('12')
+  expect(await statusOf(id)).toBe(order.planned)
+  expect((await plant.plan(id)).segments.flatMap(({ workOrders }) => workOrders)).toEqual([])
+  expect((await plant.act(id, 'release', { force: 1 })).data).toMatchObject({ error: 'reasonMissing' })
+  expect((await plant.act(id, 'release', { reason })).data).toMatchObject({ error: 'materialShort' })
+  expect((await plant.act(id, 'release', { force: 1, reason })).code).toBe('200')
+  expect((await plant.plan(id)).order).toMatchObject({ status: order.released, statusReason: reason })
+  await expect
+    .poll(async () => {
+      const rows = await plant.run.rows<{ detail: string }>(
+        `select detail from operation_log where detail like '%${reason}%'`,
+      )
+      return rows.map(({ detail }) => detail)
+    })
+    .toEqual([expect.stringContaining('SHAFT')])
+})
+
+test('orders that are released together share what there is', async () => {
+  const ids = [await planned('10'), await planned('10')]
+  expect((await releasePlan(ids)).data).toMatchObject({
+    error: 'materialShort',
+    params: { lines: [{ materialCode: 'SHAFT', required: '42', shortage: '12' }] },
+  })
+  expect(await statusOf(ids[0] ?? '')).toBe(order.planned)
+  expect((await releasePlan(ids, { force: 1, reason })).code).toBe('200')
+})
+
+test('a segment needs what is released of it, in parts and by items; segments without material nothing', async () => {
+  const id = await planned('20')
+  const [turn, wash] = (await plant.plan(id)).segments
+  const path = '/mes_production/productionsegmentplan'
+  const release = (planId: string | undefined, more: object = {}) =>
+    plant.call(`${path}/release`, { ids: [planId], ...more })
+  expect((await release(turn?.id)).data).toMatchObject({
+    error: 'materialShort',
+    params: { lines: [{ required: '42', shortage: '12' }] },
+  })
+  expect((await release(wash?.id)).code).toBe('200')
+  expect((await release(turn?.id, { quantity: '14' })).code).toBe('200')
+  // 15 of 20 take 32 shafts.
+  expect((await release(turn?.id, { quantity: '1' })).data).toMatchObject({
+    error: 'materialShort',
+    params: { lines: [{ required: '32', available: '30', shortage: '2' }] },
+  })
+  const items = [{ quantity: '6' }]
+  expect((await plant.call(`${path}/item`, { id: turn?.id, items })).data).toMatchObject({ error: 'materialShort' })
+  expect((await plant.plan(id)).segments[0]).toMatchObject({ releasedQuantity: '14' })
+  expect((await plant.call(`${path}/item`, { id: turn?.id, items: [{ quantity: '5' }], force: 1, reason })).code).toBe(
+    '200',
+  )
+  expect((await release(turn?.id, { batchQuantity: '1', force: 1, reason })).code).toBe('200')
+  expect((await plant.plan(id)).segments[0]).toMatchObject({ releasedQuantity: '20' })
+})
+
+test('the right to it is its own; a company that refuses lets nobody, one that does not care asks nobody', async () => {
+  const id = await planned('20')
+  const member = await makeMember(plant.run, 'releaser', ['productionOrder:view', 'productionOrder:release'])
+  const release = (more: object = {}) =>
+    member.call('/mes_production/productionorder/status', { ids: [id], action: 'release', ...more })
+  expect((await release()).data).toMatchObject({ error: 'materialShort', params: { mayForce: 0 } })
+  expect((await release({ force: 1, reason })).data).toMatchObject({ error: 'forbidden' })
+  await set('shortageRefused', 1)
+  expect((await plant.act(id, 'release', { force: 1, reason })).data).toMatchObject({
+    error: 'materialShortRefused',
+    params: { lines: [{ shortage: '12' }] },
+  })
+  await set('shortageRefused', 0)
+  await set('shortageGuard', 0)
+  expect((await release()).code).toBe('200')
+})
+
+test('what is reserved for the order itself is there; what is reserved for another is not', async () => {
+  const lineHouse = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  const line = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })).id
+  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: line })
+  const [own, other] = [await planned('14'), await planned('14')]
+  await plant.must('/mes_production/productionmaterialprepare/prepareOrder', { ids: [own], warehouseId: storeId })
+  expect((await plant.act(other, 'release')).data).toMatchObject({
+    error: 'materialShort',
+    params: { lines: [{ materialCode: 'SHAFT', required: '30', available: '0', shortage: '30' }] },
+  })
+  expect((await plant.act(own, 'release')).code).toBe('200')
+})

@@ -1,0 +1,46 @@
+// The data of the own company, for its administrators: a backup holds all companies, this archive only one.
+import { prepareCompanyExport } from '@gemba/contract/admin/company-export.ts'
+import { DownloadIcon } from 'lucide-react'
+import { useState } from 'react'
+import { run } from '../../../api/run.ts'
+import { useText } from '../../../i18n/text.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import styles from './backup-page.module.css'
+import { OwnPasswordDialog } from './own-password-dialog.tsx'
+import { backupWords } from './words.ts'
+
+export function ExportCompany() {
+  const text = useText(backupWords)
+  const [isOpen, setOpen] = useState(false)
+  const download = async (password: string) => {
+    const { address } = await run(prepareCompanyExport, { password })
+    // A link, so that the browser writes it to the disk as it comes, however large it is.
+    const link = document.createElement('a')
+    link.href = address
+    link.download = ''
+    link.click()
+    setOpen(false)
+  }
+  return (
+    <section className={styles.schedules} aria-label={text('exportCompany')}>
+      <header>
+        <h2>{text('exportCompany')}</h2>
+        <button type="button" className="plain-button" onClick={() => setOpen(true)} data-testid="company-export">
+          <Icon of={DownloadIcon} /> {text('export')}
+        </button>
+      </header>
+      <p className={styles.hint}>{text('exportHint')}</p>
+      {isOpen ? (
+        <OwnPasswordDialog
+          name="export"
+          title={text('exportCompany')}
+          confirmText={text('export')}
+          onSend={download}
+          onClose={() => setOpen(false)}
+        >
+          <p>{text('exportHolds')}</p>
+        </OwnPasswordDialog>
+      ) : null}
+    </section>
+  )
+}
