@@ -44,6 +44,7 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   segment_plan_step: ['工序计划步骤', '工序計畫步驟', 'step of a segment plan'],
   session: ['会话', '工作階段', 'session'],
   silence: ['数据中断记录', '資料中斷記錄', 'gap in the readings'],
+  staff_bench: ['人员使用过的工位', '人員使用過的工位', 'bench of a person'],
   staff_credential: ['人员凭证', '人員憑證', 'badge or PIN'],
   staff_identified: ['身份验证记录', '身分驗證記錄', 'identification of a person'],
   stock_balance: ['库存', '庫存', 'stock'],

@@ -52,7 +52,7 @@ export const dictionaryEntry = defineResource('dictionaryEntry', {
     name: text(['名称', '名稱', 'Text'], { max: 128, search: true }),
     extend: optional(text(['扩展', '擴充', 'Extension'], { max: 500 })),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['type', 'code', 'name', 'extend', 'isEnabled'],
   aliases: { text: 'name', sortNum: 'sortNumber' },

@@ -26,7 +26,7 @@ export const documentClass = defineResource('documentClass', {
   fields: {
     name: text(['分类名称', '分類名稱', 'Name'], { max: 128, search: true }),
     parentId: optional(reference(['上级分类', '上級分類', 'Parent'], 'self')),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['name', 'sortNumber'],
   parent: 'parentId',
@@ -62,7 +62,7 @@ export const document = defineResource('document', {
     format: choice(['格式', '格式', 'Format'], documentFormat, { initial: 1 }),
     content: text(['内容', '內容', 'Content'], { max: 60_000, search: true }),
     attachments: files(['附件', '附件', 'Attachments'], { max: 20 }),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['name', 'classId', 'modelId', 'forLanguage', 'format', 'attachments', 'sortNumber'],
   filters: ['classId', 'modelId', 'format', 'updateTime', 'updateUser'],

@@ -29,7 +29,7 @@ export const energyMeter = defineResource('energyMeter', {
     powerFactorPointId: optional(reference(['功率因数数据点', '功率因數資料點', 'Power factor'], point)),
     contractPower: optional(quantity(['合同需量', '契約容量', 'Contract limit'], 'kW', { min: 0 })),
     co2Factor: optional(decimal(['碳排放因子', '碳排放因子', 'CO2 factor'], { min: 0, of: 'kg/kWh' })),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['name', 'counterPointId', 'powerPointId', 'contractPower', 'co2Factor', 'sortNumber'],
   routes: verbRoutes('/energyMeter'),

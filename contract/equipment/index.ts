@@ -4,6 +4,7 @@ import { defineModule } from '../kit/module.ts'
 import { clampPolicy, dataType, modelStatus, objectStatus, objectType, pointOrigin, storeMode } from './dictionaries.ts'
 import { equipmentErrors } from './errors.ts'
 import { equipmentEvents } from './events.ts'
+import { caseTypeList, shutDownList, sourceTypeList, timeTypeList } from './maintenance.ts'
 import { model } from './model.ts'
 import { modelPoint } from './model-point.ts'
 import { createObjectByModel, moveObject, object } from './object.ts'
@@ -26,5 +27,17 @@ export const equipment = defineModule('equipment', {
   terms: equipmentTerms,
   errors: equipmentErrors,
   events: equipmentEvents,
-  dictionaries: [objectType, modelStatus, objectStatus, dataType, clampPolicy, storeMode, pointOrigin],
+  dictionaries: [
+    objectType,
+    modelStatus,
+    objectStatus,
+    dataType,
+    clampPolicy,
+    storeMode,
+    pointOrigin,
+    caseTypeList,
+    sourceTypeList,
+    shutDownList,
+    timeTypeList,
+  ],
 })

@@ -43,7 +43,7 @@ export const pointFields = {
   }),
   /** Days that samples are kept; null follows the company, 0 is without end. */
   retentionDays: optional(integer(['保留天数', '保留天數', 'Days kept'], { min: 0, max: 36_500 })),
-  sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+  sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
 }
 
 /** What the specification says of a point and this version does not keep: refused by name, so that nobody takes it for stored. */

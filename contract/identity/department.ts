@@ -28,7 +28,7 @@ export const department = defineResource('department', {
     parentId: optional(reference(['上级部门', '上級部門', 'Parent department'], 'self')),
     leader: optional(text(['负责人', '負責人', 'Leader'], { max: 64 })),
     phone: optional(text(['电话', '電話', 'Phone'], { max: 32 })),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'name', 'leader', 'phone', 'remark'],

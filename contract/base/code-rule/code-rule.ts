@@ -80,7 +80,7 @@ export const codeRulePart = defineResource('codeRulePart', {
   lineOf: { field: 'codeRuleId', name: 'codeRuleConfigs' },
   fields: {
     codeRuleId: reference(['编码规则', '編碼規則', 'Code rule'], codeRule),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     segmentType: choice(['类型', '類型', 'Kind'], codePartType, { initial: 1 }),
     constantValue: optional(text(['文字', '文字', 'Text'], { max: 32 })),
     /** Of yyyy, yy, MM, dd, ww and HH, with anything but letters between them. */

@@ -34,7 +34,7 @@ export const warehouse = defineResource('warehouse', {
     /** Whether more may go out than is there. */
     allowNegative: flag(['允许负库存', '允許負庫存', 'Stock may go below zero']),
     address: optional(text(['地址', '地址', 'Address'], { max: 200 })),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },

@@ -27,7 +27,7 @@ import { menuLayout, menuParameter } from './menu-layout.ts'
 
 const entry = {
   name: text({ max: 64, aliases: ['resources_name'] }),
-  code: text({ max: 64, aliases: ['resources_code'] }),
+  code: text({ max: 64, aliases: ['resources_code'], rule: 'noChinese' }),
   kind: choice(menuKind, { aliases: ['resources_type'] }),
   url: optional(text({ max: 500, aliases: ['resources_url'], rule: 'linkAddress' })),
   product: text({ max: 32, aliases: ['resources_classify'] }),
@@ -193,7 +193,8 @@ export const updateMenuEntry = defineCommand('updateMenuEntry', {
   kind: 'write',
   title: ['修改菜单', '修改選單', 'Change a menu entry'],
   paths: ['POST /resources/update', 'POST /resources/editProduct'],
-  input: { ...one, ...optionalFields(entry) },
+  // The code of an older entry may break the rule of new ones; it is never changed.
+  input: { ...one, ...optionalFields({ ...entry, code: text({ max: 64, aliases: ['resources_code'] }) }) },
   reply: knownFields,
   errors: ['notFound', 'shipped', 'duplicate', 'treeCycle', 'fixedField'],
   summary: 'Changes an entry of the company.',

@@ -42,7 +42,7 @@ export const andonType = defineResource('andonType', {
     /** Of equipment only. An alarm as bad as this or worse, on equipment of a station or below it, calls by itself. */
     alarmLevel: optional(choice(['报警自动呼叫', '警報自動呼叫', 'Called by alarms from'], alarmLevel)),
     ringToneId: optional(reference(['铃声', '鈴聲', 'Ring tone'], ringTone)),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
   },
   list: ['code', 'name', 'kind', 'ackMinutes', 'resolveMinutes', 'responderTeamId', 'alarmLevel', 'isEnabled'],

@@ -25,7 +25,7 @@ export const shift = defineResource('shift', {
     startTime: text(['开始时间', '開始時間', 'Begins'], { max: 5, rule: 'timeOfDay' }),
     /** Of the next day, where it is not later than the start. */
     endTime: text(['结束时间', '結束時間', 'Ends'], { max: 5, rule: 'timeOfDay' }),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
@@ -53,7 +53,7 @@ export const shiftBreak = defineResource('shiftBreak', {
     shiftId: reference(['班次', '班次', 'Shift'], shift),
     startTime: text(['开始时间', '開始時間', 'Begins'], { max: 5, rule: 'timeOfDay' }),
     minutes: integer(['分钟', '分鐘', 'Minutes'], { min: 1, max: 720, of: 'min' }),
-    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
+    sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['startTime', 'minutes'],
   errors: { create: ['breakOutside'], update: ['breakOutside'] },

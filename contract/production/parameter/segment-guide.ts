@@ -29,7 +29,7 @@ export const parameterFields = {
   pointId: optional(reference(['数据点', '資料點', 'Point'], point)),
 }
 
-const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 })
+const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 const changing = ['stateIllegal'] as const
 /** By name: a segment is called by its number in its route, which no label tells. */
 const ofSegment = { segmentId: reference(['工序', '工序', 'Segment'], 'routeSegment') }

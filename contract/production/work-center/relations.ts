@@ -8,7 +8,7 @@ import { restRoutes, route } from '../../kit/route.ts'
 import { staff } from '../personnel/staff.ts'
 import { workCenter } from './work-center.ts'
 
-const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 })
+const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' })
 
 /** Equipment that a work centre uses beside that of its stations. */
 export const workCenterEquipment = defineResource('workCenterEquipment', {

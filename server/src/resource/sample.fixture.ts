@@ -101,6 +101,7 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
     counter++
     if (field.kind === 'reference') return (await rowOf(String(field.of))).id
     if (field.kind === 'code') return field.rule === 'alphanumericName' ? `code${counter}` : `code-${counter}`
+    if (field.rule === 'linkAddress') return `/${label}-${counter}`
     if (field.kind === 'text') return `${label} ${counter}`
     if (field.kind === 'secret') return `secret-${counter}`
     // A quantity of a unit has no more decimal places than that.

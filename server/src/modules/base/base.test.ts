@@ -125,6 +125,22 @@ test.each([
   expect(data.map(({ id, text }) => `${id} ${text}`).join(' ')).toBe(words)
 })
 
+test.each([
+  ['caseTypeList', '1 日历时间 2 运行时间 3 次数'],
+  ['sourceTypeList', '1 周期保养 2 预算保养'],
+  ['shutDownList', '0 不停机 1 停机保养'],
+  ['timeTypeList', '1 设置超时（最迟） 2 手动申请（计划）'],
+])('S-202 S-242 S-243 S-244 the constants of maintenance answer as lists: %s', async (type, words) => {
+  const chinese = { 'accept-language': 'zh-CN' }
+  for (const [path, body] of [
+    ['/universal/dictionary/selectDictionaryByType', { type }],
+    [`GET /gaeaDict/select/${type}`, {}],
+  ] as const) {
+    const { data } = await run.nobody<DictionaryOption[]>(path, body, chinese)
+    expect(data.map(({ id, text }) => `${id} ${text}`).join(' '), path).toBe(words)
+  }
+})
+
 test('parameters are saved as a list', async () => {
   const saved = await run.admin<Parameter[]>('/paramInfo/saveList', {
     list: [
@@ -197,4 +213,32 @@ test('S-181 S-182 a published notice holds for its time and is safe to show', as
 
 test('nothing failed behind the answers', () => {
   expect(run.reported).toEqual([])
+})
+
+test.each([
+  ['S-263', { longitude: '180.1' }, 'Enter a valid longitude, -180 to 180'],
+  ['S-263', { longitude: 'E113' }, 'Enter a valid longitude, -180 to 180'],
+  ['S-263', { latitude: '91' }, 'Enter a valid latitude, -90 to 90'],
+  ['S-269', { sortNumber: -1 }, 'Enter 0 or a positive whole number'],
+  ['S-269', { sortNumber: 1.5 }, 'Enter 0 or a positive whole number'],
+])('S-263 S-269 rules of the fields of an area refuse what breaks them: %s %j', async (_statement, values, text) => {
+  const [field] = Object.keys(values)
+  expect(await run.admin('/area/addArea', { code: 'broken', name: 'Broken', ...values })).toMatchObject({
+    code: '400',
+    data: { error: 'invalid', params: { problems: [{ field, text }] } },
+  })
+})
+
+test('S-263 S-269 an area keeps its coordinates and its order', async () => {
+  const values = { longitude: '113.9431', latitude: '-22.54', sortNumber: 0 }
+  const { data } = await run.admin<{ id: string }>('/area/addArea', { code: 'placed', name: 'Placed', ...values })
+  expect((await run.admin('/area/selectAreaById', { id: data.id })).data).toMatchObject(values)
+})
+
+test('S-274 the code of a new menu entry has no Chinese characters', async () => {
+  const entry = { name: '看板', kind: 1, product: 'lak' }
+  expect(await run.admin('/resources/add', { ...entry, code: '看板' })).toMatchObject({
+    data: { error: 'invalid', params: { problems: [{ field: 'code', text: 'No Chinese characters' }] } },
+  })
+  expect((await run.admin('/resources/add', { ...entry, code: 'board' })).code).toBe('200')
 })

@@ -34,6 +34,9 @@ export function problemOf(
   return { field, problem, text }
 }
 
+/** Problems of a field with a rule that the rule says in its own words. */
+const byRule: ReadonlySet<ProblemCode> = new Set(['pattern', 'type', 'tooSmall'])
+
 /** The refusal for a body that breaks its schema; one problem a field. */
 export function invalidBody(findings: readonly Finding[], fields: FieldRecord, language: Language): DomainError {
   const seen = new Map<string, Problem>()
@@ -45,7 +48,7 @@ export function invalidBody(findings: readonly Finding[], fields: FieldRecord, l
     if (seen.has(field)) continue
     const found = problemOf(field, problem, { language, limit: params.limit })
     const rule = fields[field] && ruleOf(fields[field])
-    const words = problem === 'required' ? rule?.empty : problem === 'pattern' ? rule?.broken : undefined
+    const words = problem === 'required' ? rule?.empty : byRule.has(problem) ? rule?.broken : undefined
     seen.set(field, words ? { ...found, text: wordIn(language, words) } : found)
   }
   return new DomainError('invalid', { problems: [...seen.values()] })

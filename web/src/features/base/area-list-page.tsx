@@ -11,7 +11,7 @@ export function AreaListPage() {
       resource={area}
       title={text('areas')}
       tree={{ field: 'parentId', resource: area }}
-      rules={{ code: {}, name: {}, parentId: {}, sortNumber: {}, remark: {} }}
+      rules={{ code: {}, name: {}, parentId: {}, sortNumber: {}, longitude: {}, latitude: {}, remark: {} }}
     />
   )
 }

@@ -3,7 +3,7 @@ import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
 import { brokenBound, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
-import { findBroken, findEmptyText } from '@gemba/contract/rules/field-rule.ts'
+import { findBroken, findEmptyText, ruleOf } from '@gemba/contract/rules/field-rule.ts'
 import { formatExactly } from '../../ui/value/duration.ts'
 
 export type Values = Record<string, unknown>
@@ -48,7 +48,9 @@ function problemText(field: Field, value: unknown, language: Language): string |
     const broken = findBroken(field, sent)
     return broken && wordIn(language, broken)
   }
-  const words = (found.code === 'required' && findEmptyText(field)) || problems[found.code]
+  const isOfRule = found.code === 'type' || found.code === 'tooSmall'
+  const ofRule = found.code === 'required' ? findEmptyText(field) : isOfRule ? ruleOf(field)?.broken : undefined
+  const words = ofRule ?? problems[found.code]
   const { limit = '' } = found
   const isDuration = field.of === 'ms' && typeof limit === 'number'
   return wordIn(language, words).replace('{limit}', isDuration ? formatExactly(limit, language) : String(limit))

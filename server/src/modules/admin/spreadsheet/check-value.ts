@@ -4,6 +4,7 @@ import type { Words } from '@gemba/contract/kit/page.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
 import { brokenBound, decimalOf, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { findBroken } from '@gemba/contract/rules/field-rule.ts'
+import { rules } from '@gemba/contract/rules/rules.ts'
 import { parseInstant } from '../../../platform/clock.ts'
 import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
 import { choiceOf } from './sheet-columns.ts'
@@ -64,7 +65,15 @@ export function checkValue(field: Field, cell: ReadCell, zone: string): Checked 
 /** A number may begin with its sign; what is none and begins so is a formula. */
 const noNumber = (text: string): Broken => ({ problem: formulaStart.test(text) ? 'formula' : 'type' })
 
-function checkNumber({ kind, min, max }: Field, text: string): Checked {
+/** A number as its kind and bounds have it; a rule of the field says in its own words what it must be. */
+function checkNumber(field: Field, text: string): Checked {
+  const checked = checkBounds(field, text)
+  const words =
+    field.rule && 'problem' in checked && checked.problem !== 'tooLarge' ? rules[field.rule].broken : undefined
+  return words ? { ...checked, words } : checked
+}
+
+function checkBounds({ kind, min, max }: Field, text: string): Checked {
   const number = Number(text)
   if (!Number.isFinite(number) || (kind === 'integer' && !Number.isInteger(number))) return noNumber(text)
   if (min !== undefined && number < min) return { problem: 'tooSmall', limit: min }

@@ -1,8 +1,10 @@
 // Entries of the menu stay within their company, and open only web pages and paths.
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
-import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
+import { type Caller, callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
+import { ensureRole, ensureUser, openOwnSession } from '../index.ts'
 import { syncMenu } from './menu.ts'
 
 interface EntryRow {
@@ -110,5 +112,63 @@ describe('an address opens a web page or a path, whoever stores it', () => {
 
   test.each(['/lak/pages/x?a=1#b', 'http://10.0.0.7/board', null])('%j is taken', async (url) => {
     expect((await add(run.admin, { url })).data).toMatchObject({ url })
+  })
+})
+
+describe('a page that is granted is shown', () => {
+  interface MenuNode {
+    readonly code: string
+    readonly kind: number
+    readonly children: readonly MenuNode[]
+  }
+
+  interface Tree {
+    readonly [code: string]: Tree
+  }
+
+  const treeOf = (nodes: readonly MenuNode[]): Tree =>
+    Object.fromEntries(nodes.map(({ code, children }) => [code, treeOf(children)]))
+
+  const openWith = async (grants: readonly string[]) => {
+    const name = `reader-${++count}`
+    const token = await inWork(run.product.database, systemActor(), async (work) => {
+      const { companyId } = run
+      const roleId = await ensureRole(work, { companyId, code: name, name, grants: [] })
+      const entries = grants.map((id) => `(${companyId}, ${roleId}, ${id})`).join(', ')
+      await sql.raw(`insert into role_grant (company_id, role_id, menu_entry_id) values ${entries}`).execute(work.tx)
+      const department = { code: 'd', name: 'd' }
+      const account = { companyId, name, nickname: name, password: testPassword, department, roleId }
+      return openOwnSession(work, { companyId, userId: await ensureUser(work, account) })
+    })
+    return callerOf(run.product, token)
+  }
+
+  test('with the folders above it, and nothing else of them', async () => {
+    const make = async (values: { code: string; kind: number; parentId?: string }) =>
+      (await add(run.admin, { url: values.kind === 2 ? 'https://a.example' : null, ...values })).data.id
+    const plant = await make({ code: 'f-plant', kind: 1 })
+    const hall = await make({ code: 'f-hall', kind: 1, parentId: plant })
+    const press = await make({ code: 'f-press', kind: 2, parentId: hall })
+    const details = await make({ code: 'f-details', kind: 2, parentId: press })
+    await make({ code: 'f-other', kind: 2, parentId: hall })
+    await make({ code: 'f-empty', kind: 1, parentId: plant })
+    const code = await make({ code: 'f-function', kind: 3, parentId: press })
+
+    const menuOf = async (caller: Caller) =>
+      treeOf((await caller<MenuNode[]>('/role/resources/selectMenuForUser', {})).data)
+    const reader = await openWith([press])
+    expect(await menuOf(reader)).toEqual({ 'f-plant': { 'f-hall': { 'f-press': {} } } })
+    const flat = await reader<MenuNode[]>('/role/resources/selectResourcesForUser', {})
+    expect(flat.data.map((entry) => entry.code).sort()).toEqual(['f-hall', 'f-plant', 'f-press'])
+    const { data: products } = await reader<{ code: string; firstPath: string }[]>('/product/selectProductsForUser', {})
+    expect(products).toMatchObject([{ code: 'lak', firstPath: `/menu_${press}` }])
+    // A page below a page that is not granted stands on its own; a function without its page shows nothing.
+    expect(await menuOf(await openWith([details, code]))).toEqual({ 'f-details': {} })
+    const shipped = await run.rows<{ id: string; code: string; above: string }>(
+      `select m.id::text, m.code, p.code as above from menu_entry m join menu_entry p on p.id = m.parent_id
+        where m.company_id is null and m.kind = 2 and m.product = 'wms' order by m.id limit 1`,
+    )
+    const [page] = shipped
+    expect(await menuOf(await openWith([page?.id ?? '']))).toEqual({ [page?.above ?? '']: { [page?.code ?? '']: {} } })
   })
 })

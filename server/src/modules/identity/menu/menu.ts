@@ -22,9 +22,40 @@ import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { hasOwnAddress, outsideProductOf, productOf } from './module-entry.ts'
 
 const { company, user } = settingOwner.codes
+const { group, page } = menuKind.codes
 
-/** Entries granted to the caller, in menu order, in the caller's language. */
-async function grantedEntries({ tx, actor }: Read): Promise<FlatEntry[]> {
+/**
+ * Ids of the entries that the caller's roles grant, and of the groups above granted pages: who may open a page finds it, whether
+ * its folder was granted or not.
+ */
+function grantedIds({ tx, actor }: Read) {
+  return tx
+    .withRecursive('granted', (db) =>
+      db
+        .selectFrom('role_grant as g')
+        .innerJoin('role_user as ru', 'ru.role_id', 'g.role_id')
+        .innerJoin('role as r', 'r.id', 'g.role_id')
+        .innerJoin('menu_entry as m', 'm.id', 'g.menu_entry_id')
+        .select(['m.id', 'm.parent_id', 'm.kind', sql<boolean>`true`.as('is_granted')])
+        .where('r.is_enabled', '=', 1)
+        .where('ru.user_id', '=', String(actor.userId))
+        .where('g.company_id', '=', companyOf(actor))
+        .union((union) =>
+          union
+            .selectFrom('menu_entry as p')
+            .innerJoin('granted as c', 'c.parent_id', 'p.id')
+            .select(['p.id', 'p.parent_id', 'p.kind', sql<boolean>`false`.as('is_granted')])
+            .where((eb) => eb.or([eb('c.kind', '=', group), eb('c.kind', '=', page).and('c.is_granted', '=', true)])),
+        ),
+    )
+    .selectFrom('granted')
+    .select('granted.id')
+    .where((eb) => eb.or([eb('is_granted', '=', true), eb('kind', '=', group)]))
+}
+
+/** Entries granted to the caller with the groups above them, in menu order, in the caller's language. */
+async function grantedEntries(read: Read): Promise<FlatEntry[]> {
+  const { tx, actor } = read
   const column = languages.indexOf(actor.language)
   const companyId = companyOf(actor)
   const rows = await tx
@@ -46,16 +77,7 @@ async function grantedEntries({ tx, actor }: Read): Promise<FlatEntry[]> {
         .whereRef('l.menu_entry_id', '=', 'm.id')
         .as('layout'),
     ])
-    .where('m.id', 'in', (eb) =>
-      eb
-        .selectFrom('role_grant as g')
-        .innerJoin('role_user as ru', 'ru.role_id', 'g.role_id')
-        .innerJoin('role as r', 'r.id', 'g.role_id')
-        .select('g.menu_entry_id')
-        .where('r.is_enabled', '=', 1)
-        .where('ru.user_id', '=', String(actor.userId))
-        .where('g.company_id', '=', companyId),
-    )
+    .where('m.id', 'in', grantedIds(read))
     .$narrowType<Pick<FlatEntry, 'kind' | 'isSingleSignOn' | 'pageType' | 'layout'>>()
     .orderBy('m.sort_number')
     .orderBy('m.id')
@@ -69,7 +91,8 @@ function arrange(entries: readonly FlatEntry[]): MenuEntry[] {
   for (const node of nodes.values()) {
     const parent = node.parentId === null ? undefined : nodes.get(node.parentId)
     if (parent) parent.children.push(node)
-    else if (node.parentId === null) top.push(node)
+    // A page below one that is not granted stands on its own; a function or a tab without its page shows nothing.
+    else if (node.parentId === null || node.kind === group || node.kind === page) top.push(node)
   }
   return top
 }
@@ -116,9 +139,7 @@ export function menuRoutes(): BoundRoute[] {
     }),
     ...handle(listProducts, file, async (read) => {
       const entries = await grantedEntries(read)
-      const granted = new Set(
-        entries.filter((entry) => entry.kind === menuKind.codes.page).map((entry) => entry.product),
-      )
+      const granted = new Set(entries.filter((entry) => entry.kind === page).map((entry) => entry.product))
       const tree = arrange(entries)
       const shipped = Object.entries(products).filter(([code]) => granted.has(code))
       return [

@@ -9,6 +9,8 @@ export interface AreaTable extends RecordColumns {
   remark: string | null
   name_en: string | null
   name_tw: string | null
+  longitude: string | null
+  latitude: string | null
 }
 
 export interface BomTable extends RecordColumns {
