@@ -9,6 +9,12 @@ import { ensureCompany, ensureRole, ensureUser, openOwnSession } from '../server
 import { jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { inWork, systemActor } from '../server/src/platform/db/work.ts'
 import { benchCompany, boxSecret, smallPlant } from './intake/intake-plant.ts'
+import { within } from './run/within.ts'
+
+const startLimitMs = 180_000
+const callLimitMs = 120_000
+const eventsLimitMs = 300_000
+const statementLimitMs = 20 * 60_000
 
 export interface BenchProduct {
   readonly product: Product
@@ -25,13 +31,14 @@ export interface BenchProduct {
 export async function startBenchProduct(kept?: string): Promise<BenchProduct> {
   const dataFolder = kept ?? mkdtempSync(join(tmpdir(), 'gemba-bench-'))
   const report = (message: string, error: unknown): void => console.error(message, error)
-  const product = await startProduct({
+  const starting = startProduct({
     settings: { port: 0, mqttPort: 0, dataFolder, seed: 'none' },
     say: () => undefined,
     report,
     failed: (reason) => report('the product ended', reason),
     restart: () => report('the product ended', 'it wants to be started again'),
   })
+  const product = await within(startLimitMs, 'the start of the product', starting)
   const { companyId, token } = await makeAdministrator(product)
   return {
     product,
@@ -49,7 +56,8 @@ export async function startBenchProduct(kept?: string): Promise<BenchProduct> {
 function callerOf({ app }: Product, token: string): BenchProduct['call'] {
   return async (path, payload) => {
     const headers = { authorization: `Bearer ${token}` }
-    const response = await app.inject({ method: 'POST', url: `/api${path}`, headers, payload })
+    const calling = app.inject({ method: 'POST', url: `/api${path}`, headers, payload })
+    const response = await within(callLimitMs, `the answer of ${path}`, calling)
     const { code, data, msg } = response.json()
     if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
     return data
@@ -131,12 +139,14 @@ async function makeModel(bench: BenchProduct, { code, points, rule }: ModelOrder
 
 /** Resolves when rules are copied and the intake knows the plant. */
 async function awaitEvents({ product }: BenchProduct): Promise<void> {
+  const until = performance.now() + eventsLimitMs
   for (;;) {
     const { rowCount } = await product.database.pool.query('select from outbox where done_at is null limit 1')
     if (rowCount === 0) break
+    if (performance.now() > until) throw new Error(`the events of the plant: not within ${eventsLimitMs / 1000} s`)
     await wait(50)
   }
-  await product.intake.reload('all')
+  await within(eventsLimitMs, 'the catalogue of the intake', product.intake.reload('all'))
 }
 
 async function pointsOf(bench: BenchProduct, objectIds: readonly string[]): Promise<string[]> {
@@ -154,7 +164,8 @@ export async function fillBench({ product }: BenchProduct, statements: readonly 
   const { pool, close } = openDatabase(url, { connections: 1, limits: jobLimits })
   const connection = await pool.connect()
   await connection.query('set session_replication_role = replica')
-  for (const statement of statements) await connection.query(statement)
+  for (const statement of statements)
+    await within(statementLimitMs, statement.slice(0, 60), connection.query(statement))
   connection.release(true)
   await close()
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureChromium } from '../tools/chromium.mjs'
+import { ensureWebBuilt } from '../tools/prepare.mjs'
 import { measureAnalysis } from './analyse-order.ts'
 import { measureCrashes } from './crash.ts'
 import { measureExplosion } from './explode-bom.ts'
@@ -26,6 +27,7 @@ import { measureKills } from './production/kills.ts'
 import { measureReports } from './production/reports.ts'
 import { measureSerials } from './production/serials.ts'
 import { measureReady } from './ready.ts'
+import { failedFigure, within } from './run/within.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureSoak } from './soak.ts'
 import { measureCodes, measureStockAsOf, measureStockBills, measureStockPages } from './stock.ts'
@@ -64,6 +66,10 @@ const measures: Readonly<Record<string, (length: Length) => Promise<Figure[]> | 
 const docs = fileURLToPath(new URL('../docs/bench.md', import.meta.url))
 /** Groups that drive a browser. */
 const inBrowser = ['browser', 'boards', 'first-value', 'live-alarms']
+/** Groups that look at the built web app. */
+const ofWeb = [...inBrowser, 'web']
+/** No group takes longer; each wait within a group has a shorter limit of its own. */
+const groupLimitMs = 45 * 60_000
 const heading = '| figure | measured | goal | met | remark |\n|---|---|---|---|---|'
 const removeTries = 20
 const removeSpacingMs = 500
@@ -79,14 +85,22 @@ else await measureAll()
 
 /** Measures one group in this process and sends it to the parent. */
 async function measureHere(name: string): Promise<void> {
-  const figures = await measures[name]?.(isQuick ? quickLength : fullLength)
-  process.send?.(figures)
+  try {
+    process.send?.(await measures[name]?.(isQuick ? quickLength : fullLength))
+  } catch (error) {
+    console.error(error)
+    process.send?.([failedFigure(name, error)])
+  }
   process.disconnect?.()
   process.exit(0)
 }
 
 async function measureAll(): Promise<void> {
   const names = args.includes('--only') ? (only ?? '').split(',') : Object.keys(measures)
+  const unknown = names.filter((name) => !measures[name])
+  if (unknown.length > 0)
+    throw new Error(`no group ${unknown.join(', ')}; known are ${Object.keys(measures).join(', ')}`)
+  if (names.some((name) => ofWeb.includes(name))) await ensureWebBuilt()
   if (names.some((name) => inBrowser.includes(name))) process.env.CHROMIUM_PATH = await ensureChromium()
   const figures: Figure[] = []
   for (const name of names) {
@@ -125,12 +139,16 @@ async function measureApart(name: string): Promise<Figure[]> {
     ending ??= clear().then(() => process.exit(128 + constants.signals[signal]))
   }
   for (const signal of endingSignals) process.on(signal, interrupted)
-  await once(child, 'exit')
+  const ended = within(groupLimitMs, `the end of the group ${name}`, once(child, 'exit'))
+  const reason = await ended.then(
+    () => 'its process ended without a figure',
+    (error: Error) => error.message,
+  )
   await ending
   for (const signal of endingSignals) process.off(signal, interrupted)
   await clear()
   if (figures) return figures
-  return [{ name, measured: 'failed', goal: 'to be measured', isMet: false }]
+  return [failedFigure(name, reason)]
 }
 
 /** What a group has started and not ended, because it failed or was interrupted in the middle, ends with it. */

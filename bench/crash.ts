@@ -2,14 +2,21 @@
 // told twice or told wrong.
 import { type CrashResult, killRepeatedly } from '../server/src/main/crash.fixture.ts'
 import { type IntakeKills, killIntake } from '../server/src/modules/telemetry/intake/kill-intake.fixture.ts'
+import { measureBrokerCrashes } from './crash-broker.ts'
 import { type Figure, fullLength, type Length, percentile } from './figure.ts'
+import { within } from './run/within.ts'
 
 const fullKills = 20
 const quickKills = 4
+/** Of one kill: the spell before it, the start after it. */
+const killLimitMs = 150_000
+const compareLimitMs = 600_000
 
 export async function measureCrashes(length: Length): Promise<Figure[]> {
   const kills = length.seconds >= fullLength.seconds ? fullKills : quickKills
-  const result = await killRepeatedly(kills, () => 200 + Math.random() * 2800)
+  const limitMs = kills * killLimitMs + compareLimitMs
+  const killing = killRepeatedly(kills, () => 200 + Math.random() * 2800)
+  const result = await within(limitMs, `${kills} kills of the product`, killing)
   const starts = `starts after a kill: median ${seconds(percentile(result.startsMs, 0.5))}, longest ${seconds(percentile(result.startsMs, 1))}`
   return [
     differences(`samples, ${kills} kills of the product`, Object.values(result.samples), starts),
@@ -19,7 +26,8 @@ export async function measureCrashes(length: Length): Promise<Figure[]> {
       'raises and returns, in order',
     ),
     repeated(result, kills),
-    atFullSpeed(await killIntake(kills), kills),
+    atFullSpeed(await within(limitMs, `${kills} kills of the intake`, killIntake(kills)), kills),
+    ...(await measureBrokerCrashes(kills)),
   ]
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectAsync } from 'mqtt'
 import { io } from 'socket.io-client'
 import { benchCompany, boxSecret } from './intake/intake-plant.ts'
+import { within } from './run/within.ts'
 
 export interface LiveOrder {
   readonly origin: string
@@ -23,24 +24,29 @@ type Value = readonly [pointId: string, ts: number, rts: number, value: number, 
 
 const order = JSON.parse(process.argv[2] ?? '{}') as LiveOrder
 const patienceMs = 5000
+const connectLimitMs = 30_000
 const values: number[] = []
 const alarms: number[] = []
 let lostAlarms = 0
 
 const socket = io(order.origin, { auth: { token: order.token }, transports: ['websocket'] })
-await new Promise((resolve, reject) => socket.on('connect', () => resolve(undefined)).on('connect_error', reject))
-await socket.emitWithAck('points:subscribe', { points: order.points })
+const opened = new Promise((resolve, reject) =>
+  socket.on('connect', () => resolve(undefined)).on('connect_error', reject),
+)
+await within(connectLimitMs, 'the feed', opened)
+await within(connectLimitMs, 'the watched points', socket.emitWithAck('points:subscribe', { points: order.points }))
 const startedAt = Date.now()
 socket.on('points', (message: { values: Value[] }) => {
   const now = Date.now()
   for (const [, ts] of message.values) if (ts > startedAt) values.push(now - ts)
 })
 
-const box = await connectAsync(`mqtt://127.0.0.1:${order.mqttPort}`, {
+const connecting = connectAsync(`mqtt://127.0.0.1:${order.mqttPort}`, {
   clientId: 'alarm-box',
   username: 'alarm-box',
   password: boxSecret,
 })
+const box = await within(connectLimitMs, 'the broker', connecting)
 const send = (t: number): Promise<unknown> =>
   box.publishAsync(`iot/v1/${benchCompany}/alarm-box/up/data`, JSON.stringify({ d: [{ dev: 'A01', v: { t } }] }), {
     qos: 1,

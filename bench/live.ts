@@ -3,7 +3,7 @@ import { makeAlarmMachine, makeLoadPlant, startBenchProduct } from './bench-prod
 import { atMostMs, type Figure, type Length } from './figure.ts'
 import { publish } from './intake/intake.ts'
 import type { LiveReport } from './live-client.ts'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './run/run-program.ts'
 
 const rate = 20_000
 /** A control room's large screen. */

@@ -2,6 +2,8 @@
 // other, and somebody opens the page of users ten times a second. Prints its report as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
+import { post } from './run/post.ts'
+import { within } from './run/within.ts'
 
 export interface SignInOrder {
   readonly origin: string
@@ -23,6 +25,7 @@ export interface SignInReport {
 
 const order = JSON.parse(process.argv[2] ?? '{}') as SignInOrder
 const pauseMs = 100
+const connectLimitMs = 30_000
 const pages: number[] = []
 const signIns: number[] = []
 const sockets: Socket[] = []
@@ -45,7 +48,10 @@ async function comeIn(user: string): Promise<void> {
   const token = await signIn(user)
   tokens.push(token)
   const socket = io(order.origin, { auth: { token }, transports: ['websocket'] })
-  await new Promise((resolve, reject) => socket.on('connect', () => resolve(undefined)).on('connect_error', reject))
+  const opened = new Promise((resolve, reject) =>
+    socket.on('connect', () => resolve(undefined)).on('connect_error', reject),
+  )
+  await within(connectLimitMs, 'the feed', opened)
   sockets.push(socket)
 }
 
@@ -82,12 +88,7 @@ async function keepOpening(): Promise<void> {
 }
 
 async function request<T>(path: string, body: object, token?: string): Promise<T> {
-  const response = await fetch(`${order.origin}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  const { code, data, msg } = (await response.json()) as { code: string; data: T; msg: string }
+  const { code, data, msg } = await post<T>({ origin: order.origin, token }, path, body)
   if (code !== '200') throw new Error(`${path}: ${msg}`)
   return data
 }

@@ -2,7 +2,7 @@
 import { startBenchProduct } from './bench-product.ts'
 import { atMostMs, type Figure, type Length } from './figure.ts'
 import { benchCompany } from './intake/intake-plant.ts'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './run/run-program.ts'
 import type { SignInReport } from './sign-ins-client.ts'
 
 const people = 200

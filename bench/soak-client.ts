@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { connectAsync } from 'mqtt'
 import { io } from 'socket.io-client'
 import { benchCompany, boxSecret } from './intake/intake-plant.ts'
+import { post } from './run/post.ts'
 
 export interface SoakOrder {
   readonly origin: string
@@ -43,12 +44,7 @@ let cuts = 0
 
 async function call(path: string, body: object, into: number[]): Promise<void> {
   const startedAt = performance.now()
-  const response = await fetch(`${order.origin}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${order.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => undefined)
-  const answer = (await response?.json().catch(() => undefined)) as { code?: string } | undefined
+  const answer = await post(order, path, body).catch(() => undefined)
   if (answer?.code === '200') into.push(performance.now() - startedAt)
   else failedCalls++
 }

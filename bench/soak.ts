@@ -4,7 +4,7 @@ import { atMostMs, type Figure, fullLength, type Length } from './figure.ts'
 import { publish } from './intake/intake.ts'
 import { boxSecret } from './intake/intake-plant.ts'
 import { growsBeyond, showGrowth, watchMemory } from './memory-watch.ts'
-import { runProgram } from './run-program.ts'
+import { runProgram } from './run/run-program.ts'
 import type { SoakReport } from './soak-client.ts'
 
 const rate = 20_000

@@ -25,6 +25,7 @@ export interface SuiteOptions {
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const patienceMs = 120_000
+const stopPatienceMs = 60_000
 
 /** Starts the suite; resolves when it says that it is ready. Error with all it printed when it ends before. */
 export async function startSuite({
@@ -51,7 +52,10 @@ export async function startSuite({
       if (child.exitCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGINT')
-      const [code] = await ended
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopPatienceMs)
+      const [code, signal] = await ended
+      clearTimeout(timer)
+      if (signal === 'SIGKILL') throw new Error(`the suite did not end within ${stopPatienceMs / 1000} s`)
       if (code !== 0) throw new Error(`the suite ended with code ${code}`)
     },
   }

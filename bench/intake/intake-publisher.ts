@@ -1,10 +1,12 @@
 // The load generator, a process of its own: one raw MQTT connection a box, QoS 1, many messages in flight.
 
 import { connect, type Socket } from 'node:net'
+import { within } from '../run/within.ts'
 import { benchCompany, boxSecret, type PublishOrder, type PublishReport, smallPlant } from './intake-plant.ts'
 
 const order = JSON.parse(process.argv[2] ?? '{}') as PublishOrder
 const { boxes: boxCount, pointsPerBox } = order.plant ?? smallPlant
+const connectLimitMs = 30_000
 const latencies: number[] = []
 let sent = 0
 let acknowledged = 0
@@ -122,7 +124,8 @@ class BoxPublisher {
 async function run(): Promise<PublishReport> {
   const boxes: BoxPublisher[] = []
   for (let index = 0; index < boxCount; index++) {
-    await new Promise<void>((open) => boxes.push(new BoxPublisher(index, open)))
+    const opened = new Promise<void>((open) => boxes.push(new BoxPublisher(index, open)))
+    await within(connectLimitMs, `the broker's answer to box-${index}`, opened)
   }
   const startedAt = performance.now()
   const endsAt = startedAt + order.seconds * 1000

@@ -11,9 +11,13 @@ import type { IntakeOptions } from '../../server/src/modules/telemetry/intake/in
 import { IntakePort } from '../../server/src/modules/telemetry/intake/intake-port.ts'
 import { openHistory } from '../../server/src/platform/history/history.ts'
 import { type MemoryUse, watchMemory } from '../memory-watch.ts'
+import { within } from '../run/within.ts'
 import { type PlantSize, type PublishOrder, type PublishReport, smallPlant } from './intake-plant.ts'
 
 const usualInFlight = 4000
+/** Beyond the seconds of a load: connections before it, the last acknowledgements after it. */
+const publishLimitMs = 300_000
+const flushLimitMs = 300_000
 
 export interface IntakeFigures {
   samplesPerSecond: number
@@ -29,7 +33,9 @@ export interface IntakeFigures {
 /** Publishes in a process of its own. */
 export async function publish(order: PublishOrder): Promise<PublishReport> {
   const program = new URL('intake-publisher.ts', import.meta.url).pathname
-  const { stdout } = await promisify(execFile)(process.execPath, [program, JSON.stringify(order)])
+  const timeout = publishLimitMs + order.seconds * 1000
+  const running = promisify(execFile)(process.execPath, [program, JSON.stringify(order)], { timeout })
+  const { stdout } = await within(timeout, 'the end of the publisher', running)
   return JSON.parse(stdout) as PublishReport
 }
 
@@ -78,7 +84,7 @@ export async function measureIntake(load: Load): Promise<IntakeFigures> {
   const report = await publish({ port: port.mqttPort, plant, samplesPerMessage, seconds, rate, window })
   const cpu = process.cpuUsage(cpuBefore)
   const rss = memory.end()
-  await port.flush()
+  await within(flushLimitMs, 'all samples in history', port.flush())
   const { stored } = await port.counters()
   await port.stop()
   const history = await openHistory({ folder: historyFolder })

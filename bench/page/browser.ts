@@ -8,13 +8,16 @@ import { startSuite } from '../../e2e/running-suite.ts'
 import { openBrowser, signIn, type Visitor, visit } from '../../e2e/visitor.ts'
 import { measureStorm } from '../alarm-storm.ts'
 import { atMost, atMostMs, type Figure, type Length, percentile } from '../figure.ts'
+import { figuresOf, within } from '../run/within.ts'
 import { observe, queryToPaint, scrollFrames, switchTab, worstInputs } from './browser-page.ts'
-import { openSlowly } from './slow-line.ts'
+import { measureOverviewShift } from './layout-shift.ts'
+import { type ColdStart, openSlowly } from './slow-line.ts'
 
 const admin = { company: 'demo', user: 'admin' }
 const coldStarts = 5
 const patienceMs = 10_000
 const users = '/bcs/pages/system/user'
+const objects = '/lak/pages/equipment/object'
 const frameMs = 1000 / 60
 
 export async function measureBrowser({ calls, seconds }: Length): Promise<Figure[]> {
@@ -30,22 +33,14 @@ export async function measureBrowser({ calls, seconds }: Length): Promise<Figure
     await visitor.page.reload()
     await signIn(visitor, admin)
     return [
-      atMostMs(
-        'sign-in page, first contentful paint',
-        starts.map(({ fcp }) => fcp),
-        { share: 1, goalMs: 1200 },
-      ),
-      atMostMs(
-        'sign-in page, largest contentful paint',
-        starts.map(({ lcp }) => lcp),
-        { share: 1, goalMs: 2000 },
-      ),
-      await measureTabs(visitor, calls),
-      await measureQueries(visitor, calls),
-      await measureInputs(visitor),
-      await measureJumps(visitor),
-      await measureScroll(visitor),
-      await measureStorm(browser, { origin: suite.origin, seconds }),
+      ...paintFigures(starts),
+      ...(await figuresOf('switch between two open tabs', () => measureTabs(visitor, calls))),
+      ...(await figuresOf('list query to paint', () => measureQueries(visitor, calls))),
+      ...(await figuresOf('any press to the next paint', () => measureInputs(visitor))),
+      ...(await figuresOf('layout shift of the worst page', () => measureJumps(visitor))),
+      ...(await figuresOf('layout shift of the overview', () => measureOverviewShift(browser, suite.origin, admin))),
+      ...(await figuresOf('cells scrolled both ways', () => measureScroll(visitor))),
+      ...(await figuresOf('alarm storm', () => measureStorm(browser, { origin: suite.origin, seconds }))),
     ]
   } finally {
     await browser.close()
@@ -54,7 +49,23 @@ export async function measureBrowser({ calls, seconds }: Length): Promise<Figure
   }
 }
 
+const paintFigures = (starts: readonly ColdStart[]): Figure[] => [
+  atMostMs(
+    'sign-in page, first contentful paint',
+    starts.map(({ fcp }) => fcp),
+    { share: 1, goalMs: 1200 },
+  ),
+  atMostMs(
+    'sign-in page, largest contentful paint',
+    starts.map(({ lcp }) => lcp),
+    { share: 1, goalMs: 2000 },
+  ),
+]
+
+/** The two last tabs are lists. */
 async function measureTabs({ page }: Visitor, calls: number): Promise<Figure> {
+  await page.goto(objects)
+  await page.getByTestId('table-equipment.object').waitFor()
   await page.goto(users)
   await page.getByTestId('table-identity.user').waitFor()
   const times: number[] = []
@@ -77,7 +88,7 @@ async function measureQueries({ page }: Visitor, calls: number): Promise<Figure>
 
 /** Presses of a usual hour: typing, opening, choosing, sorting, closing. */
 async function measureInputs({ page }: Visitor): Promise<Figure> {
-  await page.goto('/lak/pages/equipment/object')
+  await page.goto(objects)
   const table = page.getByTestId('table-equipment.object')
   await table.locator('[data-row-id]').first().waitFor()
   const inSight = (testId: string) => page.getByTestId(testId).filter({ visible: true })
@@ -110,7 +121,7 @@ async function measureJumps({ page }: Visitor): Promise<Figure> {
   for (const { entry } of flattenMenu()) {
     if (entry.kind !== 2 || !entry.url) continue
     await page.goto(entry.url)
-    await page.waitForLoadState('networkidle')
+    await within(patienceMs, `a quiet network at ${entry.url}`, page.waitForLoadState('networkidle'))
     shifts.push([entry.url, Number(await page.evaluate('window.layoutShift'))])
   }
   const [path = '', worst = 0] = shifts.toSorted((a, b) => b[1] - a[1])[0] ?? []

@@ -1,4 +1,5 @@
 // One call, again and again, one after the other. Prints ms of each as JSON.
+import { post } from '../run/post.ts'
 
 export interface CallOrder {
   readonly origin: string
@@ -15,12 +16,7 @@ if (import.meta.main) {
   const times: number[] = []
   for (let index = 0; index < calls; index++) {
     const startedAt = performance.now()
-    const response = await fetch(`${origin}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    })
-    const { data } = (await response.json()) as { data: Record<string, unknown[]> & unknown[] }
+    const { data } = await post<Record<string, unknown[]> & unknown[]>({ origin, token }, path, body)
     const list = rows.of === undefined ? data : data?.[rows.of]
     if (list?.length !== rows.count) throw new Error(`${path}: ${JSON.stringify(data).slice(0, 500)}`)
     times.push(performance.now() - startedAt)

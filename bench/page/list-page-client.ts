@@ -1,4 +1,5 @@
 // Asks for pages of the object list, one call after the other. Prints its report as JSON.
+import { post } from '../run/post.ts'
 
 export const rowCount = 1_000_000
 
@@ -22,12 +23,8 @@ async function time(count: number, bodyOf: (index: number) => object, { origin, 
   const times: number[] = []
   for (let index = 0; index < count; index++) {
     const startedAt = performance.now()
-    const response = await fetch(`${origin}/api/infObject/page`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ pageSize, sort: 'code', order: index % 2 === 0 ? 'asc' : 'desc', ...bodyOf(index) }),
-    })
-    const { data } = (await response.json()) as { data: { records: unknown[] } }
+    const body = { pageSize, sort: 'code', order: index % 2 === 0 ? 'asc' : 'desc', ...bodyOf(index) }
+    const { data } = await post<{ records: unknown[] }>({ origin, token }, '/infObject/page', body)
     if (data.records?.length !== pageSize) throw new Error(`not a page: ${JSON.stringify(data)}`)
     times.push(performance.now() - startedAt)
   }

@@ -2,7 +2,7 @@
 import { jobLimits, openDatabase } from '../../server/src/platform/db/database.ts'
 import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length, percentile } from '../figure.ts'
-import { runProgram } from '../run-program.ts'
+import { runProgram } from '../run/run-program.ts'
 import { type ListReport, rowCount } from './list-page-client.ts'
 
 export async function measureListPage({ calls }: Length): Promise<Figure[]> {

@@ -7,6 +7,7 @@ import { openBrowser, visitAs } from '../../e2e/visitor.ts'
 import { makeAlarmMachine, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length } from '../figure.ts'
 import { benchCompany, boxSecret } from '../intake/intake-plant.ts'
+import { within } from '../run/within.ts'
 import { addAlarms, fillPlant, stormAlarms } from './large-plant.ts'
 
 const account = { company: benchCompany, user: 'admin' }
@@ -30,9 +31,10 @@ export async function measureLiveAlarms({ seconds }: Length): Promise<Figure[]> 
     })
     await page.locator('[data-row-id]').first().waitFor({ timeout: 60_000 })
     await wait(settleMs)
-    const box = await connectAsync(`mqtt://127.0.0.1:${bench.product.mqttPort}`, {
+    const connecting = connectAsync(`mqtt://127.0.0.1:${bench.product.mqttPort}`, {
       ...{ clientId: 'alarm-box', username: 'alarm-box', password: boxSecret },
     })
+    const box = await within(patienceMs, 'the broker', connecting)
     const send = (t: number) =>
       box.publishAsync(`iot/v1/${benchCompany}/alarm-box/up/data`, JSON.stringify({ d: [{ dev: 'A01', v: { t } }] }), {
         qos: 1,
@@ -83,6 +85,6 @@ async function untilRow(page: Page, isRinging: boolean, act: () => Promise<unkno
     look()
   })`)
   const sentAt = Date.now()
-  await act()
+  await within(patienceMs, 'the acknowledgement of a reading', act())
   return (await drawn) - sentAt
 }

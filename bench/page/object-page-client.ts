@@ -1,6 +1,7 @@
 // A browser that opens object pages one after the other: the object, its points, their latest values, one hour of
 // history. A process of its own, so that it takes nothing from the server's thread. Prints its report as JSON.
 import { setTimeout as wait } from 'node:timers/promises'
+import { post } from '../run/post.ts'
 
 export interface PageOrder {
   readonly origin: string
@@ -46,12 +47,7 @@ async function openPage(objectId: string): Promise<void> {
 
 async function request<T>(path: string, body: object): Promise<T> {
   const startedAt = performance.now()
-  const response = await fetch(`${order.origin}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${order.token}` },
-    body: JSON.stringify(body),
-  })
-  const { code, data, msg } = (await response.json()) as { code: string; data: T; msg: string }
+  const { code, data, msg } = await post<T>(order, path, body)
   if (code !== '200') throw new Error(`${path}: ${msg}`)
   report.calls[path] ??= []
   report.calls[path].push(performance.now() - startedAt)

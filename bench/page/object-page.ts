@@ -2,7 +2,7 @@
 import { makeLoadPlant, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length, percentile } from '../figure.ts'
 import { publish } from '../intake/intake.ts'
-import { runProgram } from '../run-program.ts'
+import { runProgram } from '../run/run-program.ts'
 import type { PageReport } from './object-page-client.ts'
 
 const rate = 100_000

@@ -2,7 +2,7 @@
 
 import { type BenchProduct, startBenchProduct } from '../bench-product.ts'
 import { atMostMs, type Figure, type Length } from '../figure.ts'
-import { runProgram } from '../run-program.ts'
+import { runProgram } from '../run/run-program.ts'
 import type { CallOrder } from './call-client.ts'
 import { addAlarms, areaCount, fillPlant, piecesEach, stormAlarms } from './large-plant.ts'
 

@@ -1,5 +1,5 @@
 // The sign-in page on a slow computer behind a slow line, with nothing kept from before.
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
 const bytesPerSecond = 10_000_000 / 8
 const latencyMs = 40
@@ -14,15 +14,7 @@ export interface ColdStart {
 export async function openSlowly(browser: Browser, origin: string): Promise<ColdStart> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  })
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await slowDown(page)
   await context.addInitScript(`window.lcp = 0
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.lcp = entry.startTime })
       .observe({ type: 'largest-contentful-paint', buffered: true })`)
@@ -33,4 +25,17 @@ export async function openSlowly(browser: Browser, origin: string): Promise<Cold
   const lcp = Number(await page.evaluate('window.lcp'))
   await context.close()
   return { fcp, lcp }
+}
+
+/** From now on the page has the line and the processor of a slow computer. */
+export async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
 }

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Suite, startSuite } from '../../server/src/main/suite.fixture.ts'
 import { startBenchProduct } from '../bench-product.ts'
 import { type Figure, fullLength, type Length, percentile } from '../figure.ts'
+import { within } from '../run/within.ts'
 import { beginWork, peopleAtEach, stations } from './reports.ts'
 
 const fullKills = 5
@@ -15,6 +16,10 @@ const quickKills = 1
 const pauseMs = 200
 const retryMs = 100
 const patienceMs = 5000
+/** A report is acknowledged at the latest this long after it was sent first, starts of the product included. */
+const reportLimitMs = 240_000
+const startLimitMs = 180_000
+const stopLimitMs = 60_000
 
 interface Killed {
   readonly acknowledged: ReadonlyMap<string, number>
@@ -48,13 +53,16 @@ interface Shop {
 async function reportUnderKills({ dataFolder, token, works, kills, seconds }: Shop): Promise<Killed> {
   const acknowledged = new Map(works.map((id) => [id, 0]))
   const startsMs: number[] = []
-  let suite = await startSuite(dataFolder)
+  const start = () => within(startLimitMs, 'the start of the product', startSuite(dataFolder))
+  let suite = await start()
   let broken = 0
   let isOver = false
   const person = async (workOrderId: string, name: string): Promise<void> => {
     for (let turn = 0; !isOver; turn++) {
+      const until = performance.now() + reportLimitMs
       while (!(await send(suite, { token, key: `${name}-${turn}`, workOrderId }))) {
         broken++
+        if (performance.now() > until) throw new Error(`report ${name}-${turn} was not acknowledged`)
         await wait(retryMs)
       }
       acknowledged.set(workOrderId, (acknowledged.get(workOrderId) ?? 0) + 1)
@@ -69,13 +77,13 @@ async function reportUnderKills({ dataFolder, token, works, kills, seconds }: Sh
     await wait(spell)
     await suite.kill()
     const begun = performance.now()
-    suite = await startSuite(dataFolder)
+    suite = await start()
     startsMs.push(performance.now() - begun)
   }
   await wait(spell)
   isOver = true
   await Promise.all(people)
-  await suite.stop()
+  await within(stopLimitMs, 'the end of the product', suite.stop())
   return { acknowledged, broken, startsMs }
 }
 

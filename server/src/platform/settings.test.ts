@@ -63,6 +63,8 @@ describe('settings', () => {
     [{ GEMBA_LAK_URL: 'https://u:p@other.example' }, 'GEMBA_LAK_URL'],
     [{ GEMBA_BUSINESS_URL: 'https://other.example/?a=1' }, 'GEMBA_BUSINESS_URL'],
     [{ GEMBA_PROT: '8080' }, 'GEMBA_PROT'],
+    [{ GEMBA_METRICS_TOKEN: 'short' }, 'GEMBA_METRICS_TOKEN'],
+    [{ GEMBA_METRICS_TOKEN: 'has spaces and is long enough' }, 'GEMBA_METRICS_TOKEN'],
     [{ GEMBA_PORT: '65536' }, 'GEMBA_PORT'],
     [{ GEMBA_PORT: '80a' }, 'GEMBA_PORT'],
     [{ GEMBA_MQTT_PORT: '-1' }, 'GEMBA_MQTT_PORT'],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type ServiceAddresses, services } from '@gemba/contract/base/service-addresses.ts'
 import { readLicenceKey } from './licence/licence-file.ts'
+import { logFormats } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
 import type { CertificateFiles } from './tls/certificate.ts'
 
@@ -45,6 +46,8 @@ export interface Settings {
   readonly publicUrl?: string
   /** Most that the uploads of one company may take; `usualUploadsMb` when not given. */
   readonly uploadsMbPerCompany?: number
+  /** What callers from elsewhere send to read the metrics; without it only this machine reads them. */
+  readonly metricsToken?: string
   /** Where services answer that are not at this origin, told to browsers. */
   readonly services?: ServiceAddresses
 }
@@ -69,6 +72,8 @@ const knownNames = [
   'GEMBA_MQTT_WS_PORT',
   'GEMBA_OUTBOUND',
   'GEMBA_UPLOADS_MB_PER_COMPANY',
+  'GEMBA_LOG',
+  'GEMBA_METRICS_TOKEN',
   'GEMBA_FRONT_URL',
   'GEMBA_BUSINESS_URL',
   'GEMBA_SCREEN_URL',
@@ -86,6 +91,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       throw new StartRefusal(`Unknown setting ${name}. Known are ${knownNames.join(', ')}.`)
     }
   }
+  readLogFormat(env.GEMBA_LOG || 'text')
   return {
     port: readPort(env, 'GEMBA_PORT', 8080),
     mqttPort: readPort(env, 'GEMBA_MQTT_PORT', 1883),
@@ -97,6 +103,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     ...readNetwork(env),
     ...readOutbound(env.GEMBA_OUTBOUND),
     ...readUploads(env.GEMBA_UPLOADS_MB_PER_COMPANY),
+    ...readMetricsToken(env.GEMBA_METRICS_TOKEN),
     ...readServices(env),
   }
 }
@@ -114,6 +121,12 @@ function readSeed(text: string): 'demo' | 'none' {
   throw new StartRefusal(`GEMBA_SEED must be demo or none, not "${text}".`)
 }
 
+/** `log.ts` takes the format from the environment, before there are settings. Throws `StartRefusal` for an unknown one. */
+function readLogFormat(text: string): void {
+  if (!(logFormats as readonly string[]).includes(text))
+    throw new StartRefusal(`GEMBA_LOG must be text or json, not "${text}".`)
+}
+
 function readOutbound(text: string | undefined): { outbound?: 'private' | 'public' } {
   if (!text) return {}
   if (text === 'private' || text === 'public') return { outbound: text }
@@ -125,6 +138,16 @@ function readUploads(text: string | undefined): { uploadsMbPerCompany?: number }
   const uploadsMbPerCompany = /^\d{1,9}$/.test(text) ? Number(text) : 0
   if (uploadsMbPerCompany > 0) return { uploadsMbPerCompany }
   throw new StartRefusal(`GEMBA_UPLOADS_MB_PER_COMPANY must be a whole number of megabytes above 0, not "${text}".`)
+}
+
+const minTokenLength = 24
+
+function readMetricsToken(text: string | undefined): { metricsToken?: string } {
+  if (!text) return {}
+  if (/^[\w.~+/=-]+$/.test(text) && text.length >= minTokenLength) return { metricsToken: text }
+  throw new StartRefusal(
+    `GEMBA_METRICS_TOKEN must be ${minTokenLength} or more letters, digits or signs of . _ ~ + / = -.`,
+  )
 }
 
 function readLicence(text: string | undefined): { licenceKey?: string } {

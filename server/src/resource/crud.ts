@@ -7,6 +7,8 @@ import { sql } from 'kysely'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { withoutMasked } from '../platform/outbound/masked-fields.ts'
+import { assertPrecision } from '../platform/quantity/assert-precision.ts'
+import { findQuantityNames } from '../platform/quantity/unit-path.ts'
 import { staleOf } from '../platform/stale.ts'
 import { refuseUnknownCodes } from './dictionary-options.ts'
 import { keepFiles, withFiles } from './files.ts'
@@ -49,6 +51,7 @@ const listLimit = 5000
 export function crud<R extends AnyResource>(resource: R, options: CrudOptions<EntityOf<R>> = {}): Crud<R> {
   const table = new ResourceTable(resource, options.hashSecret)
   const initial = initialValues(resource.fields)
+  const quantityNames = findQuantityNames(resource.fields)
 
   const find = async (read: Read, id: unknown): Promise<EntityOf<R>> => {
     const [row] = await table.select(read, sql`where t.company_id = ${read.actor.companyId} and t.id = ${idOf(id)}`)
@@ -80,8 +83,8 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
 
     async create(work, input) {
       const filled = { ...initial, ...input }
-      await refuseUnknownCodes(work, resource, { input: filled })
-      await assertReferencesKnown(work, resource, { input: filled })
+      await assertStorable(work, resource, { input: filled })
+      if (quantityNames.length > 0) await assertPrecision(work, resource.fields, filled)
       const stored = await withFiles(work, resource, { input: filled })
       const id = await table.insert(work, await table.assignments(stored)).catch((error) => {
         throw table.nameDuplicate(error, work, filled)
@@ -94,8 +97,9 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     async update(work, sent) {
       const input = withoutMasked(resource, sent)
       const id = idOf(input.id)
-      await refuseUnknownCodes(work, resource, { id, input })
-      await assertReferencesKnown(work, resource, { id, input })
+      await assertStorable(work, resource, { id, input })
+      if (quantityNames.some((name) => name in input))
+        await assertPrecision(work, resource.fields, { ...(await find(work, id)), ...input })
       const version = input.version === undefined || input.version === null ? null : Number(input.version)
       const stored = await withFiles(work, resource, { id, input })
       const isDone = await table.update(work, { id, version }, await table.assignments(stored)).catch((error) => {
@@ -115,6 +119,18 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       return { removed, transaction: await transactionOf(work) }
     },
   }
+}
+
+interface RowInput {
+  /** Of the row that is changed. */
+  readonly id?: string
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+/** Throws when the input names codes of dictionaries or rows of other resources that it may not. */
+async function assertStorable(work: Work, resource: AnyResource, row: RowInput): Promise<void> {
+  await refuseUnknownCodes(work, resource, row)
+  await assertReferencesKnown(work, resource, row)
 }
 
 /** The id a call names. Error: `notFound` for anything that cannot be an id. */

@@ -1,11 +1,22 @@
 // With several browser tabs open one of them plays the alarm sound. Locks exist only in a secure context; elsewhere a lease is taken in
 // local storage and renewed while the tab lives.
 const lockName = 'gemba.ring'
+/** Never a key of another setting: a renewal overwrites what is stored here. */
+const leaseKey = 'gemba.ring-lease'
 const leaseMs = 3_000
 
 let isLeader = false
+/** Takes or renews the lease. Set while this tab takes part in an election by lease. */
+let renewLease: (() => void) | undefined
 
-export const isSoundLeader = (): boolean => isLeader
+/**
+ * Whether this tab plays the sound. The lease is read on each call, because browsers slow the timers of hidden tabs and
+ * another tab may have taken the lease since the last renewal.
+ */
+export function isSoundLeader(): boolean {
+  renewLease?.()
+  return isLeader
+}
 
 /** Takes part in the election. Returns a function that steps down. */
 export function electSoundLeader(): () => void {
@@ -32,17 +43,19 @@ function electByLock(): () => void {
 }
 
 function electByLease(): () => void {
-  const own = String(Math.random())
+  const tabId = String(Math.random())
   const renew = () => {
-    const [holder, until] = (localStorage.getItem(lockName) ?? '').split(' ')
-    isLeader = holder === own || Number(until || 0) < Date.now()
-    if (isLeader) localStorage.setItem(lockName, `${own} ${Date.now() + leaseMs}`)
+    const [holder, until] = (localStorage.getItem(leaseKey) ?? '').split(' ')
+    isLeader = holder === tabId || Number(until || 0) < Date.now()
+    if (isLeader) localStorage.setItem(leaseKey, `${tabId} ${Date.now() + leaseMs}`)
   }
+  renewLease = renew
   renew()
   const timer = setInterval(renew, leaseMs / 3)
   return () => {
     clearInterval(timer)
-    if (isLeader) localStorage.removeItem(lockName)
+    renewLease = undefined
+    if (isLeader) localStorage.removeItem(leaseKey)
     isLeader = false
   }
 }

@@ -47,6 +47,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { href: 'http://plant.local/' })
   // The lease: the one that needs no browser.
   vi.stubGlobal('navigator', {})
+  vi.stubGlobal('window', new EventTarget())
   vi.useFakeTimers()
 })
 afterEach(() => {

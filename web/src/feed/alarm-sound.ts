@@ -2,7 +2,7 @@
 // Silence ends with the next message; muting, which only the message centre offers, does not.
 import { create } from 'zustand'
 import { electSoundLeader, isSoundLeader } from './alarm-sound-leader.ts'
-import { isSoundMuted, storeSoundMuted } from './alarm-sound-switch.ts'
+import { isSoundMuted, onSoundMuteChange, storeSoundMuted } from './alarm-sound-switch.ts'
 import { type FeedMessage, soundPauseMs } from './message.ts'
 
 const playMs = 3_000
@@ -32,7 +32,9 @@ export function attachAudio(element: HTMLAudioElement, notifyUnplayable: () => v
   const stepDown = electSoundLeader()
   useAlarmSound.setState({ isMuted: isSoundMuted() })
   channel?.addEventListener('message', follow)
+  const stopFollowing = onSoundMuteChange(applyMute)
   return () => {
+    stopFollowing()
     channel?.removeEventListener('message', follow)
     stop()
     stepDown()
@@ -65,6 +67,13 @@ export function muteAlarmSound(isMuted: boolean): void {
 function follow(): void {
   stop()
   useAlarmSound.setState({ isMuted: isSoundMuted() })
+}
+
+/** Another window has muted or unmuted the sound, or a sign-in has ended the mute. */
+function applyMute(): void {
+  const isMuted = isSoundMuted()
+  if (isMuted) stop()
+  useAlarmSound.setState({ isMuted })
 }
 
 /** Plays again after a gesture has made the browser willing. */

@@ -13,6 +13,7 @@ import { checkFlows } from '../../resource/flow.ts'
 import { speaking } from '../demo/spoken.ts'
 import { serveHealth } from '../health.ts'
 import { gatewayAddress } from '../intake/gateway-address.ts'
+import { openMetrics, readVersions } from '../metrics/serve-metrics.ts'
 import type { CloseStack } from '../start/close-stack.ts'
 import type { Services } from '../start/open-services.ts'
 import type { StartOptions } from '../start/start-options.ts'
@@ -49,6 +50,7 @@ export async function openEdge(
   })
   const routes = speaking(plain, isDemo)
   const log = stack.add('the operation log', new OperationLog(database, report), (opened) => opened.stop())
+  const metrics = openMetrics(settings, stack)
   const app = await createApp({
     database,
     routes,
@@ -56,13 +58,20 @@ export async function openEdge(
     admit: licences.admit,
     report: (trace, error) => report(`call ${trace}`, error),
     log: log.add,
+    observe: metrics.observe,
     findAct: actFinder(told),
     network,
     limits,
     ...(inspect && { inspect }),
   })
   stack.add('the certificate', renewCertificate(app, settings, report), (end) => end())
-  serveHealth(app, { database, intake, history })
+  const readHealth = serveHealth(app, { database, intake, history })
+  const { jobs, jobDatabase, retention } = services
+  metrics.serve(app, {
+    ...{ store, intake, jobs, readHealth, disk: retention.disk, versions: readVersions(settings) },
+    databases: { calls: database, jobs: jobDatabase },
+    countFeedClients: () => feed.countClients(),
+  })
   await serveWeb(app, { services: settings.services })
   const feed = await openFeed({
     server: app.server,

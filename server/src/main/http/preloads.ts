@@ -32,6 +32,12 @@ export function readPreloads(folder: string): (path: string) => string {
   return (path) => links.find(([pattern]) => pattern.test(path))?.[1] ?? frame
 }
 
+/** Returns whether a path is the address of a page that the build names. Menus of users may lead to further ones. */
+export function readPageAddresses(folder: string): (path: string) => boolean {
+  const patterns = Object.keys(readBuilt(folder, 'pages.json')).map(patternOf)
+  return (path) => patterns.some((pattern) => pattern.test(path))
+}
+
 function readBuilt<T extends Readonly<Record<string, unknown>>>(folder: string, name: string): T {
   const path = join(folder, '.vite', name)
   return JSON.parse(existsSync(path) ? readFileSync(path, 'utf8') : '{}')

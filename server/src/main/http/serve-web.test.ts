@@ -62,7 +62,7 @@ test('S-323 the page carries the addresses of services that are configured, harm
   await serveWeb(other, { folder: dist, services: { realtime: 'https://rt.example/a', lak: '/x"><script>' } })
   const meta = '<head><meta name="gemba-services" content="{&quot;realtime&quot;:&quot;https://rt.example/a&quot;'
   for (const path of ['/', '/lak/pages/equipment/object', '/index.html']) {
-    const { body, headers } = await other.inject(path)
+    const { body, headers } = await other.inject({ url: path, headers: { accept: 'text/html' } })
     if (path !== '/index.html') expect(body, path).toContain(meta)
     expect(body).not.toContain('<script>')
     expect(headers['content-type']).toContain('text/html')
@@ -87,7 +87,7 @@ test('whoever is signed in fetches the files of the frame and of the page at onc
   const other = Fastify()
   await serveWeb(other, { folder })
   const linkOf = async (cookie: string, url = '/lak/pages/overview') =>
-    (await other.inject({ url, headers: { cookie } })).headers.link
+    (await other.inject({ url, headers: { cookie, accept: 'text/html' } })).headers.link
   const frame =
     '</assets/frame.js>; rel=modulepreload, </assets/frame.css>; rel=preload; as=style; crossorigin, </assets/a.js>; rel=modulepreload'
   for (const url of ['/lak/pages/overview', '/b', '/a/7/more', '/a']) {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import { type ServiceAddresses, servicesMeta } from '@gemba/contract/base/service-addresses.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { DomainError } from '../../platform/domain-error.ts'
-import { readPreloads } from './preloads.ts'
+import { readPageAddresses, readPreloads } from './preloads.ts'
+import { answerUnknownPath, asksForHtml } from './unknown-path.ts'
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
@@ -23,11 +23,15 @@ function withServices(page: string, services: ServiceAddresses): string {
   return page.replace('<head>', () => `<head><meta name="${servicesMeta}" content="${content}" />`)
 }
 
-/** Serves the built web app; every page address answers its index. Hashed files are kept by browsers for a year. */
+/**
+ * Serves the built web app; every page address answers its index. Hashed files are kept by browsers for a year.
+ * Other paths are unknown, except to clients that ask for HTML: the pages of a user are made of the menu in the browser.
+ */
 export async function serveWeb(app: FastifyInstance, { folder = dist, services }: WebOptions = {}): Promise<void> {
-  if (!existsSync(folder)) return
+  if (!existsSync(folder)) return void app.setNotFoundHandler(answerUnknownPath)
   const page = services && withServices(readFileSync(join(folder, 'index.html'), 'utf8'), services)
   const preloadsFor = readPreloads(folder)
+  const isPageAddress = readPageAddresses(folder)
   const sendPage = (reply: FastifyReply) => {
     const isSignedIn = /(^|; )access_token=./.test(reply.request.headers.cookie ?? '')
     const preloads = isSignedIn ? preloadsFor(reply.request.url.split('?', 1)[0] ?? '') : ''
@@ -50,9 +54,12 @@ export async function serveWeb(app: FastifyInstance, { folder = dist, services }
   })
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
-    if (path.startsWith('/api/')) throw new DomainError('unknownCall', { path: `${request.method} ${path}` })
-    const isPage = request.method === 'GET' && !path.startsWith('/.') && !/\.\w{1,5}$/.test(path)
-    if (isPage) return sendPage(reply)
-    return reply.status(404).send({ code: '404', data: null, msg: '' })
+    const isPage = canBePage(path) && ['GET', 'HEAD'].includes(request.method)
+    if (isPage && (asksForHtml(request) || isPageAddress(path))) return sendPage(reply)
+    return answerUnknownPath(request, reply)
   })
 }
+
+/** Whether a path is neither that of a call nor that of a file. */
+const canBePage = (path: string): boolean =>
+  !['/.', '/api/', '/assets/'].some((start) => `${path}/`.startsWith(start)) && !/\.\w{1,5}$/.test(path)

@@ -20,7 +20,9 @@ import { type RetentionServices, retentionRoutes } from './retention/retention.t
 import { savedViewRoutes } from './saved-view.ts'
 
 export type { BackupServices } from './backup/backup.ts'
+export { lastBackupAt } from './backup/backup-runs.ts'
 export { openBackups } from './backup/open-backups.ts'
+export { BrokerNotice } from './broker-notice.ts'
 export { pictureReader } from './file.ts'
 export { relieveDisk } from './retention/disk-relief.ts'
 export { adminRetention, removeContents } from './retention/own-rules.ts'

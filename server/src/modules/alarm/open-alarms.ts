@@ -49,3 +49,32 @@ export async function countOpenAlarms({ tx, actor }: Read): Promise<Map<string, 
     ]),
   )
 }
+
+/** Open alarms of all companies, by state. */
+export interface AlarmStateCounts {
+  readonly activeUnacknowledged: number
+  readonly activeAcknowledged: number
+  /** Their condition is over; nobody has acknowledged them. */
+  readonly returnedUnacknowledged: number
+}
+
+/** Counts what has not ended, of every company that the reader may see. */
+export async function countAlarmStates({ tx }: Read): Promise<AlarmStateCounts> {
+  const { active, acknowledged, open } = await tx
+    .selectFrom('alarm_episode')
+    .select(({ fn, eb }) => [
+      fn.countAll<string>().filterWhere('is_active', '=', true).as('active'),
+      fn
+        .countAll<string>()
+        .filterWhere(eb.and([eb('is_active', '=', true), eb('is_acked', '=', true)]))
+        .as('acknowledged'),
+      fn.countAll<string>().as('open'),
+    ])
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    activeUnacknowledged: Number(active) - Number(acknowledged),
+    activeAcknowledged: Number(acknowledged),
+    returnedUnacknowledged: Number(open) - Number(active),
+  }
+}

@@ -22,13 +22,16 @@ export const systemReasons = {
   delivery: 'sends the mail and text messages of each company',
   retention: 'removes what has grown old',
   storage: 'notifies the companies of a disk that fills up',
+  broker: 'notifies who runs the installation of an MQTT broker that does not serve it',
   upload: 'removes contents of uploads that no row names any more',
   outbound: 'counts the companies of the installation before one of them connects to something',
   codes: 'takes a block of serial numbers for quick codes, whatever becomes of the call that asks',
   andon: 'escalates calls for help of all companies that nobody answers in time',
   workLogs: 'pauses work that nobody ended, at the end of its shift, in all companies',
+  lateOrders: 'raises exceptions for orders of all companies that have become late',
   stock: 'lets lots expire, and proves the stock of every company in the night',
   demo: 'writes the past of the demo plant: its history and its alarms',
+  metrics: 'counts alarms, deliveries and events of all companies for who watches the installation',
   backup: 'makes, checks and restores backups of the whole installation',
 } as const
 

@@ -24,8 +24,10 @@ export interface LoaderOptions {
 interface Segment {
   readonly path: string
   readonly bytes: number
-  /** No row of it was received later. */
-  readonly receivedBy: number
+  /** By the clock of this machine, epoch ms. */
+  readonly openedAt: number
+  /** No row of it was received later. Falls to the present when the clock is set back. */
+  receivedBy: number
 }
 
 /** The queue from closed segments into history. */
@@ -57,15 +59,21 @@ export class SegmentLoader {
     return this.#queue.length
   }
 
-  add(path: string, bytes: number): void {
+  /** When the oldest segment that waits was opened, epoch ms. */
+  get oldestAt(): number | undefined {
+    return this.#queue[0]?.openedAt
+  }
+
+  add(path: string, bytes: number, openedAt = Date.now()): void {
     this.#addedSegments++
-    this.#queue.push({ path, bytes, receivedBy: this.#options.retain?.now() ?? 0 })
+    this.#queue.push({ path, bytes, openedAt, receivedBy: this.#options.retain?.now() ?? 0 })
     this.#queuedBytes += bytes
     this.#running ??= this.#run()
   }
 
   async addLeftover(path: string): Promise<void> {
-    this.add(path, (await stat(path)).size)
+    const { size, mtimeMs } = await stat(path)
+    this.add(path, size, mtimeMs)
   }
 
   /** Resolves when every segment added so far is in history, or when the loader stops. */
@@ -97,6 +105,7 @@ export class SegmentLoader {
 
   /** Removes the segments that are in history and needed no more. */
   release(): Promise<void> {
+    this.#followClock()
     const since = this.#options.retain?.neededSince() ?? Number.POSITIVE_INFINITY
     const free = this.#retained.filter(({ receivedBy }) => receivedBy < since)
     if (free.length === 0) return this.#releasing
@@ -111,6 +120,13 @@ export class SegmentLoader {
       }
     })
     return this.#releasing
+  }
+
+  /** A segment from an instant ahead was received before the clock was set back, so before now. */
+  #followClock(): void {
+    const now = this.#options.retain?.now()
+    if (now === undefined) return
+    for (const segment of [...this.#queue, ...this.#retained]) if (segment.receivedBy > now) segment.receivedBy = now
   }
 
   #notifyInserted(): void {

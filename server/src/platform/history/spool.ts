@@ -123,6 +123,19 @@ export class Spool {
     return this.loader.queuedBytes > this.#pressedQueueBytes || this.#options.isHeld?.() === true
   }
 
+  /** What waits for history: closed segments and the open one. Ages are 0 when nothing waits. */
+  backlog(): { readonly bytes: number; readonly segments: number; readonly ageMs: number; readonly lagMs: number } {
+    const { queuedBytes, queuedSegments, oldestAt } = this.loader
+    const since = (instant: number | undefined): number => (instant ? Math.max(0, Date.now() - instant) : 0)
+    const open = this.#segment
+    return {
+      bytes: queuedBytes + (open?.bytes ?? 0),
+      segments: queuedSegments + (open ? 1 : 0),
+      ageMs: since(oldestAt),
+      lagMs: since(oldestAt ?? open?.openedAt),
+    }
+  }
+
   /** Resolves when every sample appended so far is in history. */
   async flush(): Promise<void> {
     await this.#closeSegment()
@@ -213,18 +226,18 @@ export class Spool {
     if (segment === undefined) return
     await segment.file.truncate(segment.bytes).catch(() => undefined)
     await segment.file.close().catch(() => undefined)
-    if (segment.bytes > 0) this.loader.add(segment.path, segment.bytes)
+    if (segment.bytes > 0) this.loader.add(segment.path, segment.bytes, segment.openedAt)
   }
 
   async #hand(segment: OpenSegment): Promise<void> {
     this.#segment = undefined
     await segment.file.close().catch((error: unknown) => this.#options.onFailure('write', error))
-    this.loader.add(segment.path, segment.bytes)
+    this.loader.add(segment.path, segment.bytes, segment.openedAt)
   }
 }
 
 function isFull(segment: OpenSegment): boolean {
-  const ageMs = Date.now() - segment.openedAt
+  const ageMs = performance.now() - segment.openedAt
   if (segment.bytes >= largeSegmentBytes) return true
   return ageMs >= (segment.bytes >= fullSegmentBytes ? fullSegmentMs : smallSegmentMs)
 }

@@ -22,6 +22,7 @@ import { answerError, success } from './envelope.ts'
 import { addSecurityHeaders } from './headers.ts'
 import { languageOf } from './language.ts'
 import { type ActFinder, noteOperation, notingActs } from './note-operation.ts'
+import { type ObserveCall, observeCalls } from './observe-calls.ts'
 import { serveOpenApi } from './openapi.ts'
 import type { LoggedAct, OperationEntry } from './operation-log.ts'
 import { type BoundRoute, FileReply, Reply } from './route.ts'
@@ -54,6 +55,8 @@ export interface AppOptions {
   /** Finds what a call did, for the log. */
   readonly findAct?: ActFinder
   readonly network?: NetworkOptions
+  /** Told of every call that was answered. */
+  readonly observe?: ObserveCall
 }
 
 /** How callers reach this server. */
@@ -112,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await api.register(compress, packed)
+      observeCalls(api, options.observe)
       for (const route of options.routes) if (!route.uploadBytes) addRoute(api, route, { ...options, guard })
       await api.register(async (uploads) => {
         await acceptUploads(uploads)
@@ -363,6 +367,7 @@ function callOf(request: FastifyRequest, route: BoundRoute, edge: Edge): Omit<Ca
     origin: edge.network?.publicUrl ?? `${request.protocol}://${request.host}`,
     cookies: request.cookies,
     headers: request.headers,
+    requestId: request.gemba.sent?.body.requestId,
     rawBody: raw,
     concerns: (about) => {
       request.gemba.about = about

@@ -37,6 +37,8 @@ export class Jobs {
   readonly #boss: PgBoss
   readonly #report: JobsOptions['report']
   readonly #stopping = new AbortController()
+  /** Runs of each job on this server, by how they ended. */
+  readonly runs = new Map<string, Record<'done' | 'failed', number>>()
 
   private constructor(boss: PgBoss, report: JobsOptions['report']) {
     this.#boss = boss
@@ -72,7 +74,9 @@ export class Jobs {
     await this.#boss.work(name, { pollingIntervalSeconds: pollSec }, async ([job]) => {
       try {
         await run(AbortSignal.any([this.#stopping.signal, ...(job ? [job.signal] : [])]))
+        this.#count(name, 'done')
       } catch (error) {
+        this.#count(name, 'failed')
         this.#report(`job ${name}`, error)
         throw error
       }
@@ -101,11 +105,26 @@ export class Jobs {
       if (!job) return
       try {
         await run(job.data.key, AbortSignal.any([this.#stopping.signal, job.signal]))
+        this.#count(name, 'done')
       } catch (error) {
+        this.#count(name, 'failed')
         this.#report(`job ${name} of ${job.data.key}`, error)
         throw error
       }
     })
+  }
+
+  #count(name: string, outcome: 'done' | 'failed'): void {
+    const runs = this.runs.get(name) ?? { done: 0, failed: 0 }
+    runs[outcome]++
+    this.runs.set(name, runs)
+  }
+
+  /** Waiting and running jobs of all servers, as pg-boss counted them last, at most a minute ago. */
+  async count(): Promise<{ readonly waiting: number; readonly running: number }> {
+    const queues = await this.#boss.getQueues()
+    const sum = (field: 'readyCount' | 'activeCount') => queues.reduce((total, queue) => total + queue[field], 0)
+    return { waiting: sum('readyCount'), running: sum('activeCount') }
   }
 
   /** Requests a run for a key; one that waits already suffices. */

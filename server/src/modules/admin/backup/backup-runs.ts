@@ -47,3 +47,14 @@ export async function firstCompany({ tx }: Pick<Read, 'tx'>): Promise<string | n
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Returns when the last backup was whole, epoch ms; null before the first. */
+export async function lastBackupAt({ tx }: Pick<Read, 'tx'>): Promise<number | null> {
+  const { at } = await tx
+    .selectFrom('backup_run')
+    .select(({ fn }) => fn.max('ended_at').as('at'))
+    .where('state', '=', 'done')
+    .where('kind', '=', 'backup')
+    .executeTakeFirstOrThrow()
+  return at
+}

@@ -1,0 +1,21 @@
+// Calls of load generators, which have no product in their process.
+import type { Envelope } from '../../contract/kit/page.ts'
+import { within } from './within.ts'
+
+const callLimitMs = 120_000
+
+export interface CallOptions {
+  readonly origin: string
+  readonly token?: string | undefined
+}
+
+/** Returns the envelope that a call answers. Throws when no answer comes in time. */
+export function post<T>({ origin, token }: CallOptions, path: string, body: object): Promise<Envelope<T>> {
+  const request = fetch(`${origin}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  const answer = request.then((response) => response.json() as Promise<Envelope<T>>)
+  return within(callLimitMs, `the answer of ${path}`, answer)
+}

@@ -1,0 +1,29 @@
+// How long calls take and whether they fail, by their declared names.
+import { Counter, Histogram } from 'prom-client'
+import type { AnsweredCall } from '../../platform/http/observe-calls.ts'
+import type { OpenMetricsRegistry } from './metric-families.ts'
+
+/** Few, because each call name has a series for each of them. */
+const bucketSeconds = [0.025, 0.1, 0.5, 2.5]
+const serverFault = 500
+
+/** Returns what observes each answered call. */
+export function openCallMetrics(registry: OpenMetricsRegistry): (call: AnsweredCall) => void {
+  const registers = [registry]
+  const durations = new Histogram({
+    name: 'gemba_call_duration_seconds',
+    help: 'Time from the request of a call to its answer, by the declared name of the call',
+    labelNames: ['call'],
+    buckets: bucketSeconds,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'gemba_call_failures_total',
+    help: 'Calls that were answered with HTTP status 500 or above',
+    registers,
+  })
+  return ({ operation, elapsedMs, status }) => {
+    durations.observe({ call: operation }, elapsedMs / 1000)
+    if (status >= serverFault) failures.inc()
+  }
+}

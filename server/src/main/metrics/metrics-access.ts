@@ -1,0 +1,63 @@
+// Who may read the metrics: programs on this machine, and callers that send the token.
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Words } from '@gemba/contract/kit/page.ts'
+import type { FastifyRequest } from 'fastify'
+import { isLoopback } from '../../platform/loopback.ts'
+
+/** Headers that a proxy adds. A request with any of them comes from elsewhere, whatever address it names. */
+const proxyHeader = /^(x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
+
+export interface AccessRefusal {
+  readonly status: 401 | 403
+  readonly text: Words
+}
+
+const notConfigured: AccessRefusal = {
+  status: 403,
+  text: [
+    '指标只向本机提供。要从其他机器读取，请设置 GEMBA_METRICS_TOKEN，并以 Bearer 令牌发送。',
+    '指標只向本機提供。要從其他機器讀取，請設定 GEMBA_METRICS_TOKEN，並以 Bearer 權杖傳送。',
+    'Metrics are given to this machine only. To read them from elsewhere, set GEMBA_METRICS_TOKEN and send it as a bearer token.',
+  ],
+}
+const wrongToken: AccessRefusal = {
+  status: 401,
+  text: [
+    '请以 Bearer 令牌发送 GEMBA_METRICS_TOKEN 的值。',
+    '請以 Bearer 權杖傳送 GEMBA_METRICS_TOKEN 的值。',
+    'Send the value of GEMBA_METRICS_TOKEN as a bearer token.',
+  ],
+}
+
+/** Returns why a request may not read the metrics; undefined where it may. */
+export function findRefusal(request: FastifyRequest, token: string | undefined): AccessRefusal | undefined {
+  if (isFromThisMachine(request)) return undefined
+  if (token === undefined) return notConfigured
+  const sent = /^bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  return sent !== undefined && isSame(sent, token) ? undefined : wrongToken
+}
+
+/**
+ * Whether the connection comes from the loopback, asks for a name of this machine, and was passed on by no proxy. A proxy on
+ * this machine connects from the loopback too, for callers from anywhere.
+ */
+function isFromThisMachine({ raw }: FastifyRequest): boolean {
+  const { headers, socket } = raw
+  const host = String(headers.host ?? headers[':authority'] ?? '')
+  if (!isLoopback(socket.remoteAddress ?? '') || !isNameOfThisMachine(host)) return false
+  return !Object.keys(headers).some((name) => proxyHeader.test(name))
+}
+
+const isNameOfThisMachine = (host: string): boolean =>
+  isLoopback(
+    host
+      .toLowerCase()
+      .replace(/:\d+$/, '')
+      .replace(/^\[(.*)\]$/, '$1'),
+  )
+
+/** In constant time, whatever the lengths are. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
