@@ -1,4 +1,5 @@
 import { readDailyEnergy, readEnergyMap } from '@gemba/contract/energy/read-energy.ts'
+import { companyOf } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
@@ -77,7 +78,7 @@ async function readQuarters(
 ): Promise<Quarter[]> {
   // A reading at the end of a quarter of an hour is the last of it, and the quarter before says where the first one begins.
   const shifted = from - quarterMs + 1
-  const caller = { userId: String(call.actor.userId), signal: call.signal }
+  const caller = { userId: String(call.actor.userId), companyId: companyOf(call.actor), signal: call.signal }
   const [series] = await history.aggregate(
     { points: [counter.source], from: shifted, to, widthMs: quarterMs, aggregate: 'last' },
     caller,

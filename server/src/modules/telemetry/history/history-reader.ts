@@ -9,25 +9,24 @@ import { type StatisticsQuery, StatisticsReader } from '../statistics/statistics
 import { flushedSoon } from './flushed-soon.ts'
 import { countSamples } from './history-rows.ts'
 import { type AggregateQuery, CurveReader, type HistoryQuery, maxPointsPerCall } from './read-history.ts'
-import { ReadSlots } from './read-slots.ts'
+import { ReadSlots, type SlotOwner, usualSlots } from './read-slots.ts'
 import { Sparklines } from './sparklines.ts'
 
 const usualSamplesAtOnce = 2_000_000
 
 /** Who reads, and when it has gone away. */
-export interface HistoryCaller {
-  readonly userId: string
+export interface HistoryCaller extends SlotOwner {
   readonly signal: AbortSignal
 }
 
-const productItself: HistoryCaller = { userId: 'system', signal: new AbortController().signal }
+const productItself: HistoryCaller = { userId: 'system', companyId: 'system', signal: new AbortController().signal }
 
 /** Reads curves. The caller has checked that the points may be seen. */
 export class HistoryReader {
   #history: History
   #flush: () => Promise<void>
   #sparklines = { hour: new Sparklines('hour'), day: new Sparklines('day') }
-  #slots = new ReadSlots({ atOnce: 4, perUser: 2, waiting: 40, waitMs: 10_000 })
+  #slots = new ReadSlots(usualSlots)
 
   #samplesAtOnce: number
 
@@ -46,28 +45,24 @@ export class HistoryReader {
    * Throws `historyBusy` when too many read already, `historyTooLarge` when the range needs more than a read may take.
    */
   read(query: HistoryQuery, caller: HistoryCaller = productItself): Promise<HistoryAnswer> {
-    return this.#slots.run(caller.userId, () => this.#bind(caller).read(query))
+    return this.#slots.run(caller, () => this.#bind(caller).read(query))
   }
 
   /** One figure a bucket. Throws as `read` does, and `historyTooLarge` for more buckets than a call may answer. */
   aggregate(query: AggregateQuery, caller: HistoryCaller = productItself): Promise<HistorySeries[]> {
     const buckets = Math.ceil((query.to - query.from + 1) / query.widthMs) * query.points.length
     if (buckets > maxPointsPerCall) throw new DomainError('historyTooLarge')
-    return this.#slots.run(caller.userId, () => this.#bind(caller).aggregate(query))
+    return this.#slots.run(caller, () => this.#bind(caller).aggregate(query))
   }
 
   /** First and last stored instant and number of samples of those points that have any. Throws as `read` does. */
   spans(pointIds: readonly string[], caller: HistoryCaller = productItself): Promise<HistorySpan[]> {
-    return this.#slots.run(caller.userId, () => this.#bind(caller).spans(pointIds))
+    return this.#slots.run(caller, () => this.#bind(caller).spans(pointIds))
   }
 
   /** The last hour or day of the points, as far as it is in history. Throws as `read` does. */
-  sparklines(
-    points: Parameters<Sparklines['read']>[1],
-    span: SparklineSpan,
-    { userId, signal }: HistoryCaller = productItself,
-  ) {
-    return this.#slots.run(userId, () => this.#sparklines[span].read(this.#historyOf(signal), points))
+  sparklines(points: Parameters<Sparklines['read']>[1], span: SparklineSpan, caller: HistoryCaller = productItself) {
+    return this.#slots.run(caller, () => this.#sparklines[span].read(this.#historyOf(caller.signal), points))
   }
 
   /** How many samples the points have in a window, overwritten ones included. Throws as `read` does. */
@@ -76,7 +71,7 @@ export class HistoryReader {
     caller = productItself,
   ): Promise<number> {
     await flushedSoon(this.#flush, to)
-    return this.#slots.run(caller.userId, async () => {
+    return this.#slots.run(caller, async () => {
       const history = this.#historyOf(caller.signal)
       let count = 0
       for (const { pointId } of points) count += await countSamples(history, { pointId, from, to })
@@ -85,12 +80,11 @@ export class HistoryReader {
   }
 
   /** Statistics of the points in the order asked. Throws as `read` does. */
-  async statistics(
-    query: StatisticsQuery,
-    { userId, signal }: HistoryCaller = productItself,
-  ): Promise<PointStatistics[]> {
+  async statistics(query: StatisticsQuery, caller: HistoryCaller = productItself): Promise<PointStatistics[]> {
     await flushedSoon(this.#flush, query.to)
-    return this.#slots.run(userId, () => new StatisticsReader(this.#historyOf(signal), this.#samplesAtOnce).read(query))
+    return this.#slots.run(caller, () =>
+      new StatisticsReader(this.#historyOf(caller.signal), this.#samplesAtOnce).read(query),
+    )
   }
 
   /** What a caller reads ends when it has gone. */

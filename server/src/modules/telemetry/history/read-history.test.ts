@@ -249,7 +249,7 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
     const points = ['1', '2', '3'].map((pointId) => ({ pointId, dataType: dataTypes.double, ...everySecond }))
     const query = { points, from: start, to: start + 60_000, mode: 'agg' } as const
     gone.abort()
-    await expect(reader.read(query, { userId: '1', signal: gone.signal })).rejects.toMatchObject({
+    await expect(reader.read(query, { userId: '1', companyId: '1', signal: gone.signal })).rejects.toMatchObject({
       code: 'unavailable',
     })
     expect((await reader.read(query)).series).toHaveLength(3)

@@ -1,5 +1,6 @@
 // What calls that read values say: points, a range, who waits.
 import { parseInstant } from '../../../platform/clock.ts'
+import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 
@@ -7,7 +8,11 @@ export const curvesAtOnce = 50
 export const latestAtOnce = 10_000
 
 /** Who reads, and until when. */
-export const callerOf = ({ actor, signal }: Call) => ({ userId: String(actor.userId), signal })
+export const callerOf = ({ actor, signal }: Call) => ({
+  userId: String(actor.userId),
+  companyId: companyOf(actor),
+  signal,
+})
 
 /** Ids of points, each once; none is one that no row can have. Throws `tooManyPoints`. */
 export function pointList(points: readonly string[] | null | undefined, limit: number): string[] {

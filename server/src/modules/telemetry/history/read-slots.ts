@@ -1,61 +1,101 @@
 import { DomainError } from '../../../platform/domain-error.ts'
 
+/** A number for all, for one company and for one user. */
+export interface Shares {
+  readonly inAll: number
+  readonly ofCompany: number
+  readonly ofUser: number
+}
+
 export interface ReadSlotLimits {
   /** Reads at work at the same time. */
-  readonly atOnce: number
-  /** Of which one user holds at most so many. */
-  readonly perUser: number
+  readonly atOnce: Shares
   /** Reads that wait for a slot. */
-  readonly waiting: number
+  readonly waiting: Shares
   /** How long one waits, in milliseconds. */
   readonly waitMs: number
   /** What those are told for whom there is no slot; `historyBusy` when not given. */
   readonly refusal?: 'historyBusy' | 'unavailable'
 }
 
-interface Waiting {
+export interface SlotOwner {
   readonly userId: string
+  readonly companyId: string
+}
+
+interface Waiting {
+  readonly owner: SlotOwner
   start(): void
 }
 
-/** Bounds how many read history at once, so that one user's long reads do not keep the others out. */
+/** How many somebody has of something that is shared. */
+class ShareCount {
+  readonly #shares: Shares
+  readonly #byKey = new Map<string, number>()
+  #inAll = 0
+
+  constructor(shares: Shares) {
+    this.#shares = shares
+  }
+
+  of(key: string): number {
+    return this.#byKey.get(key) ?? 0
+  }
+
+  hasRoom({ userId, companyId }: SlotOwner): boolean {
+    const { inAll, ofCompany, ofUser } = this.#shares
+    return this.#inAll < inAll && this.of(companyKey(companyId)) < ofCompany && this.of(userId) < ofUser
+  }
+
+  add({ userId, companyId }: SlotOwner, count: 1 | -1): void {
+    this.#inAll += count
+    for (const key of [userId, companyKey(companyId)]) {
+      const next = this.of(key) + count
+      if (next === 0) this.#byKey.delete(key)
+      else this.#byKey.set(key, next)
+    }
+  }
+}
+
+const companyKey = (companyId: string): string => `company ${companyId}`
+
+/** Bounds how many read history at once, so that long reads of one user or company do not keep the others out. */
 export class ReadSlots {
   readonly #limits: ReadSlotLimits
-  readonly #byUser = new Map<string, number>()
-  #atWork = 0
+  readonly #atWork: ShareCount
+  readonly #inLine: ShareCount
   #waiting: Waiting[] = []
 
   constructor(limits: ReadSlotLimits) {
     this.#limits = limits
+    this.#atWork = new ShareCount(limits.atOnce)
+    this.#inLine = new ShareCount(limits.waiting)
   }
 
   /** Runs `read` once there is a slot. Throws the refusal when too many wait or the wait is too long. */
-  async run<T>(userId: string, read: () => Promise<T>): Promise<T> {
-    if (this.#isFree(userId)) this.#take(userId)
-    else await this.#wait(userId)
+  async run<T>(owner: SlotOwner, read: () => Promise<T>): Promise<T> {
+    if (this.#atWork.hasRoom(owner)) this.#atWork.add(owner, 1)
+    else await this.#wait(owner)
     try {
       return await read()
     } finally {
-      this.#release(userId)
+      this.#atWork.add(owner, -1)
+      this.#findNext()?.start()
     }
   }
 
-  #isFree(userId: string): boolean {
-    return this.#atWork < this.#limits.atOnce && (this.#byUser.get(userId) ?? 0) < this.#limits.perUser
-  }
-
-  #take(userId: string): void {
-    this.#atWork++
-    this.#byUser.set(userId, (this.#byUser.get(userId) ?? 0) + 1)
-  }
-
-  #release(userId: string): void {
-    this.#atWork--
-    const held = (this.#byUser.get(userId) ?? 1) - 1
-    if (held === 0) this.#byUser.delete(userId)
-    else this.#byUser.set(userId, held)
-    const next = this.#waiting.find((one) => this.#isFree(one.userId))
-    next?.start()
+  /** Of those for whom there is room, one of the company, then of the user, with the fewest at work; the first come among equals. */
+  #findNext(): Waiting | undefined {
+    const rank = ({ owner: { userId, companyId } }: Waiting): [number, number] => [
+      this.#atWork.of(companyKey(companyId)),
+      this.#atWork.of(userId),
+    ]
+    return this.#waiting
+      .filter(({ owner }) => this.#atWork.hasRoom(owner))
+      .toSorted((left, right) => {
+        const [[leftCompany, leftUser], [rightCompany, rightUser]] = [rank(left), rank(right)]
+        return leftCompany - rightCompany || leftUser - rightUser
+      })[0]
   }
 
   #refusal(): DomainError {
@@ -63,26 +103,35 @@ export class ReadSlots {
   }
 
   /** Resolves with the slot taken. */
-  #wait(userId: string): Promise<void> {
-    if (this.#waiting.length >= this.#limits.waiting) throw this.#refusal()
+  #wait(owner: SlotOwner): Promise<void> {
+    if (!this.#inLine.hasRoom(owner)) throw this.#refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const leave = (): void => {
       clearTimeout(timer)
-      this.#waiting = this.#waiting.filter((one) => one !== waiting)
+      this.#inLine.add(owner, -1)
+      this.#waiting = this.#waiting.filter((other) => other !== waiting)
     }
     const timer = setTimeout(() => {
       leave()
       reject(this.#refusal())
     }, this.#limits.waitMs)
     const waiting: Waiting = {
-      userId,
+      owner,
       start: () => {
         leave()
-        this.#take(userId)
+        this.#atWork.add(owner, 1)
         resolve()
       },
     }
     this.#waiting.push(waiting)
+    this.#inLine.add(owner, 1)
     return promise
   }
 }
+
+/** One slot stays for the others while a company reads as much as it can. */
+export const usualSlots = {
+  atOnce: { inAll: 4, ofCompany: 3, ofUser: 2 },
+  waiting: { inAll: 200, ofCompany: 40, ofUser: 20 },
+  waitMs: 10_000,
+} as const satisfies ReadSlotLimits

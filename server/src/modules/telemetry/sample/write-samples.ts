@@ -3,12 +3,12 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type AddAnswer, type EntryAnswer, refusalWords, type SampleRefusal } from '@gemba/contract/telemetry/write.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
-import type { Actor, Work } from '../../../platform/db/work.ts'
+import { type Actor, companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { type FoundPoint, findPoints } from '../../equipment/index.ts'
-import { ReadSlots } from '../history/read-slots.ts'
+import { ReadSlots, usualSlots } from '../history/read-slots.ts'
 import type { IntakePort } from '../intake/intake-port.ts'
 import type { SampleReading, WriteOutcome, WriteRequest } from './sample-writer.ts'
 import type { ReadEntry } from './write-entries.ts'
@@ -34,7 +34,7 @@ export interface WriteOrder {
 /** Carries out what people write. A call holds a connection until its values are durable: only some do at once. */
 export class SampleDesk {
   readonly #intake: Pick<IntakePort, 'write'>
-  readonly #slots = new ReadSlots({ atOnce: 4, perUser: 2, waiting: 40, waitMs: 10_000, refusal: 'unavailable' })
+  readonly #slots = new ReadSlots({ ...usualSlots, refusal: 'unavailable' })
 
   constructor(intake: Pick<IntakePort, 'write'>) {
     this.#intake = intake
@@ -59,7 +59,7 @@ export class SampleDesk {
   }
 
   #once<T>(order: WriteOrder, call: Call, fn: (work: Work) => Promise<T>): Promise<T> {
-    return this.#slots.run(String(call.actor.userId), () =>
+    return this.#slots.run({ userId: String(call.actor.userId), companyId: companyOf(call.actor) }, () =>
       call.inWork((work) => runOnce(work, call, order.operation, () => fn(work))),
     )
   }
