@@ -24,6 +24,7 @@ import { consumeMaterialRoutes } from './consumption/consume-material.ts'
 import { dispatchBoardRoutes } from './dispatch-board/dispatch-board.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
+import { withOverTolerance } from './exception/raise-over-tolerance.ts'
 import { recallRoutes } from './genealogy/recall.ts'
 import { traceRoutes } from './genealogy/trace.ts'
 import { actOnPrepareRoutes } from './material-prepare/act-on-prepare.ts'
@@ -152,7 +153,7 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...workOrderRoutes,
     ...dispatchRoutes,
     ...doWorkRoutes,
-    ...reportWorkRoutes,
+    ...withOverTolerance(reportWorkRoutes),
     ...confirmReportRoutes,
     ...makeSerialsRoutes,
     ...benchRoutes,
