@@ -1,7 +1,19 @@
 // What people do with segments of orders.
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
-import { choice, decimal, integer, oneOf, optional, reference, references, text } from '../../kit/field.ts'
+import {
+  boolean,
+  choice,
+  decimal,
+  group,
+  instant,
+  integer,
+  oneOf,
+  optional,
+  reference,
+  references,
+  text,
+} from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { orderRights } from '../order/flow.ts'
 import { productionOrder } from '../order/production-order.ts'
@@ -12,12 +24,13 @@ import { segmentPlanStatus } from './dictionaries.ts'
 import { segmentPlanFlow } from './flow.ts'
 import { segmentPlan } from './segment-plan.ts'
 
-const outcome = rowsOf({
+const outcomeFields = {
   id: reference(segmentPlan),
   status: choice(segmentPlanStatus),
   releasedQuantity: decimal(),
   version: integer(),
-})
+}
+const outcome = rowsOf(outcomeFields)
 const ids = references(segmentPlan, { min: 1, max: 200 })
 const write = { module: 'production', kind: 'write', permission: orderRights.release, reply: outcome } as const
 const refused = ['notFound', 'stateIllegal'] as const
@@ -52,9 +65,25 @@ export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', 
   ...write,
   title: ['变更工序计划状态', '變更工序計畫狀態', 'Change the status of segment plans'],
   paths: ['POST /mes_production/productionsegmentplan/status'],
-  summary: 'Pauses segments with the work that runs in them, or resumes them.',
-  input: { ids, action: oneOf(['pause', 'resume']), reason: optional(text({ max: 500 })) },
-  errors: [...refused, 'reasonMissing'],
+  summary:
+    'Pauses segments with the work that runs in them, or resumes them: all of them or none. With `partial` each by itself; a reply row of one that is refused carries `refusal`. With `effectiveTime` work stands still from then: not before it was started, nor after now.',
+  input: {
+    ids,
+    action: oneOf(['pause', 'resume']),
+    reason: optional(text({ max: 500 })),
+    partial: optional(boolean()),
+    effectiveTime: optional(instant()),
+  },
+  reply: rowsOf({
+    ...outcomeFields,
+    /** Null of a segment that is not there. */
+    status: optional(outcomeFields.status),
+    releasedQuantity: optional(outcomeFields.releasedQuantity),
+    version: optional(outcomeFields.version),
+    /** Why one of several was refused, where `partial` asks for each by itself. */
+    refusal: optional(group({ error: text(), text: text() })),
+  }),
+  errors: [...refused, 'reasonMissing', 'notSupported'],
 })
 
 export const skipSegments = defineCommand('skipSegments', {

@@ -25,6 +25,7 @@ import { lyingMaterialRoutes } from './consumption/lying-material.ts'
 import { dispatchBoardRoutes } from './dispatch-board/dispatch-board.ts'
 import { actOnExceptionRoutes } from './exception/act-on-exception.ts'
 import { exceptionRoutes } from './exception/exception.ts'
+import { withOverTolerance } from './exception/raise-over-tolerance.ts'
 import { recallRoutes } from './genealogy/recall.ts'
 import { traceRoutes } from './genealogy/trace.ts'
 import { actOnPrepareRoutes } from './material-prepare/act-on-prepare.ts'
@@ -153,7 +154,7 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...workOrderRoutes,
     ...dispatchRoutes,
     ...doWorkRoutes,
-    ...reportWorkRoutes,
+    ...withOverTolerance(reportWorkRoutes),
     ...confirmReportRoutes,
     ...makeSerialsRoutes,
     ...benchRoutes,

@@ -1,12 +1,14 @@
 // What a warehouse issues for a preparation moves it on.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import Big from 'big.js'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { on, type Subscriber } from '../../../platform/outbox/relay.ts'
 import { findDemandOfIssue, findIssued } from '../../stock/index.ts'
 import { type LockedPrepare, linesOf, lockPrepare, movePrepare, storeQuantities } from './prepare-store.ts'
 
 const { requested, partlyPrepared, kitted } = materialPrepareStatus.codes
+/** States in which what is issued moves it on. */
+const waitingStates: readonly number[] = [requested, partlyPrepared, kitted]
 
 /** Subscriber of the bills of the warehouse. */
 export const followIssues: Subscriber = on(
@@ -28,16 +30,52 @@ export const followIssues: Subscriber = on(
 
 /** Brings a locked preparation that is requested to what was issued for it. Returns its state. */
 export async function followPrepare(work: Work, prepare: LockedPrepare): Promise<number> {
-  const isWaiting = [requested, partlyPrepared, kitted].some((status) => status === prepare.status)
-  if (!isWaiting || !prepare.demand_id) return prepare.status
-  const lines = await linesOf(work, prepare.id)
-  const issued = new Map((await findIssued(work, [prepare.demand_id])).map((one) => [one.lineId, one.posted]))
-  const prepared = lines.map(({ id, demandLineId }) => ({ id, quantity: issued.get(demandLineId ?? '') ?? '0' }))
+  if (!waitingStates.includes(prepare.status) || !prepare.demand_id) return prepare.status
+  const { status, prepared } = await computeIssued(work, { id: prepare.id, demandId: prepare.demand_id })
   await storeQuantities(work, 'prepared_quantity', prepared)
-  const isKitted = lines.every(({ required }, at) => new Big(prepared[at]?.quantity ?? 0).gte(required))
-  const isBegun = prepared.some(({ quantity }) => new Big(quantity).gt(0))
-  const status = isKitted ? kitted : isBegun ? partlyPrepared : requested
   if (status !== prepare.status)
-    await movePrepare(work, prepare, isKitted ? 'kit' : isBegun ? 'preparePartly' : 'reopen')
+    await movePrepare(work, prepare, status === kitted ? 'kit' : status === partlyPrepared ? 'preparePartly' : 'reopen')
   return status
+}
+
+interface IssuedState {
+  readonly status: typeof requested | typeof partlyPrepared | typeof kitted
+  /** By line, in the unit of its material. */
+  readonly prepared: readonly { readonly id: string; readonly quantity: string }[]
+}
+
+/** Returns the state and the quantities of a requested preparation by what is issued for it at this moment. */
+async function computeIssued(
+  read: Read,
+  { id: prepareId, demandId }: { readonly id: string; readonly demandId: string },
+): Promise<IssuedState> {
+  const lines = await linesOf(read, prepareId)
+  const issued = new Map((await findIssued(read, [demandId])).map((line) => [line.lineId, line.posted]))
+  const prepared = lines.map(({ id, demandLineId }) => ({
+    id,
+    quantity: new Big(issued.get(demandLineId ?? '') ?? '0').toFixed(),
+  }))
+  const isKitted = lines.every(({ required }, index) => new Big(prepared[index]?.quantity ?? 0).gte(required))
+  const isBegun = prepared.some(({ quantity }) => new Big(quantity).gt(0))
+  return { status: isKitted ? kitted : isBegun ? partlyPrepared : requested, prepared }
+}
+
+interface PrepareState {
+  readonly id: string
+  readonly status: number
+  readonly demandId: string | null
+}
+
+/**
+ * Returns what preparations that wait for their bills are by what is issued at this moment, by their ids: rows follow a bill with the
+ * event of its posting only, and whoever looks right after it sees the bill.
+ */
+export async function statesAsIssued(
+  read: Read,
+  prepares: readonly PrepareState[],
+): Promise<ReadonlyMap<string, IssuedState>> {
+  const states = new Map<string, IssuedState>()
+  for (const { id, status, demandId } of prepares)
+    if (demandId && waitingStates.includes(status)) states.set(id, await computeIssued(read, { id, demandId }))
+  return states
 }

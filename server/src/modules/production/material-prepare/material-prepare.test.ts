@@ -308,3 +308,38 @@ test('what no warehouse has says when receipts bring enough of it', async () => 
   }
   expect(await short()).toEqual(['SHAFT 2030-01-14', 'SEAL null'])
 })
+
+test('right after its bill is posted a preparation is read as it is, before the event of the bill moves its row', async () => {
+  await receive(plant.ids.shaft, 'N-1', '21')
+  await receive(plant.ids.seal, 'N-2', '10')
+  const order = await plant.released('10')
+  const [made] = (await prepareOf(order)).data
+  const { id } = made as Made
+  // Whoever follows the bill waits for the lock of the order.
+  const client = await plant.run.product.database.pool.connect()
+  try {
+    await client.query(`begin; select from production_order where id = ${order} for update`)
+    await issue(id)
+    const [row] = await plant.run.rows<{ status: number }>(`select status from material_prepare where id = ${id}`)
+    expect(row?.status).toBe(20)
+    const { prepare, lines } = await read(id)
+    expect(prepare).toMatchObject({ status: 40, allowedActs: expect.arrayContaining(['confirmReceipt']) })
+    expect(lines.map(({ materialCode, preparedQuantity }) => [materialCode, preparedQuantity])).toEqual([
+      ['SHAFT', '21'],
+      ['SEAL', '10'],
+    ])
+    const whole = await plant.call<{ status: number; details: { preparedQuantity: string }[] }>(`GET ${base}/${id}`, {})
+    expect(whole.data).toMatchObject({ status: 40, details: [{ preparedQuantity: '21' }, { preparedQuantity: '10' }] })
+    const page = await plant.call<{ records: { status: number }[] }>(`${base}/page`, { orderId: order })
+    expect(page.data.records).toMatchObject([{ status: 40 }])
+    expect((await plant.plan(order)).prepares).toMatchObject([{ status: 40 }])
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+  await expect
+    .poll(() => plant.run.rows<{ status: number }>(`select status from material_prepare where id = ${id}`))
+    .toEqual([{ status: 40 }])
+  await plant.must(`${base}/confirmReceipt`, { id })
+  await plant.must(`${base}/close`, { id, isLeftReturned: 1 })
+})

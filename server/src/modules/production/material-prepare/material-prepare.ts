@@ -17,10 +17,12 @@ import { save } from '../../../resource/save.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
+import { statesAsIssued } from './follow-issues.ts'
 import { neededOf } from './needed-at-line.ts'
 import { lockPrepare } from './prepare-store.ts'
 
 type Row = EntityOf<typeof materialPrepare>
+type LineRow = EntityOf<typeof materialPrepareLine>
 
 const { toPrepare } = materialPrepareStatus.codes
 const { planned, released, inProgress, paused } = productionOrderStatus.codes
@@ -131,8 +133,34 @@ const shown = <R extends Pick<Row, 'status'>>(read: Read, row: R) => ({
   allowedActs: actsFor(read, materialPrepareFlow, row.status),
 })
 
+/** Returns preparations, and their lines where they come with them, by what is issued at this moment. */
+async function withIssued<R extends Row>(read: Read, rows: readonly R[]): Promise<R[]> {
+  const states = await statesAsIssued(read, rows)
+  return rows.map((row) => {
+    const state = states.get(row.id)
+    if (!state) return row
+    const { details } = row as { readonly details?: readonly LineRow[] }
+    const quantityOf = new Map(state.prepared.map(({ id, quantity }) => [id, quantity]))
+    return {
+      ...row,
+      status: state.status,
+      ...(details && {
+        details: details.map((line) => ({
+          ...line,
+          preparedQuantity: quantityOf.get(line.id) ?? line.preparedQuantity,
+        })),
+      }),
+    }
+  })
+}
+
+const shownOne = async <R extends Row>(read: Read, row: R) => {
+  const [current = row] = await withIssued(read, [row])
+  return shown(read, current)
+}
+
 /** Returns a preparation as its reader may act on it. Throws `notFound`. */
-export const shownPrepare = async (read: Read, id: string) => shown(read, await heads.read(read, { id }))
+export const shownPrepare = async (read: Read, id: string) => shownOne(read, await heads.read(read, { id }))
 
 const written = {
   create: async (work: Work, input: Input) => shown(work, await prepares.create(work, input)),
@@ -145,9 +173,9 @@ export const materialPrepareRoutes: BoundRoute[] = [
     ...written,
     page: async (read, input) => {
       const { records, ...page } = await prepares.page(read, input)
-      return { ...page, records: records.map((row) => shown(read, row)) }
+      return { ...page, records: (await withIssued(read, records)).map((row) => shown(read, row)) }
     },
-    read: async (read, input) => shown(read, await prepares.read(read, input)),
+    read: async (read, input) => shownOne(read, await prepares.read(read, input)),
     save: save(materialPrepare, { ...prepares, ...written }),
   }),
   ...mount(materialPrepareLine, import.meta.url, lines),

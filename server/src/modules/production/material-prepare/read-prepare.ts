@@ -5,6 +5,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findIssues } from '../../stock/index.ts'
+import { statesAsIssued } from './follow-issues.ts'
 import { shownPrepare } from './material-prepare.ts'
 import { usesOfOrder } from './prepare-store.ts'
 
@@ -12,7 +13,12 @@ const lines = crud(materialPrepareLine)
 
 export const readPrepareRoutes: BoundRoute[] = handle(readPrepare, import.meta.url, async (read, { id }) => {
   const prepare = await shownPrepare(read, id)
-  const rows = await lines.list(read, { prepareId: prepare.id })
+  const stored = await lines.list(read, { prepareId: prepare.id })
+  const issued = (await statesAsIssued(read, [prepare])).get(prepare.id)
+  const rows = stored.map((row) => ({
+    ...row,
+    preparedQuantity: issued?.prepared.find(({ id: lineId }) => lineId === row.id)?.quantity ?? row.preparedQuantity,
+  }))
   const uses = new Map((await usesOfOrder(read, prepare.orderId)).map((use) => [use.lineId, use]))
   const materials = await findMaterials(
     read,

@@ -5,6 +5,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
+import { statesAsIssued } from '../material-prepare/follow-issues.ts'
 import { neededOf } from '../material-prepare/needed-at-line.ts'
 import { usesOfOrder } from '../material-prepare/prepare-store.ts'
 
@@ -51,7 +52,7 @@ export async function materialsOf(read: Read, orderId: string) {
 export async function preparesOf(read: Read, orderId: string) {
   const rows = await read.tx
     .selectFrom('material_prepare')
-    .select(['id', 'code', 'status', 'location_id as locationId'])
+    .select(['id', 'code', 'status', 'location_id as locationId', 'demand_id as demandId'])
     .where('company_id', '=', companyOf(read.actor))
     .where('order_id', '=', orderId)
     .orderBy('id')
@@ -60,7 +61,13 @@ export async function preparesOf(read: Read, orderId: string) {
     read,
     rows.map(({ locationId }) => locationId),
   )
+  const states = await statesAsIssued(read, rows)
   return rows.map(({ id, code, status, locationId }) => ({
-    ...{ id, code, status: status as 10, locationCode: locations.get(locationId)?.code ?? '' },
+    ...{
+      id,
+      code,
+      status: (states.get(id)?.status ?? status) as 10,
+      locationCode: locations.get(locationId)?.code ?? '',
+    },
   }))
 }

@@ -26,6 +26,7 @@ import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
 import { insertSegment } from './add-segment.ts'
 import { cancelUnclaimed } from './cancel-unclaimed.ts'
+import { assertEffectiveTime, changeEach } from './change-each.ts'
 import { releaseSegment, type SegmentRow, segmentsOf } from './release-segments.ts'
 import { skipSegment, takeUpSegment } from './skip-segments.ts'
 
@@ -51,12 +52,16 @@ export const actOnSegmentPlanRoutes: BoundRoute[] = [
   ...handle(cancelSegmentRelease, file, (work, { ids }) =>
     each(work, { ids, act: 'cancelRelease' }, (_order, plan) => cancelUnclaimed(work, plan)),
   ),
-  ...handle(changeSegmentPlanStatus, file, (work, { ids, action, reason }) => {
+  ...handle(changeSegmentPlanStatus, file, async (work, { ids, action, reason, partial, effectiveTime: at }) => {
     if (action === 'pause' && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
-    return each(work, { ids, act: action }, async (order, plan) => {
-      await store(work, plan.id, segmentPlanFlow.transitions[action].to)
-      if (action === 'pause') await pauseRunning(work, { orderId: order.id, segmentPlanId: plan.id })
-    })
+    assertEffectiveTime(work, action, at)
+    const change = (own: Work, changed: readonly string[]) =>
+      each(own, { ids: changed, act: action }, async (order, plan) => {
+        await store(own, plan.id, segmentPlanFlow.transitions[action].to)
+        if (action === 'pause') await pauseRunning(own, { orderId: order.id, segmentPlanId: plan.id, at })
+      })
+    if (partial) return changeEach(work, ids, change)
+    return (await change(work, ids)).map((outcome) => ({ ...outcome, refusal: null }))
   }),
   ...handle(skipSegments, file, (work, { ids, reason }) =>
     each(work, { ids, act: 'skip' }, (order, plan) => skipSegment(work, { order, plan, reason })),
@@ -102,7 +107,7 @@ async function each(
   return answersOf(work, asked)
 }
 
-interface Outcome {
+export interface Outcome {
   readonly id: string
   readonly status: CodeOf<typeof segmentPlanStatus>
   readonly releasedQuantity: string

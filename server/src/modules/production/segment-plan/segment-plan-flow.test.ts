@@ -126,3 +126,61 @@ test('a segment is known by the code of its order and a number; planned anew it 
   )
   expect(data.segmentPlanCode).toBe(planned[0])
 })
+
+interface Changed {
+  readonly id: string
+  readonly status: number | null
+  readonly refusal: { readonly error: string; readonly text: string } | null
+}
+
+const change = (ids: readonly string[], more: object) =>
+  plant.call<Changed[]>(`${base}/status`, { ids, action: 'pause', reason, ...more })
+
+test('with partial each segment is changed by itself, and the reply says why one was refused', async () => {
+  const [first, second] = [await orderIn(inProgress), await orderIn(notReleased)]
+  const [begunId, plannedId] = [(await firstOf(first)).id, (await firstOf(second)).id]
+  const whole = await change([begunId, plannedId], {})
+  expect(whole.data).toMatchObject({ error: 'stateIllegal' })
+  expect((await firstOf(first)).status).toBe(inProgress)
+  const missing = '999999999'
+  const { code, data } = await change([missing, begunId, plannedId], { partial: true })
+  expect(code).toBe('200')
+  const refused = { error: 'stateIllegal', text: expect.stringContaining('Release') }
+  expect(data).toEqual([
+    expect.objectContaining({ id: missing, status: null, refusal: expect.objectContaining({ error: 'notFound' }) }),
+    expect.objectContaining({ id: begunId, status: paused, refusal: null }),
+    expect.objectContaining({ id: plannedId, status: notReleased, refusal: refused }),
+  ])
+  expect((await firstOf(first)).status).toBe(paused)
+  const moves = await plant.run.rows<{ count: number }>(
+    `select count(*)::int as count from outbox where aggregate = 'workOrder-${await plant.work(second, 10)}'`,
+  )
+  expect(moves).toEqual([{ count: 0 }])
+})
+
+test('work stands still from the effective time on, not before it began; one to come is refused', async () => {
+  const orderId = await plant.released('10')
+  const workId = await plant.work(orderId, 10)
+  await plant.started(workId, plant.ids.m1)
+  await plant.run.rows(
+    `update work_log set start_at = date_trunc('second', now()) - interval '60 minutes' where work_order_id = ${workId}`,
+  )
+  await plant.run.rows(
+    `update work_order set status_at = date_trunc('second', now()) - interval '60 minutes' where id = ${workId}`,
+  )
+  const { id } = await firstOf(orderId)
+  const effectiveTime = Date.now() - 20 * 60_000
+  expect((await change([id], { effectiveTime: Date.now() + 3_600_000 })).data).toMatchObject({
+    error: 'invalid',
+    params: { problems: [{ field: 'effectiveTime' }] },
+  })
+  expect((await change([id], { effectiveTime })).code).toBe('200')
+  const [log] = await plant.run.rows<{ minutes: number }>(
+    `select round(extract(epoch from end_at - start_at) / 60)::int as minutes from work_log
+     where work_order_id = ${workId} and end_at is not null`,
+  )
+  expect(log?.minutes).toBe(40)
+  const resumed = await change([id], { action: 'resume', effectiveTime })
+  expect(resumed.data).toMatchObject({ error: 'notSupported', params: { field: 'effectiveTime' } })
+  await plant.must('/mes_production/productionworkorder/stop', { id: workId, type: 2, reason })
+})

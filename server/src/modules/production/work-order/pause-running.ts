@@ -2,12 +2,17 @@ import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-or
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { pauseWork } from './do-work.ts'
 import { lockWork } from './lock-work.ts'
+import { asDone } from './log-time.ts'
+
+interface RunningWork {
+  readonly orderId: string
+  readonly segmentPlanId?: string
+  /** When it stopped, where that is told later. */
+  readonly at?: number | null | undefined
+}
 
 /** Pauses what runs of an order that is locked, or of one of its segments. */
-export async function pauseRunning(
-  work: Work,
-  { orderId, segmentPlanId }: { readonly orderId: string; readonly segmentPlanId?: string },
-): Promise<void> {
+export async function pauseRunning(work: Work, { orderId, segmentPlanId, at }: RunningWork): Promise<void> {
   const rows = await work.tx
     .selectFrom('work_order')
     .select('id')
@@ -18,5 +23,8 @@ export async function pauseRunning(
     .orderBy('id')
     .execute()
   const reasonCode = String(pauseReason.codes.orderPaused)
-  for (const { id } of rows) await pauseWork(work, (await lockWork(work, { id })).one, { reasonCode, reason: null })
+  for (const { id } of rows) {
+    const { one } = await lockWork(work, { id })
+    await pauseWork(asDone(work, one, at), one, { reasonCode, reason: null })
+  }
 }

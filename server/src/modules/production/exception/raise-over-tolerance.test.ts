@@ -1,0 +1,51 @@
+// A report beyond the tolerance is refused and leaves one exception of its work order until somebody has dealt with it.
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+interface Raised {
+  readonly id: string
+  readonly name: string
+  readonly status: number
+}
+
+const raised = async (workOrderId: string) =>
+  (await plant.call<{ records: Raised[] }>('/mes_production/exception/page', { refId: workOrderId, pageSize: 50 })).data
+    .records
+
+test('once for each work order while it is open, however often it is tried; cancelled by a person', async () => {
+  const orderId = await plant.released('10')
+  const id = await plant.work(orderId, 10)
+  await plant.started(id, plant.ids.m1)
+  expect((await plant.report(id, '11')).data).toMatchObject({ error: 'overTolerance' })
+  await Promise.all([plant.report(id, '12'), plant.report(id, '13')])
+  const found = await raised(id)
+  const [work] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${id}`)
+  expect(found).toMatchObject([
+    {
+      ...{ source: 6, status: 10, isBlocking: 0, refType: 5, refId: id, stationId: plant.ids.m1 },
+      name: `${work?.code}: 11 > 10`,
+    },
+  ])
+  expect((await plant.report(id, '10')).code).toBe('200')
+  expect(await raised(id)).toHaveLength(1)
+  const cancel = { id: found[0]?.id, reason: 'a slip of the pen' }
+  expect((await plant.call('/mes_production/exception/cancel', cancel)).code).toBe('200')
+  const other = await plant.work(await plant.released('5'), 10)
+  await plant.started(other, plant.ids.m1)
+  expect((await plant.report(other, '6')).data).toMatchObject({ error: 'overTolerance' })
+  expect(await raised(other)).toHaveLength(1)
+  expect(await raised(id)).toMatchObject([{ status: 90 }])
+})
+
+test('other refusals leave nothing', async () => {
+  const id = await plant.work(await plant.released('5'), 10)
+  await plant.started(id, plant.ids.m2)
+  expect((await plant.report(id, '0')).data).toMatchObject({ error: 'reportEmpty' })
+  expect(await raised(id)).toEqual([])
+})

@@ -1,0 +1,52 @@
+// A report beyond the tolerance is refused, and leaves an exception: more pieces were counted than the work order may have.
+import {
+  exceptionCategory,
+  exceptionSource,
+  exceptionSubject,
+} from '@gemba/contract/production/exception/dictionaries.ts'
+import { blockingStates } from '@gemba/contract/production/exception/flow.ts'
+import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import type { Call } from '../../../platform/http/call.ts'
+import type { BoundRoute } from '../../../platform/http/route.ts'
+import { lockWork } from '../work-order/lock-work.ts'
+import { registerException } from './exception.ts'
+
+/** Returns the routes; a report that is refused as over tolerance raises an exception in a transaction of its own. */
+export const withOverTolerance = (routes: readonly BoundRoute[]): BoundRoute[] =>
+  routes.map((route) =>
+    route.operation === reportWork.name ? { ...route, run: (call) => runReport(route, call) } : route,
+  )
+
+async function runReport(route: BoundRoute, call: Call): Promise<unknown> {
+  try {
+    return await route.run(call)
+  } catch (error) {
+    // The refusal is the answer, whether or not the exception could be stored.
+    if (error instanceof DomainError && error.code === 'overTolerance')
+      await call.inWork((work) => raise(work, String(call.input.workOrderId), error)).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Registers the exception unless one of the work order is still open: it is left for a person to handle. */
+async function raise(work: Work, workOrderId: string, { params: { asked, allowed } }: DomainError): Promise<void> {
+  const { one: workOrder } = await lockWork(work, { id: workOrderId })
+  const open = await work.tx
+    .selectFrom('exception')
+    .select('id')
+    .where('company_id', '=', companyOf(work.actor))
+    .where('source', '=', exceptionSource.codes.overTolerance)
+    .where('ref_type', '=', exceptionSubject.codes.workOrder)
+    .where('ref_id', '=', workOrder.id)
+    .where('status', 'in', [...blockingStates])
+    .executeTakeFirst()
+  if (open) return
+  await registerException(work, {
+    ...{ name: `${workOrder.code}: ${asked} > ${allowed}`, category: String(exceptionCategory.codes.method) },
+    ...{ source: exceptionSource.codes.overTolerance, stationId: workOrder.station_id },
+    ...{ refType: exceptionSubject.codes.workOrder, refId: workOrder.id },
+    description: `${workOrder.code}: ${asked} > ${allowed}`,
+  })
+}

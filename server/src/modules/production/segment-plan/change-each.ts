@@ -1,0 +1,87 @@
+// Changes of several segments, each by itself: one that is refused leaves the others as they were changed.
+import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { sql } from 'kysely'
+import { anyId } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError, textOfError } from '../../../platform/domain-error.ts'
+import { problemOf } from '../../../platform/http/validation.ts'
+import type { Outcome } from './act-on-segment-plan.ts'
+
+interface ChangeResult extends Pick<Outcome, 'id'> {
+  readonly status: Outcome['status'] | null
+  readonly releasedQuantity: string | null
+  readonly version: number | null
+  readonly refusal: { readonly error: string; readonly text: string } | null
+}
+
+type Change = (work: Work, ids: readonly string[]) => Promise<Outcome[]>
+
+/** Changes segments in the order of their orders, which is the order in which all works lock. Returns the results as the ids were given. */
+export async function changeEach(work: Work, ids: readonly string[], change: Change): Promise<ChangeResult[]> {
+  const results = new Map<string, ChangeResult>()
+  for (const id of await inLockOrder(work, ids)) results.set(id, await changeOne(work, id, change))
+  return [...new Set(ids)].flatMap((id) => results.get(id) ?? [])
+}
+
+/** Changes one segment, or undoes what was changed of it and returns the refusal. */
+async function changeOne(work: Work, id: string, change: Change): Promise<ChangeResult> {
+  const effects: Parameters<Work['afterCommit']>[0][] = []
+  await sql`savepoint segment`.execute(work.tx)
+  try {
+    const [outcome] = await change({ ...work, afterCommit: (effect) => effects.push(effect) }, [id])
+    await sql`release savepoint segment`.execute(work.tx)
+    for (const effect of effects) work.afterCommit(effect)
+    if (!outcome) throw new TypeError(`the segment ${id} has no outcome`)
+    return { ...outcome, refusal: null }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await sql.raw('rollback to savepoint segment; release savepoint segment').execute(work.tx)
+    const { code, params } = error
+    const refusal = { error: code, text: textOfError(code, params, work.actor.language) }
+    return { ...(await stateOf(work, id)), id, refusal }
+  }
+}
+
+async function stateOf({ tx, actor }: Work, id: string): Promise<Omit<ChangeResult, 'id' | 'refusal'>> {
+  const found = await tx
+    .selectFrom('segment_plan')
+    .select(['status', 'released_quantity as releasedQuantity', 'version'])
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', id)
+    .$castTo<Omit<Outcome, 'id'>>()
+    .executeTakeFirst()
+  return found ?? { status: null, releasedQuantity: null, version: null }
+}
+
+/** Returns the ids by order and segment; those that are not there come last. */
+async function inLockOrder({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('segment_plan')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .orderBy('order_id')
+    .orderBy('id')
+    .execute()
+  const known = rows.map(({ id }) => id)
+  return [...known, ...new Set(ids.filter((id) => !known.includes(id)))]
+}
+
+const nothingDated: Words = ['恢复工序不计算时间', '恢復工序不計算時間', 'resuming a segment counts no time']
+
+/** Error `invalid` for a time to come, `notSupported` where nothing is counted from it. */
+export function assertEffectiveTime(
+  { actor, now }: Work,
+  action: 'pause' | 'resume',
+  at: number | null | undefined,
+): void {
+  if (typeof at !== 'number') return
+  if (at > now)
+    throw new DomainError('invalid', {
+      problems: [
+        problemOf('effectiveTime', 'tooLarge', { language: actor.language, limit: new Date(now).toISOString() }),
+      ],
+    })
+  if (action === 'resume')
+    throw new DomainError('notSupported', { field: 'effectiveTime', reason: wordIn(actor.language, nothingDated) })
+}
