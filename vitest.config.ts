@@ -9,7 +9,7 @@ const include = ['{contract,server,web,bench}/**/*.test.{ts,tsx}', 'tools/**/*.t
 
 /** What opens a product, an intake or a history of its own, of whose engine a process has one, or replaces modules. */
 const alone =
-  /vi\.resetModules\(|startIntakeBroker|startTestProduct|startProduct|startSuite|openHistory|startDemoIntake|IntakePort|new Intake\(|killRepeatedly|killIntake|vi\.mock\(/
+  /vi\.resetModules\(|startIntakeBroker|startTestProduct|startProduct|startSuite|openHistory|startDemoIntake|IntakePort|new Intake\(|killRepeatedly|killIntake|killBrokerAndProduct|vi\.mock\(/
 
 const aloneFiles = globSync(include, { exclude: ['**/node_modules/**'] }).filter((path) =>
   alone.test(readFileSync(path, 'utf8')),

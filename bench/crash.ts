@@ -2,6 +2,7 @@
 // told twice or told wrong.
 import { type CrashResult, killRepeatedly } from '../server/src/main/crash.fixture.ts'
 import { type IntakeKills, killIntake } from '../server/src/modules/telemetry/intake/kill-intake.fixture.ts'
+import { measureBrokerCrashes } from './crash-broker.ts'
 import { type Figure, fullLength, type Length, percentile } from './figure.ts'
 import { within } from './run/within.ts'
 
@@ -26,6 +27,7 @@ export async function measureCrashes(length: Length): Promise<Figure[]> {
     ),
     repeated(result, kills),
     atFullSpeed(await within(limitMs, `${kills} kills of the intake`, killIntake(kills)), kills),
+    ...(await within(limitMs, `${kills} kills of the broker`, measureBrokerCrashes(kills))),
   ]
 }
 

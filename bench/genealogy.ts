@@ -118,7 +118,7 @@ function linksOf({ companyId, partId, pumpId, warehouseId, locationId, orderId }
       select w.company_id, 'Y' || n, (select min(id) from production_order where code = 'X1') + (n - 1) / ${worksOfOrder},
         w.segment_plan_id, w.stage_id, w.work_center_id, 1, 60
       from work_order w cross join generate_series(1, ${count}) n where w.order_id = ${orderId}`,
-    `insert into material_consumption (company_id, work_order_id, material_id, lot_id, quantity, warehouse_id, location_id, consumed_by)
+    `insert into material_consumption (company_id, work_order_id, work_order_code, material_id, lot_id, quantity, warehouse_id, location_id, consumed_by)
       select ${companyId}, (select min(id) from work_order where code = 'Y1') + n - 1, ${partId},
         case k when 1 then ${idOf('S', '1')} else ${idOf('S', `2 + (n * 7 + k * 111) % ${supplierLots - 1}`)} end,
         1, ${warehouseId}, ${locationId}, 'bench'

@@ -6,6 +6,23 @@ export const callErrors = {
     envelope: '400',
     text: ['输入有误：{problems}', '輸入有誤：{problems}', 'Please correct the input: {problems}'],
   },
+  /** Any quantity of any call (docs/adr/0059). */
+  quantityNotWhole: {
+    envelope: '1120',
+    text: [
+      '数量 {quantity} 不正确：单位“{unit}”没有小数，请输入整数',
+      '數量 {quantity} 不正確：單位「{unit}」沒有小數，請輸入整數',
+      'The quantity {quantity} is not a whole number: the unit {unit} has no decimal places',
+    ],
+  },
+  quantityTooFine: {
+    envelope: '1121',
+    text: [
+      '数量 {quantity} 不正确：单位“{unit}”最多 {decimals} 位小数',
+      '數量 {quantity} 不正確：單位「{unit}」最多 {decimals} 位小數',
+      'The quantity {quantity} has too many decimal places: the unit {unit} has at most {decimals}',
+    ],
+  },
   unknownCall: {
     envelope: '404',
     text: ['没有这个接口：{path}', '沒有這個介面：{path}', 'There is no such call: {path}'],

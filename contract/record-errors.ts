@@ -33,9 +33,9 @@ export const recordErrors = {
   stateIllegal: {
     envelope: '1105',
     text: [
-      '当前状态不允许此操作，可用操作：{allowed}',
-      '目前狀態不允許此操作，可用操作：{allowed}',
-      'The present state does not allow this; allowed: {allowed}',
+      '当前状态“{state}”不允许此操作，您可以：{allowed}',
+      '目前狀態「{state}」不允許此操作，您可以：{allowed}',
+      'Not possible in the state "{state}". You can: {allowed}',
     ],
   },
   outOfScope: {

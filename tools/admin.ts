@@ -10,6 +10,7 @@ import { DomainError } from '../server/src/platform/domain-error.ts'
 import { lockDataFolder } from '../server/src/platform/embedded/data-folder-lock.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../server/src/platform/embedded/postgres.ts'
 import { randomPassword } from '../server/src/platform/random-password.ts'
+import { assertRestored } from '../server/src/platform/restore/unfinished-restore.ts'
 import { readSettings } from '../server/src/platform/settings.ts'
 import { StartRefusal } from '../server/src/platform/start-refusal.ts'
 
@@ -45,6 +46,7 @@ async function withDatabase<T>(fn: (database: Database) => Promise<T>): Promise<
   const running = settings.databaseUrl ?? findRunningPostgres(settings.dataFolder)
   if (running) return use(running, fn)
   const lock = lockDataFolder(settings.dataFolder)
+  assertRestored(settings.dataFolder)
   const postgres = await startEmbeddedPostgres({ dataFolder: settings.dataFolder })
   try {
     return await use(postgres.url, fn)

@@ -20,6 +20,8 @@ writeFileSync(
     '',
     'Made by `node tools/endpoints.ts` from what the server routes. Bodies and answers: `/api/docs`.',
     '',
+    'A write takes a key (`Idempotency-Key`, or `requestId` as a header or in the body): a repeat under it within 24 h gets the stored answer. Start, report, consume, post and adjust are carried out without a key too, each time they are sent (docs/adr/0061-keys-of-calls.md).',
+    '',
     '| method | path | operation | file |',
     '|---|---|---|---|',
     ...rows.map(([method, path, file, operation]) => `| ${method} | ${path} | ${operation} | ${file} |`),

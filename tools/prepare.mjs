@@ -5,15 +5,22 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 const marker = join(root, 'web', 'dist', '.sources')
 
-/** Prints one short line about what happens. */
+const isJson = process.env.GEMBA_LOG === 'json'
+
+/** Prints one short line about what happens, with `GEMBA_LOG=json` as the server writes its own. */
 export function say(text) {
-  process.stdout.write(`gemba: ${text}\n`)
+  process.stdout.write(isJson ? formatJson('info', text) : `gemba: ${text}\n`)
+}
+
+function formatJson(level, message, more = {}) {
+  return `${JSON.stringify({ level, time: new Date().toISOString(), message, ...more })}\n`
 }
 
 /** Why a command cannot go on and what to do, in one line. */
@@ -25,8 +32,10 @@ export async function main(command) {
   try {
     await command()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    process.stderr.write(`gemba: ${error.message}\n`)
+    if (!(error instanceof Refusal) && !isJson) throw error
+    const { name, message, stack } = error
+    const more = error instanceof Refusal ? {} : { error: { name, message, stack } }
+    process.stderr.write(isJson ? formatJson('error', message, more) : `gemba: ${message}\n`)
     process.exitCode = 1
   }
 }
@@ -58,7 +67,7 @@ export async function ensureInstalled() {
     installed ? `installing, ${stale.length} packages differ from the lockfile ...` : 'installing the dependencies ...',
   )
   const startedAt = Date.now()
-  const code = await run(...npm('ci', '--include=dev', '--include=optional', '--loglevel=error'))
+  const code = await runLogged(...npm('ci', '--include=dev', '--include=optional', '--loglevel=error'))
   if (code !== 0)
     throw new Refusal(
       'the dependencies could not be installed; the reason is above. Run the command again once it is solved.',
@@ -88,7 +97,10 @@ export async function ensureWebBuilt() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return
   say('building the web app ...')
   const startedAt = Date.now()
-  const [code] = await Promise.all([run(...npm('run', 'build', '--workspace', 'web', '--silent')), compileServer()])
+  const [code] = await Promise.all([
+    runLogged(...npm('run', 'build', '--workspace', 'web', '--silent')),
+    compileServer(),
+  ])
   if (code !== 0) throw new Refusal('the web app could not be built; the reason is above.')
   writeFileSync(marker, hash)
   say(`built in ${seconds(startedAt)} s`)
@@ -123,6 +135,21 @@ export function run(command, args, options = {}) {
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)))
     options.onStart?.(child)
   })
+}
+
+/** Runs a command whose output is text; with `GEMBA_LOG=json` each line of it becomes an object. */
+function runLogged(command, args, options = {}) {
+  if (!isJson) return run(command, args, options)
+  const onStart = (child) => {
+    for (const [stream, level] of [
+      [child.stdout, 'info'],
+      [child.stderr, 'warn'],
+    ])
+      createInterface({ input: stream }).on('line', (line) => {
+        if (line.trim() !== '') process.stdout.write(formatJson(level, line))
+      })
+  }
+  return run(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], onStart })
 }
 
 /** The environment of our commands: the programs of node_modules first, and a place for what Node has compiled once. */

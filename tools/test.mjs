@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { ensureMosquitto } from './mosquitto.mjs'
 import {
   ensureInstalled,
   ensureWebBuilt,
@@ -49,7 +50,9 @@ async function runStages() {
     ['types of the web app', () => runCompiler('web')],
     ['unused code', () => runTool('knip/bin/knip.js', ['--no-progress'])],
   )
-  await stage('tests', () => runTests(['node', 'node-alone'], environment()))
+  await stage('tests', async () =>
+    runTests(['node', 'node-alone'], { ...environment(), ...(await environmentOfBroker()) }),
+  )
   await stage('component tests', async () => {
     const chromium = await ensureChromium()
     return runTests(['components'], { ...environment(), CHROMIUM_PATH: chromium })
@@ -65,6 +68,17 @@ async function runStages() {
     const chromium = await ensureChromium()
     return runTests(['journeys'], { ...environment(), CHROMIUM_PATH: chromium })
   })
+}
+
+/** Where Mosquitto is. Without it the tests of a broker of the operator's own are skipped, which is said. */
+async function environmentOfBroker() {
+  try {
+    return { MOSQUITTO_PATH: await ensureMosquitto() }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say(`SKIPPED ${error.message}`)
+    return {}
+  }
 }
 
 /** Runs stages at the same time, and tells of them in their order. */

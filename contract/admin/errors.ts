@@ -21,6 +21,14 @@ export const adminErrors = {
       'The file is damaged or not an Excel workbook (.xlsx)',
     ],
   },
+  sheetTooLarge: {
+    envelope: '1520',
+    text: [
+      '工作簿太大：最多读取 {cells} 个单元格（行数 × 列数）、{columns} 列。请删除远处的单元格，或拆分为多个文件',
+      '活頁簿太大：最多讀取 {cells} 個儲存格（列數 × 欄數）、{columns} 欄。請刪除遠處的儲存格，或拆分為多個檔案',
+      'The workbook is too large: at most {cells} cells (rows times columns) and {columns} columns are read. Delete cells far away from the others, or split the file',
+    ],
+  },
   sheetColumns: {
     envelope: '1503',
     text: ['缺少列：{columns}', '缺少欄：{columns}', 'These columns are missing: {columns}'],

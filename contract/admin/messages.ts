@@ -1,9 +1,12 @@
 import type { MessageModel } from '../kit/module.ts'
 import type { Words } from '../kit/page.ts'
+import { brokerNotices } from './broker.ts'
 import { storageNotices } from './retention.ts'
 
-const wordsOf = (part: 'title' | 'meaning'): Readonly<Record<string, Words>> =>
-  Object.fromEntries(Object.entries(storageNotices).map(([level, notice]) => [level, notice[part]]))
+type Notices = Readonly<Record<string, { readonly title: Words; readonly meaning: Words }>>
+
+const wordsOf = (notices: Notices, part: 'title' | 'meaning'): Readonly<Record<string, Words>> =>
+  Object.fromEntries(Object.entries(notices).map(([level, notice]) => [level, notice[part]]))
 
 export const adminMessages: readonly MessageModel[] = [
   {
@@ -21,10 +24,24 @@ export const adminMessages: readonly MessageModel[] = [
       '{usedPercent} % used, {freeMb} MB free. {meaning}',
     ],
     fields: {
-      storageName: { label: ['状态', '狀態', 'State'], from: 'storage', words: wordsOf('title') },
+      storageName: { label: ['状态', '狀態', 'State'], from: 'storage', words: wordsOf(storageNotices, 'title') },
       usedPercent: { label: ['已用 (%)', '已用 (%)', 'Used (%)'] },
       freeMb: { label: ['剩余 (MB)', '剩餘 (MB)', 'Free (MB)'] },
-      meaning: { label: ['说明', '說明', 'Meaning'], from: 'storage', words: wordsOf('meaning') },
+      meaning: { label: ['说明', '說明', 'Meaning'], from: 'storage', words: wordsOf(storageNotices, 'meaning') },
+    },
+  },
+  {
+    app: 'lak',
+    event: 'broker.changed',
+    name: ['MQTT 服务器', 'MQTT 伺服器', 'MQTT broker'],
+    type: 'notic',
+    audience: 'backup:edit',
+    isDefault: true,
+    title: ['{brokerName}', '{brokerName}', '{brokerName}'],
+    content: ['{meaning}', '{meaning}', '{meaning}'],
+    fields: {
+      brokerName: { label: ['状态', '狀態', 'State'], from: 'broker', words: wordsOf(brokerNotices, 'title') },
+      meaning: { label: ['说明', '說明', 'Meaning'], from: 'broker', words: wordsOf(brokerNotices, 'meaning') },
     },
   },
 ]

@@ -30,6 +30,12 @@ export const retentionKinds = {
     initialDays: 90,
     leastDays: 1,
   },
+  stockReservations: {
+    names: ['已结束的库存预留', '已結束的庫存預留', 'Ended reservations of stock'],
+    initialDays: 365,
+    leastDays: 30,
+  },
+  stockProofs: { names: ['库存核对记录', '庫存核對記錄', 'Proofs of the stock'], initialDays: 365, leastDays: 7 },
   boxEvents: { names: ['网关事件', '閘道器事件', 'Events of gateway boxes'], initialDays: 180, leastDays: 7 },
 } as const satisfies Record<string, RetentionDeclaration>
 

@@ -111,7 +111,7 @@ export const checkImport = defineCommand('checkImport', {
   paths: ['POST /resource/:resource/import/validate'],
   input: named,
   reply: checkFields,
-  errors: ['notFound', 'badFile', 'sheetBroken', 'sheetColumns', 'tooManyRows'],
+  errors: ['notFound', 'badFile', 'sheetBroken', 'sheetTooLarge', 'sheetColumns', 'tooManyRows', 'throttled'],
   summary: 'Checks a workbook row by row without changing anything.',
 })
 
@@ -121,7 +121,7 @@ export const readImportErrors = defineCommand('readImportErrors', {
   title: ['导入错误', '匯入錯誤', 'Errors of an import'],
   paths: ['POST /resource/:resource/import/errors'],
   input: { ...named, token: text({ max: 64 }) },
-  errors: ['notFound', 'importGone'],
+  errors: ['notFound', 'importGone', 'throttled'],
   summary: 'The checked workbook with a column that says what is wrong with each row.',
 })
 

@@ -2,7 +2,14 @@ import { reference } from '../kit/field.ts'
 import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { model } from './model.ts'
-import { pointAliases, pointColumns, pointFields, pointFilters } from './point-fields.ts'
+import {
+  pointAliases,
+  pointColumns,
+  pointErrors,
+  pointFields,
+  pointFilters,
+  unsupportedPointFields,
+} from './point-fields.ts'
 
 /** A point that every object created from the model receives. */
 export const modelPoint = defineResource('modelPoint', {
@@ -26,5 +33,7 @@ export const modelPoint = defineResource('modelPoint', {
   list: pointColumns,
   filters: pointFilters,
   aliases: pointAliases,
+  extraInput: { create: unsupportedPointFields, update: unsupportedPointFields },
+  errors: { create: pointErrors, update: pointErrors },
   routes: [...verbRoutes('/infModelPoint'), route('list', 'read', 'POST /infModelPoint/simple/list')],
 })

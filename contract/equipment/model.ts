@@ -4,6 +4,7 @@ import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { modelStatus } from './dictionaries.ts'
 import { equipmentGroup } from './menu-groups.ts'
+import { pointErrors } from './point-fields.ts'
 
 /** A class of equipment: its points and limits are copied to every object created from it. */
 export const model = defineResource('model', {
@@ -35,6 +36,7 @@ export const model = defineResource('model', {
   list: ['code', 'name', 'objectType', 'status', 'remark'],
   parent: 'parentId',
   aliases: { modelId: 'id', modelCode: 'code', modelName: 'name', modelDesc: 'remark' },
+  errors: { create: pointErrors, update: pointErrors },
   routes: [
     ...verbRoutes('/infModel'),
     ...verbRoutes('/modelInfo', {

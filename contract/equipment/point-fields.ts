@@ -1,6 +1,6 @@
 // What a point of a model and a point of an object have in common (domain design, equipment 3.1).
 
-import { choice, code, flag, integer, number, optional, quantity, text } from '../kit/field.ts'
+import { choice, code, flag, integer, json, number, optional, quantity, text } from '../kit/field.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { clampPolicy, dataType, storeMode } from './dictionaries.ts'
 
@@ -45,6 +45,19 @@ export const pointFields = {
   retentionDays: optional(integer(['保留天数', '保留天數', 'Days kept'], { min: 0, max: 36_500 })),
   sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
 }
+
+/** What the specification says of a point and this version does not keep: refused by name, so that nobody takes it for stored. */
+export const unsupportedPointFields = {
+  isSaveHis: optional(json()),
+  isControl: optional(json()),
+  pointType: optional(json()),
+  saveCycle: optional(json()),
+  address: optional(json()),
+  formula: optional(json()),
+  isKey: optional(json()),
+}
+
+export const pointErrors = ['notSupported']
 
 export const pointColumns = ['code', 'name', 'dataType', 'unit', 'isMain', 'storeMode', 'periodMs'] as const
 

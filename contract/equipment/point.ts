@@ -4,7 +4,14 @@ import { route, verbRoutes } from '../kit/route.ts'
 import { pointOrigin } from './dictionaries.ts'
 import { modelPoint } from './model-point.ts'
 import { object } from './object.ts'
-import { pointAliases, pointColumns, pointFields, pointFilters } from './point-fields.ts'
+import {
+  pointAliases,
+  pointColumns,
+  pointErrors,
+  pointFields,
+  pointFilters,
+  unsupportedPointFields,
+} from './point-fields.ts'
 
 /** A measured, calculated or entered value of one object. */
 export const point = defineResource('point', {
@@ -39,6 +46,8 @@ export const point = defineResource('point', {
   list: pointColumns,
   filters: pointFilters,
   aliases: pointAliases,
+  extraInput: { create: unsupportedPointFields, update: unsupportedPointFields },
+  errors: { create: pointErrors, update: pointErrors },
   routes: [
     ...verbRoutes('/infObjectPoint'),
     ...verbRoutes('/objectPointInfo', {

@@ -94,10 +94,14 @@ export const companyKind = defineRecordKind('company', {
     phone: optional(text(['电话', '電話', 'Phone'], { max: 32 })),
     address: optional(text(['地址', '地址', 'Address'], { max: 256 })),
     xtmc: optional(text(['系统名称', '系統名稱', 'Name of the system'], { max: 64 })),
-    xtLogo: optional(text(['系统标志', '系統標誌', 'Logo'], { max: 500 })),
+    xtLogo: optional(text(['系统标志', '系統標誌', 'Logo'], { max: 500, rule: 'linkAddress' })),
     kshlx: optional(text(['可视化类型', '視覺化類型', 'Kind of visualisation'], { max: 500 })),
-    loginBackground: optional(text(['登录页背景', '登入頁背景', 'Background of the sign-in page'], { max: 500 })),
-    appDownUrl: optional(text(['手机应用下载地址', '手機應用下載位址', 'Download address of the app'], { max: 500 })),
+    loginBackground: optional(
+      text(['登录页背景', '登入頁背景', 'Background of the sign-in page'], { max: 500, rule: 'linkAddress' }),
+    ),
+    appDownUrl: optional(
+      text(['手机应用下载地址', '手機應用下載位址', 'Download address of the app'], { max: 500, rule: 'linkAddress' }),
+    ),
     appVersion: optional(text(['手机应用版本', '手機應用版本', 'Version of the app'], { max: 500 })),
     appContent: optional(text(['手机应用更新说明', '手機應用更新說明', 'What is new in the app'], { max: 2000 })),
     appForce: optional(text(['强制更新手机应用', '強制更新手機應用', 'Update of the app is compulsory'], { max: 500 })),

@@ -38,7 +38,7 @@ export const user = defineResource('user', {
     departmentId: optional(reference(['部门', '部門', 'Department'], department)),
     phone: optional(text(['手机号', '手機號', 'Phone'], { max: 32, rule: 'phone' })),
     email: optional(text(['邮箱', '電子郵件', 'E-mail'], { max: 128, rule: 'email' })),
-    headImage: optional(text(['头像', '頭像', 'Picture'], { max: 500 })),
+    headImage: optional(text(['头像', '頭像', 'Picture'], { max: 500, rule: 'linkAddress' })),
     isAgent: flag(['代理商', '代理商', 'Agent']),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
@@ -95,7 +95,7 @@ export const updateOwnUser = defineCommand('updateOwnUser', {
     ...otherNicknames,
     phone: optional(text({ max: 32, rule: 'phone' })),
     email: optional(text({ max: 128, rule: 'email' })),
-    headImage: optional(text({ max: 500, aliases: ['head_img'] })),
+    headImage: optional(text({ max: 500, aliases: ['head_img'], rule: 'linkAddress' })),
     /** The present password, when the phone or e-mail changes. */
     password: optional(secret({ min: 1 })),
   },

@@ -70,7 +70,11 @@ export interface Field<T = unknown> {
   readonly item?: Field
   /** The fields of a group. */
   readonly fields?: FieldRecord
-  /** Of a number, the field of the same record that names its unit. */
+  /**
+   * Of a number, the field of the same record that names its unit. For a quantity of a unit of `unit`, the way to it: references of
+   * this record or of one around it, and of the rows that they name: `workOrderId.orderId.materialId.unitId`. Several ways are
+   * separated by `|`; the first whose reference is given counts. The server keeps its decimal places (docs/adr/0059).
+   */
   readonly unitField?: string
   /** Named rule of `contract/rules` that the value keeps. */
   readonly rule?: RuleName

@@ -42,6 +42,6 @@ export const saveOwnMessageFilters = defineCommand('saveOwnMessageFilters', {
   paths: ['POST /message/ownfilter/save'],
   input: { filters: rowsOf(filterFields) },
   reply: rowsOf(shownFields),
-  errors: ['tooManyRows'],
+  errors: ['tooManyRows', 'notFound'],
   summary: 'Saves the lowest level of alarms and the objects that the caller is sent mail and text messages about.',
 })

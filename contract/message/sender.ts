@@ -14,10 +14,13 @@ export const messageSenderKind = defineRecordKind('messageSender', {
     smtpUser: optional(text(['邮件用户名', '郵件使用者名稱', 'Mail user'], { max: 255 })),
     smtpPassword: optional(secret(['邮件密码', '郵件密碼', 'Mail password'])),
     smtpFrom: optional(text(['发件人', '寄件人', 'Sender'], { max: 255 })),
-    smsUrl: optional(text(['短信网关地址', '簡訊閘道器位址', 'Address of the SMS gateway'], { max: 1000 })),
+    smsUrl: optional(
+      text(['短信网关地址', '簡訊閘道器位址', 'Address of the SMS gateway'], { max: 1000, rule: 'webAddress' }),
+    ),
     smsMethod: optional(text(['短信请求方法', '簡訊請求方法', 'Method of the SMS gateway'], { max: 4 })),
     smsHeaders: optional(secret(['短信请求头', '簡訊請求標頭', 'Headers of the SMS gateway'])),
-    smsBody: optional(text(['短信请求内容', '簡訊請求內容', 'Body of the SMS gateway'], { max: 4000 })),
+    /** Gateways take their keys in the body too. */
+    smsBody: optional(secret(['短信请求内容', '簡訊請求內容', 'Body of the SMS gateway'])),
   },
   viewedBy: 'message:view',
   namedBy: 'company',
@@ -58,7 +61,7 @@ export const saveMessageSender = defineCommand('saveMessageSender', {
   },
   reply: senderFields,
   summary:
-    'How the company sends e-mail and text messages. Another host, port, user or origin removes the stored secret unless it is sent too.',
+    'How the company sends e-mail and text messages. Another host, port, user or origin removes the stored secret unless it is sent too. An address or body that comes back masked stays as it is.',
 })
 
 export const readMessageSender = defineCommand('readMessageSender', {
@@ -70,7 +73,8 @@ export const readMessageSender = defineCommand('readMessageSender', {
   paths: ['POST /message/sender/read'],
   input: {},
   reply: senderFields,
-  summary: 'How the company sends, without passwords.',
+  summary:
+    'How the company sends, without passwords. Who may not change it sees where the SMS gateway is, and neither the rest of its address nor its body.',
 })
 
 export const testMessageSender = defineCommand('testMessageSender', {

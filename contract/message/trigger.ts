@@ -41,7 +41,7 @@ export const ringTone = defineResource('ringTone', {
   rights: 'message',
   fields: {
     name: text(['名称', '名稱', 'Name'], { max: 64, search: true, unique: true }),
-    url: text(['地址', '位址', 'Address'], { max: 500 }),
+    url: text(['地址', '位址', 'Address'], { max: 500, rule: 'linkAddress' }),
   },
   list: ['name', 'url'],
   aliases: { urlPath: 'url' },

@@ -2,13 +2,14 @@
 import { defineCommand } from '../kit/command.ts'
 import { boolean } from '../kit/field.ts'
 
-const shared = { module: 'overview', permission: 'object:view', input: {} } as const
+const shared = { module: 'overview', input: {} } as const
 
 export const readDemoPlant = defineCommand('readDemoPlant', {
   ...shared,
   kind: 'read',
   title: ['演示工厂', '示範工廠', 'Demo plant'],
   paths: ['POST /overview/demo'],
+  permission: 'object:view',
   reply: { isDemo: boolean() },
   errors: [],
   summary: 'Whether what the caller looks at is the demo plant.',
@@ -19,6 +20,7 @@ export const ringDemoAlarm = defineCommand('ringDemoAlarm', {
   kind: 'write',
   title: ['触发演示报警', '觸發示範警報', 'Ring a demo alarm'],
   paths: ['POST /overview/demo/ring'],
+  permission: 'object:edit',
   reply: null,
   errors: ['notFound', 'demoAlarmRings', 'unavailable'],
   summary:
@@ -30,6 +32,7 @@ export const cutDemoBox = defineCommand('cutDemoBox', {
   kind: 'write',
   title: ['断开演示网关', '斷開示範閘道器', 'Cut a demo gateway'],
   paths: ['POST /overview/demo/cut'],
+  permission: 'object:edit',
   reply: null,
   errors: ['notFound', 'demoBoxIsCut', 'unavailable'],
   summary:

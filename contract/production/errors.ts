@@ -2,6 +2,7 @@
 
 import type { Errors } from '../kit/module.ts'
 import { andonErrors } from './andon/errors.ts'
+import { consumptionErrors } from './consumption/errors.ts'
 import { prepareErrors } from './material-prepare/errors.ts'
 import { parameterErrors } from './parameter/errors.ts'
 import { identityErrors } from './personnel/identity/errors.ts'
@@ -16,6 +17,7 @@ export const productionErrors = {
   ...serialErrors,
   ...reworkErrors,
   ...confirmErrors,
+  ...consumptionErrors,
   shiftsOverlap: {
     envelope: '2401',
     text: [
@@ -240,6 +242,14 @@ export const productionErrors = {
       '{done} of {planned} are made: say why it ends short',
     ],
   },
+  orderLeftovers: {
+    envelope: '2455',
+    text: [
+      '订单有剩余，确认关闭请填写原因：{leftovers}',
+      '訂單有剩餘，確認關閉請填寫原因：{leftovers}',
+      'The order leaves something; say why to close it all the same: {leftovers}',
+    ],
+  },
   reasonMissing: { envelope: '2428', text: ['请填写原因', '請填寫原因', 'Say why'] },
   segmentReleased: {
     envelope: '2429',
@@ -256,6 +266,15 @@ export const productionErrors = {
   quantityBelow: {
     envelope: '2430',
     text: ['数量不能小于 {least}', '數量不能小於 {least}', 'The quantity cannot be below {least}'],
+  },
+  /** Another quantity of an order, for which more material is at the line than it would need. */
+  quantityIssued: {
+    envelope: '2510',
+    text: [
+      '物料 {material} 已发料 {issued} {unit}，而数量变更后只需要 {required} {unit}：请先退料',
+      '物料 {material} 已發料 {issued} {unit}，而數量變更後只需要 {required} {unit}：請先退料',
+      '{issued} {unit} of {material} are issued already, but only {required} {unit} would be needed: return the rest first',
+    ],
   },
   quantityAbove: {
     envelope: '2431',

@@ -98,6 +98,16 @@ interface ProjectMoved {
   readonly status: number
 }
 
+/** The badge or PIN of a member of staff changed, or the user they sign in as. `userIds` are the users concerned. */
+interface StaffAccessChanged {
+  readonly staffId: string
+  readonly staffName: string
+  readonly kind: 'benchCredential' | 'staffLinked' | 'staffUnlinked'
+  readonly userIds: readonly string[]
+  readonly by: string | null
+  readonly at: number
+}
+
 export const productionEvents = {
   'project.moved': payload<ProjectMoved>(),
   'andon.deviceAbnormal': payload<AndonCalled>(),
@@ -112,4 +122,5 @@ export const productionEvents = {
   'workReport.confirmed': payload<WorkConfirmed>(),
   'exception.moved': payload<ExceptionMoved>(),
   'exception.unblocked': payload<ExceptionUnblocked>(),
+  'staff.accessChanged': payload<StaffAccessChanged>(),
 }

@@ -63,11 +63,12 @@ import { changeOrderQuantity, changeOrderStatus, planOrder, releaseOrders } from
 import { analyseOrders } from './order/analyse-orders.ts'
 import { deliverOrder } from './order/deliver-order.ts'
 import { orderFlow } from './order/flow.ts'
+import { readOrderLeftovers } from './order/leftovers.ts'
 import { productionOrder } from './order/production-order.ts'
 import { productionOrderItem, readOrderItems, saveOrderItems } from './order/production-order-item.ts'
 import { readOrderCost } from './order/read-cost.ts'
 import { readProductionFigures } from './order/read-figures.ts'
-import { readOrderPlan, readRouteFlow } from './order/read-plan.ts'
+import { readOrderFlow, readOrderPlan } from './order/read-plan.ts'
 import { productionPages, productionPermissions, productionTerms } from './pages.ts'
 import { routeSegmentParameter, routeSegmentStep } from './parameter/segment-guide.ts'
 import { listWorkParameters, listWorkSteps } from './parameter/work-guide.ts'
@@ -107,7 +108,7 @@ import {
   listSegmentResources,
   readProductSegment,
 } from './route/product-segment.ts'
-import { readRouteGraph, saveRouteGraph } from './route/route-graph-call.ts'
+import { readRouteFlow, readRouteGraph, saveRouteGraph } from './route/route-graph-call.ts'
 import { routeSegment, routeSegmentMaterial, routeSegmentResource, segmentDependency } from './route/route-segment.ts'
 import { segmentType } from './segment/dictionaries.ts'
 import {
@@ -227,7 +228,8 @@ export const production = defineModule('production', {
     readOrderCost,
     readOrderPlan,
     analyseOrders,
-    readRouteFlow,
+    readOrderFlow,
+    readOrderLeftovers,
     releaseSegmentPlans,
     readSegmentPlanItems,
     saveSegmentPlanItems,
@@ -307,6 +309,7 @@ export const production = defineModule('production', {
     listTemplateResources,
     saveTemplateResources,
     listSegmentTypes,
+    readRouteFlow,
     readRouteGraph,
     saveRouteGraph,
     putRouteInUse,

@@ -8,6 +8,7 @@ import { prepareRights } from './material-prepare/flow.ts'
 import { callGroup, orderGroup, workGroup } from './menu-groups.ts'
 import { orderRights } from './order/flow.ts'
 import { parameterRights } from './parameter/work-guide.ts'
+import { credentialRight } from './personnel/identity/identify.ts'
 import { projectRights } from './project/flow.ts'
 import { workRights } from './work-order/flow.ts'
 
@@ -71,6 +72,10 @@ export const productionPermissions: Readonly<Record<string, Permission>> = {
   [projectRights.close]: {
     label: ['完成和关闭项目', '完成和關閉專案', 'Complete and close projects'],
     page: 'orders/project',
+  },
+  [credentialRight]: {
+    label: ['设置工牌、PIN 和绑定用户', '設定工牌、PIN 和綁定使用者', 'Set badges, PINs and users of staff'],
+    page: 'work/staff',
   },
   [workRights.dispatch]: { label: ['派工', '派工', 'Dispatch work orders'], page: boardPath },
   [workRights.operate]: { label: ['工位作业', '工位作業', 'Work at stations'], page: benchPath },

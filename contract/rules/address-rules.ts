@@ -40,6 +40,15 @@ export const addressRules = {
       'Enter an http or https address without a user or password',
     ],
   },
+  /** What people set and others open: a web page, or a path of this server (`is_link_address` of the store). */
+  linkAddress: {
+    allows: (value) => /^(https?:\/\/[^/?#@]+([/?#].*)?|\/(?!\/).*)$/i.test(value) && !/[\\\p{C}\p{Z}]/u.test(value),
+    broken: [
+      '请输入 http 或 https 地址，或以 / 开头的路径',
+      '請輸入 http 或 https 位址，或以 / 開頭的路徑',
+      'Enter an http or https address, or a path that starts with /',
+    ],
+  },
   longitude: {
     allows: degrees(180),
     broken: ['请输入正确的经度', '請輸入正確的經度', 'Enter a valid longitude, -180 to 180'],

@@ -15,6 +15,9 @@ export function compareDecimals(one: string, other: string): number {
   return difference < 0n ? -1 : Number(difference > 0n)
 }
 
+/** Returns how many decimal places a decimal has; zeros at its end are none. */
+export const decimalPlacesOf = (decimal: string): number => (decimal.split('.')[1] ?? '').replace(/0+$/, '').length
+
 function scaled(text: string): bigint {
   const [whole = '', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.padEnd(places, '0'))

@@ -6,6 +6,47 @@ import { type RuleName, rules } from './rules.ts'
 
 type Case = [statement: string, rule: RuleName, taken: string[], refused: string[]]
 
+const takenLinks = [
+  ...['/', '/lak/pages/x?a=1#b', '/api/file/a%20b.png'],
+  ...['https://a.example', 'HTTP://10.0.0.7:80/?u=a@b'],
+]
+const refusedLinks = [
+  ...[
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://a/b',
+  ],
+  ...[
+    '//a.example',
+    '/\\a.example',
+    '\\\\a.example',
+    '\\/a',
+    'https:/a',
+    'https:a',
+    'https:\\\\a',
+    'https://a\\@b',
+    'page',
+    './a',
+    '',
+  ],
+  ...[
+    '/\t/a.example',
+    '/\n/a',
+    'java\nscript:x',
+    ' https://a',
+    'https://a ',
+    'https://a b',
+    '/a\u0000',
+    '/a\u200b',
+    '/a\u202eb',
+    '/a\u00a0b',
+  ],
+  ...['https://', 'https:///a', 'https://?a', 'https://u:p@a', 'https://u@a/', 'ftp://a'],
+]
+
 const table: Case[] = [
   ['S-246', 'alphanumericName', ['a', 'Abc_1', 'a1', 'a_b'], ['1a', '_a', 'a_', 'a b', 'ä', 'a-b', '名', '', 'a\n']],
   ['S-248', 'underscoredName', ['_a', 'a', '_a_1', 'Ab'], ['_', 'a_', '1a', '_a_', 'a b']],
@@ -72,6 +113,7 @@ const table: Case[] = [
     ['https://a.example', 'http://10.0.0.7:8080/in?key=1#x', 'HTTPS://[fd00::1]/a@b'],
     ['a.example', 'ftp://a.example/', 'https://', 'https://u:p@a.example/', 'https://a b/', 'https://a\\@b/', ''],
   ],
+  ['links', 'linkAddress', takenLinks, refusedLinks],
 ]
 
 describe.each(table)('%s %s', (_statement, name, taken, refused) => {

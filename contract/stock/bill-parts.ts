@@ -34,7 +34,7 @@ export const billNotes = {
 export const billLineQuantity = {
   sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
   materialId: reference(['物料', '物料', 'Material'], material),
-  quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
+  quantity: decimal(['数量', '數量', 'Quantity'], { min: 0, unitField: 'unitId' }),
   unitId: reference(['单位', '單位', 'Unit'], unit),
   /** In the unit of the material, at its precision. */
   baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),

@@ -103,6 +103,22 @@ export const stockErrors = {
       'The line belongs to another demand, or to another material',
     ],
   },
+  demandDirection: {
+    envelope: '2340',
+    text: [
+      '需求 {demand} 的方向为“{direction}”，不能生成另一方向的单据',
+      '需求 {demand} 的方向為「{direction}」，不能產生另一方向的單據',
+      'Demand {demand} has the direction {direction}: bills of the other direction cannot fulfil it',
+    ],
+  },
+  demandLinePlanned: {
+    envelope: '2341',
+    text: [
+      '{material} 已全部在单据中：需求 {wanted}，已计划 {planned}，已过账 {posted}',
+      '{material} 已全部在單據中：需求 {wanted}，已計劃 {planned}，已過帳 {posted}',
+      'All of {material} is in bills already: {wanted} wanted, {planned} planned, {posted} posted',
+    ],
+  },
   warehouseDisabled: {
     envelope: '2317',
     text: ['仓库已停用：{warehouse}', '倉庫已停用：{warehouse}', 'The warehouse is disabled: {warehouse}'],

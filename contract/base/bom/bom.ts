@@ -50,7 +50,9 @@ export const bom = defineResource('bom', {
     materialId: reference(['产出物料', '產出物料', 'Material made'], material),
     revision: text(['版本', '版本', 'Revision'], { max: 32 }),
     /** So much is made of what the lines say. */
-    quantity: decimal(['基准数量', '基準數量', 'Base quantity'], { min: 0, initial: '1' }),
+    quantity: decimal(['基准数量', '基準數量', 'Base quantity'], {
+      ...{ min: 0, initial: '1', unitField: 'unitId|materialId.unitId' },
+    }),
     /** Left empty, the unit of the material. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
     effectiveFrom: optional(date(['生效日期', '生效日期', 'Effective from'])),

@@ -62,7 +62,7 @@ export const explodeBom = defineCommand('explodeBom', {
     bomId: optional(reference(bom)),
     materialId: optional(reference(material)),
     /** In the unit of the material; 1 without it. */
-    quantity: optional(decimal({ min: 0 })),
+    quantity: optional(decimal({ min: 0, unitField: 'materialId.unitId|bomId.materialId.unitId' })),
     /** Today in the plant without it. */
     date: optional(date()),
   },

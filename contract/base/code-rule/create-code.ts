@@ -1,7 +1,7 @@
 import { defineCommand } from '../../kit/command.ts'
 import { flag, integer, list, map, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
-import { madeCodeErrors } from './code-errors.ts'
+import { codeErrors } from './code-errors.ts'
 import { codeRule } from './code-rule.ts'
 
 /** The next codes of a rule, taken or only shown. Who may only look takes none: a number that is not used is a gap. */
@@ -11,17 +11,23 @@ export const createCode = defineCommand('createCode', {
   title: ['生成编码', '產生編碼', 'Make codes'],
   paths: ['POST /base/coderule/createCode'],
   permission: 'codeRule:edit',
+  summary:
+    'Takes the next codes of a rule. A repeat under the same key gets the same codes where the rule has no gaps, and new ones where it takes numbers in blocks.',
   input: {
     codeRuleId: optional(reference(codeRule)),
     ruleCode: optional(text({ max: 64 })),
+    /** What the code is for, where no rule is named: the code of a data model, or the name of a kind of record such as `inboundBill`. */
+    dataModelCode: optional(text({ max: 64 })),
+    /** The family of the material, where the code is for one. */
+    materialFamilyId: optional(reference('materialFamily')),
     /** Values of the record, by the names of its fields. */
-    values: optional(map(text({ max: 200 }))),
+    values: optional({ ...map(text({ max: 200 })), aliases: ['context'] }),
     count: optional(integer({ min: 1, max: 1000 })),
     /** Shows what would come, and takes nothing. */
     preview: optional(flag()),
   },
   reply: { code: text(), codes: list(text()) },
-  errors: ['notFound', ...madeCodeErrors],
+  errors: ['notFound', ...codeErrors],
 })
 
 /** How many numbers of a rule have been taken within the span of now: of this day, this month or of these values. */

@@ -103,6 +103,17 @@ export const configOptions = {
     initial: 0,
     values: {},
   },
+  pinRequired: {
+    name: ['有工牌的人员须有 PIN', '有工牌的人員須有 PIN', 'People with a badge need a PIN'],
+    description: [
+      '有工牌而没有 PIN 的人员不能在工位确认身份，须先在人员页面设置 PIN。关闭后，出示工牌即可。既没有工牌也没有 PIN 的人员不受影响。',
+      '有工牌而沒有 PIN 的人員不能在工位確認身分，須先在人員頁面設定 PIN。關閉後，出示工牌即可。既沒有工牌也沒有 PIN 的人員不受影響。',
+      'Who has a badge and no PIN is not identified at a bench until a PIN is set on the staff page. Switched off, showing the badge is enough. Who has neither is not affected.',
+    ],
+    type: 'production',
+    initial: 1,
+    values: {},
+  },
   confirmReports: {
     name: ['报工须经主管确认', '報工須經主管確認', 'Reports are confirmed by a supervisor'],
     description: [

@@ -19,6 +19,7 @@ import {
 import type { Words } from '../../kit/page.ts'
 import { defineRecordKind } from '../../kit/record-kind.ts'
 import { answeredFields, pageOf, paging, rowsOf } from '../../kit/reply.ts'
+import { rules } from '../../rules/rules.ts'
 import { menuKind, pageType } from '../dictionaries.ts'
 import type { MenuEntry } from '../sign-in/session.ts'
 import { entryFields } from './entry-fields.ts'
@@ -28,7 +29,7 @@ const entry = {
   name: text({ max: 64, aliases: ['resources_name'] }),
   code: text({ max: 64, aliases: ['resources_code'] }),
   kind: choice(menuKind, { aliases: ['resources_type'] }),
-  url: optional(text({ max: 500, aliases: ['resources_url'] })),
+  url: optional(text({ max: 500, aliases: ['resources_url'], rule: 'linkAddress' })),
   product: text({ max: 32, aliases: ['resources_classify'] }),
   pageType: optional(choice(pageType, { aliases: ['page_type'] })),
   logo: optional(text({ max: 500 })),
@@ -57,8 +58,7 @@ const { codes } = pageType
 export const htmlPage = codes.html
 
 /** Whether an entry may open the address: a web page or a path of this server, so that no entry can carry a script. */
-export const isWebAddress = (url: string | null | undefined): url is string =>
-  /^(https?:\/\/|\/(?!\/))\S/.test(url ?? '')
+export const isWebAddress = (url: string | null | undefined): url is string => rules.linkAddress.allows(url ?? '')
 
 /** Page types shown in a frame: HTML pages (2, 4), embedded custom pages (3), pages of other systems (7, 8). */
 export const framedPages: ReadonlySet<number> = new Set([
@@ -83,7 +83,7 @@ export const menuEntryKind = defineRecordKind('menuEntry', {
     kind: choice(['类型', '型別', 'Kind'], menuKind),
     product: text(['产品', '產品', 'Product'], { max: 32 }),
     pageType: choice(['页面类型', '頁面型別', 'Page type'], pageType),
-    url: optional(text(['地址', '位址', 'Address'], { max: 500 })),
+    url: optional(text(['地址', '位址', 'Address'], { max: 500, rule: 'linkAddress' })),
     logo: optional(text(['图标', '圖示', 'Icon'], { max: 500 })),
     isShown: flag(['在菜单中显示', '在選單中顯示', 'In the side menu'], { initial: 1 }),
     isSingleSignOn: flag(['单点登录', '單一登入', 'Single sign-on']),

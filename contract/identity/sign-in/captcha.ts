@@ -2,6 +2,7 @@
 import { defineCommand } from '../../kit/command.ts'
 import { group, integer, list, number, oneOf, optional, type RowOf, text } from '../../kit/field.ts'
 import type { Words } from '../../kit/page.ts'
+import { proofOfWork, workDemand } from './proof-of-work.ts'
 
 /** `blockPuzzle` slide the piece into its hole, `points` click the named shapes in order, `digits` type what is seen. */
 const captchaKinds = ['blockPuzzle', 'points', 'digits'] as const
@@ -26,6 +27,7 @@ const captchaFields = {
   pieceY: optional(integer()),
   /** Names of the shapes to click, in order, in the caller's language. */
   wordList: optional(list(text())),
+  proofOfWork: workDemand,
 }
 /** Pictures are 310 by 155; clients scale their pointer to that. */
 export type Captcha = RowOf<typeof captchaFields>
@@ -45,7 +47,8 @@ export const createCaptcha = defineCommand('createCaptcha', {
   },
   reply: captchaFields,
   errors: ['throttled'],
-  summary: 'A new captcha; valid for two minutes and one judgement.',
+  summary:
+    'A new captcha; valid for two minutes and one judgement. `proofOfWork` says what a browser works out meanwhile.',
 })
 
 export const checkCaptcha = defineCommand('checkCaptcha', {
@@ -62,10 +65,12 @@ export const checkCaptcha = defineCommand('checkCaptcha', {
     code: optional(text({ max: 8 })),
     /** The drag as [x, y, ms since its begin]; at least 8 samples over 300 ms to 20 s. */
     track: optional(list(list(number()))),
+    proofOfWork,
   },
   reply: { captchaVerification: text() },
   errors: ['captchaWrong', 'throttled'],
-  summary: 'Judges a captcha once; answers `captchaVerification`, good for one use within three minutes.',
+  summary:
+    'Judges a captcha once; answers `captchaVerification`, good for one use within three minutes. Without `proofOfWork` only few an hour count.',
 })
 
 export const createImageCode = defineCommand('createImageCode', {
@@ -75,7 +80,8 @@ export const createImageCode = defineCommand('createImageCode', {
   paths: ['POST /openRegister/createImageCode'],
   permission: 'public',
   input: {},
-  reply: { imageKey: text(), image: text() },
+  reply: { imageKey: text(), image: text(), proofOfWork: workDemand },
   errors: ['throttled'],
-  summary: 'A picture of digits. Key and digits go with the call that needs them.',
+  summary:
+    'A picture of digits. Key and digits go with the call that needs them; without `proofOfWork` only few an hour count.',
 })

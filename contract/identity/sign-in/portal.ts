@@ -7,7 +7,7 @@ const open = {
   module: 'identity',
   permission: 'public',
   reply: signedInFields,
-  errors: ['ticketWrong', 'otherSession'],
+  errors: ['ticketWrong', 'otherSession', 'throttled'],
 } as const
 
 export const portalLogin = defineCommand('portalLogin', {

@@ -2,9 +2,11 @@
 import { defineCommand } from '../../kit/command.ts'
 import { boolean, flag, list, oneOf, optional, reference, secret, text } from '../../kit/field.ts'
 import { languages } from '../../kit/page.ts'
+import { proofOfWork } from './proof-of-work.ts'
 
 const proof = {
   captchaVerification: optional(text({ max: 64 })),
+  proofOfWork,
   imageKey: optional(text({ max: 64 })),
   imageCode: optional(text({ max: 8 })),
 }

@@ -36,12 +36,16 @@ export const readLastVisit = defineCommand('readLastVisit', {
 /** A session is kept no longer than the longest that a sign-in opens. */
 export const longestSessionSec = sessionLifeSec(adminConsole)
 
+/** The right to what screens on walls show: the plant, or the calls of a hall. */
+export const wallRight = 'object:view|andon:view'
+
 export const keepSession = defineCommand('keepSession', {
   ...own,
   kind: 'write',
   title: ['保持登录', '保持登入', 'Keep the session'],
   paths: ['POST /userInfo/keepSession'],
   reply: { expiresAt: instant() },
+  permission: wallRight,
   summary:
-    'The session of the call lasts another day, for a screen on a wall; at most 15 days from its sign-in on. Stands in no log.',
+    'The session of the call lasts another day, for a screen on a wall; at most 15 days from its sign-in on. From then on it ends with the right to what such screens show.',
 })

@@ -62,7 +62,7 @@ export const callForMaterial = defineCommand('callForMaterial', {
     ...asked,
     stationId: reference(station),
     materialId: optional(reference(material)),
-    quantity: optional(decimal({ min: 0 })),
+    quantity: optional(decimal({ min: 0, unitField: 'materialId.unitId' })),
     warehouseId: optional(reference(warehouse)),
   },
   errors: [...refused, 'unitForeign', 'quantityWrong', 'materialDisabled', 'warehouseDisabled'],

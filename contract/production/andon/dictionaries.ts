@@ -1,7 +1,7 @@
 // Words of the integer codes of andon calls.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
-export const andonStatus = defineDictionary('andonStatus', ['安灯状态', '安燈狀態', 'Status of a call'], {
+export const andonStatus = defineDictionary('mes_andon_status', ['安灯状态', '安燈狀態', 'Status of a call'], {
   called: [10, '已呼叫', '已呼叫', 'Called'],
   acknowledged: [20, '已响应', '已回應', 'Acknowledged'],
   handling: [30, '处理中', '處理中', 'Handling'],

@@ -1,6 +1,6 @@
 // When some stations, work centres or workshops work otherwise than the shop calendar says.
 import { area } from '../../base/area.ts'
-import { code, date, flag, integer, optional, reference, text } from '../../kit/field.ts'
+import { code, date, flag, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
@@ -52,6 +52,12 @@ export const workPlan = defineResource('workPlan', {
   ],
 })
 
+/** The days as numbers, 1 being Monday, and whether the hours end on the next day: beside the flags and the hours that say the same. */
+const specifiedDays = {
+  weekdays: optional(list(integer({ min: 1, max: 7 }), { max: 7 })),
+  crossDay: optional(flag()),
+}
+
 /** Hours of a work plan on some days of each week. */
 export const workingTimeSetting = defineResource('workingTimeSetting', {
   module: 'production',
@@ -98,6 +104,8 @@ export const workingTimeSetting = defineResource('workingTimeSetting', {
     'isSaturday',
     'isSunday',
   ],
+  extraInput: { create: specifiedDays, update: specifiedDays },
+  extraOutput: { weekdays: list(integer()), crossDay: flag() },
   errors: {
     create: ['datesReversed', 'breakOutside', ...lineErrors],
     update: ['datesReversed', 'breakOutside', ...lineErrors],

@@ -91,7 +91,7 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
     lines: list(
       group({
         materialId: reference('material'),
-        quantity: decimal({ min: 0, aliases: ['consumedQuantity'] }),
+        quantity: decimal({ min: 0, aliases: ['consumedQuantity'], unitField: 'materialId.unitId' }),
         lotCode: optional(code({ aliases: ['batchNo'] })),
         serialNumber: optional(text({ max: 64 })),
         locationId: optional(reference(location)),

@@ -1,7 +1,7 @@
 // Words of the integer codes of exceptions, and of how bad something is.
 import { defineDictionary } from '../../kit/dictionary.ts'
 
-export const exceptionStatus = defineDictionary('exceptionStatus', ['异常状态', '異常狀態', 'Exception status'], {
+export const exceptionStatus = defineDictionary('mes_exception_status', ['异常状态', '異常狀態', 'Exception status'], {
   open: [10, '待处理', '待處理', 'Open'],
   handling: [20, '处理中', '處理中', 'Handling'],
   toVerify: [30, '待验证', '待驗證', 'To verify'],

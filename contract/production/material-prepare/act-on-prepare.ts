@@ -17,7 +17,10 @@ const write = { module: 'production', kind: 'write' } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
 const codeRefusals = [...codeErrors, 'duplicate'] as const
 const wanting = ['linesMissing', 'quantityWrong', 'materialDisabled', 'warehouseDisabled', ...codeRefusals] as const
-const quantityOfLine = group({ lineId: reference(materialPrepareLine), quantity: decimal({ min: 0 }) })
+const quantityOfLine = group({
+  lineId: reference(materialPrepareLine),
+  quantity: decimal({ min: 0, unitField: 'lineId.materialId.unitId' }),
+})
 const goingBack = ['quantityAbove', 'quantityWrong', 'stockShort', 'locationBlocked', 'serialElsewhere'] as const
 
 export const prepareOrderMaterial = defineCommand('prepareOrderMaterial', {

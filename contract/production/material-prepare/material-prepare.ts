@@ -93,7 +93,7 @@ export const materialPrepareLine = defineResource('materialPrepareLine', {
     prepareId: reference(['备料单', '備料單', 'Material preparation'], materialPrepare),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
     materialId: reference(['物料', '物料', 'Material'], material),
-    requiredQuantity: decimal(['需要数量', '需要數量', 'Required'], { min: 0 }),
+    requiredQuantity: decimal(['需要数量', '需要數量', 'Required'], { min: 0, unitField: 'materialId.unitId' }),
     preparedQuantity: counted(['已备数量', '已備數量', 'Prepared']),
     receivedQuantity: counted(['已签收数量', '已簽收數量', 'Received']),
     returnedQuantity: counted(['已退数量', '已退數量', 'Returned']),

@@ -1,12 +1,14 @@
 // What people do with production orders. Their state changes by these and by what is reported.
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { defineCommand } from '../../kit/command.ts'
-import { choice, decimal, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
+import { choice, decimal, group, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { productionOrderStatus } from './dictionaries.ts'
 import { orderFlow, orderRights } from './flow.ts'
+import { leftoverFields } from './leftovers.ts'
 import { productionOrder } from './production-order.ts'
 
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
@@ -22,10 +24,12 @@ const planErrors = [
   'quantityWrong',
 ] as const
 const endErrors = [
+  'materialConsumed',
   'orderWorkBegun',
   'orderUnfinished',
   'reasonMissing',
   'orderNotStocked',
+  'orderLeftovers',
   'projectOver',
   'reportsUnconfirmed',
 ] as const
@@ -37,7 +41,8 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
   title: ['变更生产订单状态', '變更生產訂單狀態', 'Change the status of production orders'],
   paths: ['POST /mes_production/productionorder/status'],
   permission: 'productionOrder:view',
-  summary: 'Does an act of the flow to all of the orders, or to none. Acts that need one say why.',
+  summary:
+    'Does an act of the flow to all of the orders, or to none. Acts that need one say why; so does closing an order that leaves something (productionorder/leftovers).',
   input: {
     ids: references(productionOrder, { min: 1, max: 100 }),
     action: oneOf(actsOfPeople(orderFlow)),
@@ -45,7 +50,8 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
     /** Of a single order. */
     version: optional(integer()),
   },
-  reply: rowsOf(outcome),
+  /** Of an order that is closed, what it leaves. */
+  reply: rowsOf({ ...outcome, leftovers: optional(group(leftoverFields)) }),
   errors: [
     ...refused,
     'forbidden',
@@ -69,7 +75,7 @@ export const planOrder = defineCommand('planOrder', {
   summary: 'Makes the segments of a draft of its route; of a planned order of which nothing is released, anew.',
   input: { id: reference(productionOrder) },
   reply: rowsOf({ id: reference(segmentPlan), number: integer(), planQuantity: decimal() }),
-  errors: [...refused, ...planErrors, 'prepareOpen', ...codeErrors, 'duplicate'],
+  errors: [...refused, ...planErrors, 'segmentReleased', 'materialConsumed', 'prepareOpen', ...codeErrors, 'duplicate'],
 })
 
 export const releaseOrders = defineCommand('releaseOrders', {
@@ -87,19 +93,48 @@ export const releaseOrders = defineCommand('releaseOrders', {
   errors: [...refused, 'projectOnHold', ...codeErrors, 'duplicate'],
 })
 
+const changedMaterial = {
+  materialId: reference('material'),
+  materialCode: text(),
+  materialName: text(),
+  unitName: text(),
+}
+
 export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
   module: 'production',
   kind: 'write',
   title: ['变更订单数量', '變更訂單數量', 'Change the quantity of an order'],
   paths: ['POST /mes_production/productionorder/changeQuantity'],
   permission: orderRights.release,
-  summary: 'In the unit of the order. Never below what is reported or released.',
+  summary:
+    'In the unit of the order. Never below what is reported or released, nor below what the issued material was for. Segments, needed material, preparations, demands and reservations change with it; the answer tells from what to what.',
   input: {
     id: reference(productionOrder),
     version: optional(integer()),
-    quantity: decimal({ min: 0 }),
+    quantity: decimal({ min: 0, unitField: 'id.unitId' }),
     reason: text({ max: 500 }),
   },
-  reply: outcome,
-  errors: [...refused, 'quantityWrong', 'quantityBelow', 'unitForeign', 'materialDisabled'],
+  reply: {
+    ...outcome,
+    /** Material that is needed in another quantity, in its unit. */
+    materials: rowsOf({ ...changedMaterial, requiredBefore: decimal(), required: decimal() }),
+    /** Lines of preparations that ask for another quantity, and how much is reserved for them now. */
+    prepares: rowsOf({
+      ...{ prepareId: reference('materialPrepare'), prepareCode: text(), status: choice(materialPrepareStatus) },
+      ...changedMaterial,
+      ...{ requiredBefore: decimal(), required: decimal(), reserved: decimal() },
+    }),
+  },
+  errors: [
+    ...[...refused, 'quantityWrong', 'quantityBelow', 'quantityIssued', 'unitForeign', 'materialDisabled'],
+    ...[
+      'quantityExceeded',
+      'linesMissing',
+      'stockShort',
+      'demandMismatch',
+      'warehouseDisabled',
+      ...codeErrors,
+      'duplicate',
+    ],
+  ],
 })

@@ -16,7 +16,7 @@ export const analyseOrders = defineCommand('analyseOrders', {
   input: {
     ids: references(productionOrder, { min: 1, max: 100, aliases: ['orderIds'] }),
     /** What if: in the unit of the product, of a single order. */
-    quantity: optional(decimal({ min: 0 })),
+    quantity: optional(decimal({ min: 0, unitField: 'ids.materialId.unitId' })),
   },
   reply: {
     /** In the unit of the material; those that are short come first. */

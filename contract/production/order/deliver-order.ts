@@ -16,7 +16,7 @@ export const deliverOrder = defineCommand('deliverOrder', {
     id: reference(productionOrder),
     version: optional(integer()),
     /** In the unit of the product; all that is left where it is not told. */
-    quantity: optional(decimal({ min: 0 })),
+    quantity: optional(decimal({ min: 0, unitField: 'itemId.materialId.unitId|id.materialId.unitId' })),
     /** A by-product instead: as much as there is, in the unit of its material; without a quantity what was expected. */
     itemId: optional(reference('productionOrderItem')),
     /** Where the order names no warehouse, or to another one. */

@@ -32,13 +32,8 @@ export const orderFlow = defineFlow(
       start: { title: ['开始生产', '開始生產', 'Start'], from: [planned, released, completed], to: inProgress },
       pause: { title: ['暂停', '暫停', 'Pause'], from: [inProgress], to: paused, permission: release },
       resume: { title: ['恢复', '恢復', 'Resume'], from: [paused], to: inProgress, permission: release },
-      /** By the last report; by people where less than planned is made. */
-      complete: {
-        title: ['完工', '完工', 'Complete'],
-        from: [released, inProgress, paused],
-        to: completed,
-        permission: close,
-      },
+      /** By the last report; by people where less than planned is made. What is not begun is cancelled; what is paused is resumed first. */
+      complete: { title: ['完工', '完工', 'Complete'], from: [inProgress], to: completed, permission: close },
       reopen: { title: ['重新打开', '重新開啟', 'Reopen'], from: [completed], to: inProgress, permission: close },
       close: { title: ['关闭', '關閉', 'Close'], from: [completed], to: closed, permission: close },
       cancel: { title: ['作废', '作廢', 'Cancel'], from: [draft, planned, released], to: cancelled, permission: edit },

@@ -29,7 +29,7 @@ export const productionOrderItem = defineResource('productionOrderItem', {
     }),
     sortNumber: integer(['行号', '行號', 'Line'], { min: 0, initial: 0, aliases: ['lineNo'] }),
     materialId: reference(['物料', '物料', 'Material'], material),
-    quantity: decimal(['预计数量', '預計數量', 'Expected'], { min: 0 }),
+    quantity: decimal(['预计数量', '預計數量', 'Expected'], { min: 0, unitField: 'unitId|materialId.unitId' }),
     /** Left empty, the unit of the material. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
     baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),

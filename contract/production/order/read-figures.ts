@@ -10,7 +10,7 @@ export const readProductionFigures = defineCommand('readProductionFigures', {
   paths: ['GET /mes_production/productionorder/figures'],
   permission: 'productionOrder:view',
   summary:
-    'Orders in progress, orders after their due date, preparations of material that are needed by today and not complete, finished pieces of today against the plan of the last segments, and open calls.',
+    'Orders in progress, orders after their due date, preparations of material that are needed by today and not complete, good pieces that left the last segment of their order today against the plan of those segments, and open calls.',
   input: {},
   reply: {
     /** The day of the plant: what was due before it is late. */

@@ -94,10 +94,10 @@ export const readOrderPlan = defineCommand('readOrderPlan', {
   errors: ['notFound'],
 })
 
-export const readRouteFlow = defineCommand('readRouteFlow', {
+export const readOrderFlow = defineCommand('readOrderFlow', {
   ...read,
   title: ['订单工艺流程', '訂單製程流程', 'Flow of an order'],
-  paths: ['GET /mes_production/route/flow/:id'],
+  paths: ['GET /mes_production/productionorder/flow/:id'],
   summary: 'The segments of a production order as a graph, with how far each is.',
   input: { id: reference(productionOrder) },
   reply: {

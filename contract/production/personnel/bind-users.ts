@@ -4,6 +4,7 @@ import { defineCommand } from '../../kit/command.ts'
 import { group, list, optional, reference } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { colleagueFields } from './colleague.ts'
+import { credentialRight } from './identity/identify.ts'
 import { staff } from './staff.ts'
 
 const shared = { module: 'production' } as const
@@ -27,7 +28,7 @@ export const bindUsers = defineCommand('bindUsers', {
   kind: 'write',
   title: ['绑定用户', '綁定使用者', 'Bind users to staff'],
   paths: ['POST /base/staff/bindingUsers'],
-  permission: 'staff:edit',
+  permission: credentialRight,
   input: { list: list(group(binding)) },
   reply: null,
   errors: ['notFound', 'duplicate', 'tooManyRows'],
@@ -39,7 +40,7 @@ export const bindUser = defineCommand('bindUser', {
   kind: 'write',
   title: ['绑定一个用户', '綁定一個使用者', 'Bind a user to a staff member'],
   paths: ['POST /base/staff/user'],
-  permission: 'staff:edit',
+  permission: credentialRight,
   input: { staffId: reference(staff, { aliases: ['id'] }), userId: binding.userId },
   reply: null,
   errors: ['notFound', 'duplicate'],

@@ -58,6 +58,8 @@ export const project = defineResource('project', {
   },
   list: ['code', 'name', 'status', 'customerRef', 'managerId', 'planStart', 'planEnd'],
   filters: ['status', 'managerId', 'planEnd'],
+  /** The specification's word for what is searched for. */
+  extraInput: { list: { param: optional(text({ max: 128 })) } },
   extraOutput: {
     allowedActs: list(oneOf(actsOfPeople(projectFlow))),
     /** How much of it is done, by the planned times of its orders and items. */
@@ -94,7 +96,7 @@ export const projectMaterial = defineResource('projectMaterial', {
     projectId: reference(['项目', '專案', 'Project'], project),
     materialId: reference(['产品', '產品', 'Product'], material),
     /** In the unit of the product. */
-    quantity: decimal(['数量', '數量', 'Quantity'], { min: 0 }),
+    quantity: decimal(['数量', '數量', 'Quantity'], { min: 0, unitField: 'materialId.unitId' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 200 })),
   },
   list: ['materialId', 'quantity', 'remark'],

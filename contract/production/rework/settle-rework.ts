@@ -20,7 +20,7 @@ export const settleRework = defineCommand('settleRework', {
     id: reference(segmentPlan),
     becomes: choice(rejectKind),
     /** In the unit of the product; all of them where it is left out. */
-    quantity: optional(decimal({ min: 0 })),
+    quantity: optional(decimal({ min: 0, unitField: 'id.orderId.materialId.unitId' })),
     /** Why they are scrapped. */
     reasonCode: optional(
       companyDictionary(['不良原因', '不良原因', 'Reason'], 'rejectReason', { aliases: ['reasonId'] }),

@@ -77,6 +77,26 @@ export const readRouteGraph = defineCommand('readRouteGraph', {
   errors: ['notFound'],
 })
 
+export const readRouteFlow = defineCommand('readRouteFlow', {
+  module: 'production',
+  kind: 'read',
+  title: ['工艺路线流程图', '製程路線流程圖', 'Flow of a route'],
+  paths: ['GET /mes_production/route/flow/:id'],
+  permission: 'processRoute:view',
+  summary: 'The segments of a route as a graph. That of an order with its progress: productionorder/flow.',
+  input: { id: reference(processRoute) },
+  reply: {
+    nodes: rowsOf({
+      id: reference(routeSegment),
+      segmentId: reference('segmentStage'),
+      segmentName: text(),
+      sequence: integer(),
+    }),
+    links: rowsOf({ source: reference(routeSegment), target: reference(routeSegment) }),
+  },
+  errors: ['notFound'],
+})
+
 const sentSegment = {
   /** Names it within this call. */
   key: text({ max: 64 }),

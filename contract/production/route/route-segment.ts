@@ -12,12 +12,17 @@ import { workCenter } from '../work-center/work-center.ts'
 import { consumeType, segmentRelation } from './dictionaries.ts'
 import { processRoute } from './process-route.ts'
 
+/** A segment of a general route has no product, and so no unit. */
+const unitOfProduct = 'routeId.materialId.unitId|materialId.unitId'
+
 /** What people write of a segment beside its lines. */
 export const segmentHead = {
   stageId: reference(['工序', '工序', 'Segment stage'], segmentStage, { aliases: ['segmentStageId'] }),
   workCenterId: optional(reference(['工作中心', '工作中心', 'Work centre'], workCenter)),
   ...segmentTimes,
   ...segmentPieces,
+  runBatch: { ...segmentPieces.runBatch, unitField: unitOfProduct },
+  transferBatch: { ...segmentPieces.transferBatch, unitField: unitOfProduct },
   isInspected: flag(['需要检验', '需要檢驗', 'Inspected']),
   description: optional(text(['工艺要求', '製程要求', 'Instructions'], { max: 2000 })),
   files: files(['文件', '檔案', 'Files'], { max: 20 }),

@@ -31,8 +31,8 @@ export const releaseSegmentPlans = defineCommand('releaseSegmentPlans', {
   input: {
     ids,
     /** In the unit of the product; of one segment plan. */
-    quantity: optional(decimal({ min: 0 })),
-    batchQuantity: optional(decimal({ min: 0 })),
+    quantity: optional(decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' })),
+    batchQuantity: optional(decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' })),
   },
   errors: [...refused, 'projectOnHold', 'quantityWrong', 'quantityAbove', 'tooManyRows', ...codes],
 })
@@ -43,7 +43,7 @@ export const cancelSegmentRelease = defineCommand('cancelSegmentRelease', {
   paths: ['POST /mes_production/productionsegmentplan/cancel-release'],
   summary: 'Cancels the work orders that nobody has claimed.',
   input: { ids },
-  errors: [...refused, 'orderWorkBegun'],
+  errors: [...refused, 'orderWorkBegun', 'materialConsumed'],
 })
 
 export const changeSegmentPlanStatus = defineCommand('changeSegmentPlanStatus', {
@@ -63,7 +63,7 @@ export const skipSegments = defineCommand('skipSegments', {
   summary:
     'Takes segments out of the course of an order that is not done: what comes to them passes as good, in no time. Work that nobody has claimed is cancelled.',
   input: { ids, reason: text({ max: 500 }) },
-  errors: [...refused, 'orderWorkBegun', 'reworkPending', 'segmentsAllSkipped'],
+  errors: [...refused, 'orderWorkBegun', 'materialConsumed', 'reworkPending', 'segmentsAllSkipped'],
 })
 
 export const takeUpSegments = defineCommand('takeUpSegments', {

@@ -61,7 +61,7 @@ export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
     items: list(
       group({
         workOrderId: optional(reference(workOrder)),
-        quantity: decimal({ min: 0 }),
+        quantity: decimal({ min: 0, unitField: 'id.orderId.materialId.unitId' }),
         ...place,
         planStart,
         planEnd,

@@ -52,7 +52,9 @@ export const dispatchWork = defineCommand('dispatchWork', {
     version: optional(integer()),
     ...place,
     /** Parts of a single work order, in the unit of the product. */
-    lines: optional(list(group({ quantity: decimal({ min: 0 }), ...place }), { max: 50 })),
+    lines: optional(
+      list(group({ quantity: decimal({ min: 0, unitField: 'ids.orderId.materialId.unitId' }), ...place }), { max: 50 }),
+    ),
   },
   reply: rowsOf(workOutcome),
   errors: [...workRefused, 'executorMissing', 'stationElsewhere', 'quantityWrong', 'quantityAbove', ...codes],
@@ -64,7 +66,7 @@ export const recallWork = defineCommand('recallWork', {
   paths: ['POST /mes_production/productionworkorder/recall'],
   input: { ids: references(workOrder, { min: 1, max: 200 }) },
   reply: rowsOf(workOutcome),
-  errors: workRefused,
+  errors: [...workRefused, 'materialConsumed'],
 })
 
 export const splitWork = defineCommand('splitWork', {
@@ -75,7 +77,7 @@ export const splitWork = defineCommand('splitWork', {
   input: {
     id: reference(workOrder),
     version: optional(integer()),
-    quantities: list(decimal({ min: 0 }), { min: 1, max: 50 }),
+    quantities: list(decimal({ min: 0, unitField: 'id.orderId.materialId.unitId' }), { min: 1, max: 50 }),
   },
   reply: rowsOf(workOutcome),
   errors: [...workRefused, 'quantityWrong', 'quantityAbove', ...codes],
@@ -98,5 +100,5 @@ export const cancelWork = defineCommand('cancelWork', {
   summary: 'What it was for is not released any more.',
   input: { ids: references(workOrder, { min: 1, max: 200 }), reason: optional(text({ max: 500 })) },
   reply: rowsOf(workOutcome),
-  errors: workRefused,
+  errors: [...workRefused, 'materialConsumed'],
 })

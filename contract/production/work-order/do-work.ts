@@ -17,6 +17,7 @@ export const toldLate = { at: optional(instant()) }
 const person = { staffId: optional(reference(staff)), ...identities }
 const startErrors = [
   'personUnidentified',
+  'pinMissing',
   'stationBusy',
   'stationMissing',
   'segmentNotReady',
@@ -28,11 +29,15 @@ const startErrors = [
 export const claimWork = defineCommand('claimWork', {
   ...write,
   title: workOrderFlow.transitions.claim.title,
-  paths: ['POST /mes_production/workbench/leadWork/workOrderId', 'POST /mes_production/workbench/claim'],
+  paths: [
+    'POST /mes_production/workbench/leadWork/workOrderId',
+    'POST /mes_production/workbench/leadWork/:id',
+    'POST /mes_production/workbench/claim',
+  ],
   summary:
     'Takes a dispatched work order. Only who it was given to, or is in its team, may; where it names neither, anybody.',
   input: { ...byId, ...toldLate, ...person },
-  errors: [...workRefused, 'workOfAnother', 'personUnidentified'],
+  errors: [...workRefused, 'workOfAnother', 'personUnidentified', 'pinMissing'],
 })
 
 export const unclaimWork = defineCommand('unclaimWork', {
@@ -40,7 +45,7 @@ export const unclaimWork = defineCommand('unclaimWork', {
   title: workOrderFlow.transitions.unclaim.title,
   paths: ['POST /mes_production/workbench/giveBack'],
   input: byId,
-  errors: workRefused,
+  errors: [...workRefused, 'materialConsumed'],
 })
 
 export const startWork = defineCommand('startWork', {

@@ -31,7 +31,13 @@ export const workOrderFlow = defineFlow(
       start: { title: ['开工', '開工', 'Start'], from: [claimed], to: running, permission: operate },
       pause: { title: ['暂停', '暫停', 'Pause'], from: [running], to: paused, permission: operate },
       resume: { title: ['复工', '復工', 'Resume'], from: [paused], to: running, permission: operate },
-      report: { title: ['报工', '報工', 'Report'], from: [running, paused], to: running, permission: operate },
+      /** A completed one takes what the tolerance of its order leaves, and stays completed (docs/adr/0064). */
+      report: {
+        title: ['报工', '報工', 'Report'],
+        from: [running, paused, completed],
+        to: running,
+        permission: operate,
+      },
       complete: {
         title: ['完工', '完工', 'Complete'],
         from: [toDispatch, dispatched, claimed, running, paused],

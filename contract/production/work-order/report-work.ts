@@ -25,7 +25,9 @@ import { toldLate } from './do-work.ts'
 import { workRights } from './flow.ts'
 import { workOrder } from './work-order.ts'
 
-const amount = decimal({ min: 0 })
+/** In the unit of the product. */
+const ofProduct = { min: 0, unitField: 'workOrderId.orderId.materialId.unitId' } as const
+const amount = decimal(ofProduct)
 const rejected = group({
   quantity: amount,
   reasonCode: companyDictionary(['不良原因', '不良原因', 'Reason'], 'rejectReason', { aliases: ['reasonId'] }),
@@ -56,7 +58,7 @@ export const reportWork = defineCommand('reportWork', {
     'Reports pieces of a work order, at most what is left of it with the tolerance of its order, and at most what the segments before have made.',
   input: {
     workOrderId: reference(workOrder, { aliases: ['id'] }),
-    good: decimal({ min: 0, initial: '0', aliases: ['qualifiedQuantity'] }),
+    good: decimal({ ...ofProduct, initial: '0', aliases: ['qualifiedQuantity'] }),
     scrap: optional(list(rejected, { max: 20 })),
     rework: optional(list(rejected, { max: 20 })),
     lotCode: optional(text({ max: 64, aliases: ['batchNo', 'lot'] })),
@@ -64,7 +66,9 @@ export const reportWork = defineCommand('reportWork', {
     serialNumbers: optional(list(text({ max: 64 }), { max: 1000, aliases: ['serials'] })),
     /** Who made it, with shares that add up to 100; the person at work where nobody is told. */
     staff: optional(
-      list(group({ id: reference(staff), sharePercent: { ...amount, aliases: ['sharePct'] } }), { max: 20 }),
+      list(group({ id: reference(staff), sharePercent: decimal({ min: 0, of: '%', aliases: ['sharePct'] }) }), {
+        max: 20,
+      }),
     ),
     ...identities,
     ...reportedParameters,
@@ -87,7 +91,9 @@ export const reportWork = defineCommand('reportWork', {
     'overTolerance',
     'segmentNotReady',
     'sharesWrong',
+    'personTwice',
     'personUnidentified',
+    'pinMissing',
     'timesReversed',
     'parameterMissing',
     'parameterOutside',

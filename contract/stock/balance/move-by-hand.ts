@@ -17,7 +17,7 @@ export const moveStock = defineCommand('moveStock', {
     /** Of the row of a place, as stock by location tells it. */
     balanceId: reference('stock_balance'),
     /** In the unit of the material. */
-    quantity: decimal(['数量', '數量', 'Quantity']),
+    quantity: decimal(['数量', '數量', 'Quantity'], { unitField: 'balanceId.materialId.unitId' }),
     locationId: reference(['移到库位', '移到儲位', 'To location'], location),
     reason: optional(text(['原因', '原因', 'Reason'], { max: 200 })),
   },

@@ -24,7 +24,7 @@ export const reserveStock = defineCommand('reserveStock', {
     lotId: optional(reference(lot)),
     serialNumber: optional(text({ max: 64 })),
     /** In the unit of the material. */
-    quantity: decimal(['数量', '數量', 'Quantity']),
+    quantity: decimal(['数量', '數量', 'Quantity'], { unitField: 'materialId.unitId' }),
     purpose: text(['用途', '用途', 'Purpose'], { max: 200 }),
     /** The last day that it is kept, of the plant; without it, until somebody releases it. */
     expiresOn: optional(date(['保留到', '保留到', 'Keep until'])),

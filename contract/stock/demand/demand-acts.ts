@@ -114,10 +114,22 @@ export const proposeOutboundLines = defineCommand('proposeOutboundLines', {
   errors: ['notFound'],
 })
 
-const wanted = group({ demandLineId: reference(demandLine), quantity: decimal({ min: 0 }) })
+const wanted = group({
+  demandLineId: reference(demandLine),
+  quantity: decimal({ min: 0, unitField: 'demandLineId.materialId.unitId' }),
+})
 const made = { id: reference('bill'), code: text() }
 const making = { demandId: reference(demand), lines: optional(list(wanted, { max: 1000 })) }
-const makingErrors = ['notFound', 'stateIllegal', 'linesMissing', 'quantityExceeded', 'quantityWrong', 'demandMismatch']
+const makingErrors = [
+  'notFound',
+  'stateIllegal',
+  'linesMissing',
+  'quantityExceeded',
+  'quantityWrong',
+  'demandMismatch',
+  'demandDirection',
+  'demandLinePlanned',
+]
 const codeRefusals = [...codeErrors, 'duplicate']
 const lineRefusals = ['unitForeign', 'materialDisabled', 'warehouseDisabled']
 

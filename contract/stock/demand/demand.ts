@@ -70,7 +70,7 @@ export const demandLine = defineResource('demandLine', {
     demandId: reference(['需求', '需求', 'Demand'], demand),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0 }),
     materialId: reference(['物料', '物料', 'Material'], material),
-    quantity: decimal(['需求数量', '需求數量', 'Wanted'], { min: 0 }),
+    quantity: decimal(['需求数量', '需求數量', 'Wanted'], { min: 0, unitField: 'unitId' }),
     unitId: reference(['单位', '單位', 'Unit'], unit),
     /** In the unit of the material, at its precision. */
     baseQuantity: assigned(decimal(['基本数量', '基本數量', 'In the unit of the material'], { initial: '0' })),

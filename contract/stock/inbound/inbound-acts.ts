@@ -27,7 +27,7 @@ export const submitInbound = defineCommand('submitInbound', {
 const arrival = group({
   lineId: reference(inboundLine),
   /** In the unit of the line. */
-  quantity: decimal({ min: 0 }),
+  quantity: decimal({ min: 0, unitField: 'lineId.unitId' }),
   locationId: optional(reference(location)),
   lotCode: optional(code()),
   supplierLot: optional(text({ max: 64 })),
@@ -82,8 +82,8 @@ export const finishInboundShort = defineCommand('finishInboundShort', {
 const verdict = group({
   lineId: reference(inboundLine),
   /** In the unit of the material. */
-  accepted: optional(decimal({ min: 0 })),
-  rejected: optional(decimal({ min: 0 })),
+  accepted: optional(decimal({ min: 0, unitField: 'lineId.materialId.unitId' })),
+  rejected: optional(decimal({ min: 0, unitField: 'lineId.materialId.unitId' })),
 })
 
 export const judgeInbound = defineCommand('judgeInbound', {

@@ -39,7 +39,7 @@ export const readPutAwayList = defineCommand('readPutAwayList', {
 const shelved = group({
   lineId: reference(inboundLine),
   /** In the unit of the material. */
-  quantity: decimal({ min: 0 }),
+  quantity: decimal({ min: 0, unitField: 'lineId.materialId.unitId' }),
   /** Where it goes. */
   locationId: reference(location),
   /** Which of what the line brought; what is not told may be any of it. */

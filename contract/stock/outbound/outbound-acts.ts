@@ -59,7 +59,7 @@ export const readPickList = defineCommand('readPickList', {
 const picking = group({
   lineId: reference(outboundLine),
   /** In the unit of the material. */
-  quantity: decimal({ min: 0 }),
+  quantity: decimal({ min: 0, unitField: 'lineId.materialId.unitId' }),
   /** As scanned: the codes of the location and of the lot. */
   locationCode: optional(code()),
   lotCode: optional(code()),
@@ -106,7 +106,7 @@ export const postOutbound = defineCommand('postOutbound', {
 const arrived = group({
   lineId: reference(outboundLine),
   /** In the unit of the material. */
-  quantity: decimal({ min: 0 }),
+  quantity: decimal({ min: 0, unitField: 'lineId.materialId.unitId' }),
 })
 
 export const confirmOutboundReceipt = defineCommand('confirmOutboundReceipt', {

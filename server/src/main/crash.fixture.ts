@@ -56,8 +56,7 @@ export async function killRepeatedly(kills: number, pauseMs: () => number): Prom
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-crash-'))
   try {
     await makeDevices(dataFolder)
-    const courses = Object.values(rules).map(({ course }) => course)
-    const box = new ExcursionBox({ company: 'alpha', box: 'box', secret: boxSecret }, courses)
+    const box = new ExcursionBox({ company: 'alpha', box: 'box', secret: boxSecret }, deviceCourses)
     const startsMs: number[] = []
     for (let kill = 0; kill < kills; kill++) {
       const begun = performance.now()
@@ -81,7 +80,11 @@ export async function killRepeatedly(kills: number, pauseMs: () => number): Prom
   }
 }
 
-async function makeDevices(dataFolder: string): Promise<void> {
+/** Courses of the devices that `makeDevices` makes. */
+export const deviceCourses: readonly Excursions[] = Object.values(rules).map(({ course }) => course)
+
+/** Makes the company alpha with a box and its devices in a data folder. Returns the token of its administrator. */
+export async function makeDevices(dataFolder: string): Promise<string> {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
   const make = async (path: string, body: Record<string, unknown>): Promise<string> => {
     const { code, data, msg } = await run.admin<{ id: string }>(path, body)
@@ -99,6 +102,7 @@ async function makeDevices(dataFolder: string): Promise<void> {
   await eventually(async () => (await run.rows('select from alarm_rule where point_id is not null')).length === 5)
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
   await run.stop()
+  return run.tokens.admin
 }
 
 type Found = Omit<CrashResult, 'acknowledged' | 'startsMs' | 'exitCode' | 'leftSegments'>
@@ -133,14 +137,14 @@ async function compare(dataFolder: string, box: ExcursionBox): Promise<Found> {
 
 const words: Record<number, string> = { 1: 'raise', 4: 'raise', 3: 'return' }
 
-async function levelChangesOf(run: TestProduct, name: string): Promise<string[]> {
+export async function levelChangesOf(run: TestProduct, name: string): Promise<string[]> {
   const rows = await run.rows<{ action: number; at: number }>(`select t.action, t.at from alarm_transition t
     join alarm_episode e using (batch_no) where e.object_code = '${name}' and t.action in (1, 3, 4)
     order by e.id, t.seq`)
   return rows.map(({ action, at }) => `${words[action]} ${at}`)
 }
 
-async function samplesOf(run: TestProduct, name: string): Promise<[number, number][]> {
+export async function samplesOf(run: TestProduct, name: string): Promise<[number, number][]> {
   const [point] = await run.rows<{ id: string }>(
     `select p.id from point p join object o on o.id = p.object_id where o.code = '${name}'`,
   )

@@ -1,8 +1,9 @@
 // All roles in one process, from the start to the end.
+import { logFailure, logInfo, logOnlyJson, logRefusal, logUncaught } from '../platform/log.ts'
 import { isLoopback, nameOfHost } from '../platform/loopback.ts'
 import { publishedPassword } from '../platform/published-password.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
-import { StartRefusal } from '../platform/start-refusal.ts'
+import { firstLine, StartRefusal } from '../platform/start-refusal.ts'
 import { CompanyDemos } from './demo/company-demos.ts'
 import { DemoSecretFile, type DemoSecrets } from './demo/demo-secrets.ts'
 import { fillHistory } from './demo/fill-history.ts'
@@ -36,12 +37,8 @@ let firstBackup: NodeJS.Timeout | undefined
 const firstBackupAfterMs = 120_000
 let isStopping = false
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
-
-function report(message: string, error: unknown): void {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  process.stderr.write(`${new Date().toISOString()} ${message}: ${text}\n`)
-}
+const say = logInfo
+const report = logFailure
 
 const cutBox = (companyId: string, code: string, forMs: number): boolean =>
   demos?.cut(companyId, code, forMs) ?? simulator?.cut(code, forMs) ?? false
@@ -147,6 +144,8 @@ function demoOf({ dataFolder, host }: Settings) {
 
 /** Runs the product in this process until it is told to end. */
 export function runSuite(options: SuiteOptions): void {
+  logOnlyJson()
+  logUncaught()
   process.on('SIGINT', () => void stop(0))
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGHUP', () => void stop(0))
@@ -154,9 +153,8 @@ export function runSuite(options: SuiteOptions): void {
   process.on('unhandledRejection', (error) => report('unhandled', error))
   start(options).catch((error: unknown) => {
     if (isStopping) return
-    process.stderr.write(
-      `${error instanceof StartRefusal ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    )
+    if (error instanceof StartRefusal) logRefusal(error.message)
+    else logRefusal(firstLine(error), error)
     process.exit(1)
   })
 }

@@ -46,6 +46,16 @@ test('an installation without companies says so and lets nobody in without the c
   expect(await companies()).toEqual([])
 })
 
+test('a wrong code waits for no lock and takes none', async () => {
+  await inWork(product.database, systemActor(), async ({ tx }) => {
+    await sql`lock table company in access exclusive mode`.execute(tx)
+    const start = performance.now()
+    for (const path of ['/setup/complete', '/setup/read'])
+      expect((await stranger(path, { ...wanted, code: 'x'.repeat(32) })).code).toBe('1031')
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
 test.each([
   [{ password: 'short' }, 'password'],
   [{ password: 'onlyletters' }, '1004'],

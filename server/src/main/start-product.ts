@@ -3,12 +3,20 @@ import { removeContents } from '../modules/admin/index.ts'
 import { alarmSubscribers, countAlarms, UnansweredClock } from '../modules/alarm/index.ts'
 import { objectsAbove } from '../modules/equipment/index.ts'
 import { renewRestored, zoneOf } from '../modules/identity/index.ts'
-import { Deliveries, findWaits, notifyAccount, notifyUsers, readAttended } from '../modules/message/index.ts'
+import {
+  Deliveries,
+  findWaits,
+  notifyAccount,
+  notifyStaff,
+  notifyUsers,
+  readAttended,
+} from '../modules/message/index.ts'
 import { AndonClock, callForAlarms, followIssues, tellBoards } from '../modules/production/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
 import { carryOutRestore } from '../platform/restore/carry-out-restore.ts'
+import { assertRestored } from '../platform/restore/unfinished-restore.ts'
 import { listen } from './http/network.ts'
 import { openEdge } from './http/open-edge.ts'
 import { reloadIntake } from './intake/reload-intake.ts'
@@ -24,6 +32,7 @@ export async function startProduct(options: StartOptions): Promise<Product> {
   try {
     const { begun, settings } = options
     stack.add('the lock', begun?.lock ?? lockDataFolder(settings.dataFolder), (lock) => lock.release())
+    assertRestored(settings.dataFolder)
     await carryOutRestore({ ...options, program: new URL('./store/restore-program.ts', import.meta.url) })
     const product = await open(options, stack)
     await options.seed?.(product)
@@ -70,6 +79,7 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
     notifyUsers({ store, feed, queued: deliveries.wake, objectsAbove }),
     readAttended(feed),
     notifyAccount(deliveries.wake),
+    notifyStaff(),
     reloadIntake({ store, intake, report }),
     renewRestored(sessions),
     removeContents(files, store),

@@ -28,6 +28,44 @@ export function parseInstant(value: unknown, zone: string): number | undefined {
 /** How long an instant is held when the machine's clock steps back. A larger step is followed: delays must go on. */
 const maxHeldMs = 1000
 
+/** Whether so much time has passed since an instant; also when that instant is ahead, as then the clock has been set back. */
+export function hasPassed(since: number, now: number, ms: number): boolean {
+  return now - since >= ms || since - now > maxHeldMs
+}
+
+/** Returns when an instant of the wall clock was by the clock that is never set (`performance.now`); one ahead is now. */
+export function steadyInstant(at: number): number {
+  return performance.now() - Math.max(0, Date.now() - at)
+}
+
+/** A step of the wall clock. Instants before it are of the clock as it was. */
+export interface ClockStep {
+  readonly byMs: number
+  /** The instant after the step. */
+  readonly now: number
+}
+
+/** Returns an instant as the clock after a step would have told it. */
+export function followStep(at: number, { byMs, now }: ClockStep): number {
+  const isBefore = byMs > 0 ? at <= now - byMs + maxHeldMs / 2 : at > now + maxHeldMs / 2
+  return isBefore ? at + byMs : at
+}
+
+/** Finds steps of the wall clock by the clock that is never set. */
+export class ClockSteps {
+  #wall = Date.now()
+  #steady = performance.now()
+
+  /** Returns the step since the last call; undefined below a second. */
+  take(): ClockStep | undefined {
+    const [now, steady] = [Date.now(), performance.now()]
+    const byMs = Math.round(now - this.#wall - (steady - this.#steady))
+    this.#wall = now
+    this.#steady = steady
+    return Math.abs(byMs) > maxHeldMs ? { byMs, now } : undefined
+  }
+}
+
 /** The instants at which a server receives: they do not fall, and none is shared by what came before and after a `cut`. */
 export class ReceiveClock {
   #floor = 0

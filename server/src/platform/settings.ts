@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type ServiceAddresses, services } from '@gemba/contract/base/service-addresses.ts'
 import { readLicenceKey } from './licence/licence-file.ts'
+import { logFormats } from './log.ts'
 import { StartRefusal } from './start-refusal.ts'
 import type { CertificateFiles } from './tls/certificate.ts'
 
@@ -72,6 +73,7 @@ const knownNames = [
   'GEMBA_OUTBOUND',
   'GEMBA_UPLOADS_MB_PER_COMPANY',
   'GEMBA_METRICS_TOKEN',
+  'GEMBA_LOG',
   'GEMBA_FRONT_URL',
   'GEMBA_BUSINESS_URL',
   'GEMBA_SCREEN_URL',
@@ -89,6 +91,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       throw new StartRefusal(`Unknown setting ${name}. Known are ${knownNames.join(', ')}.`)
     }
   }
+  readLogFormat(env.GEMBA_LOG || 'text')
   return {
     port: readPort(env, 'GEMBA_PORT', 8080),
     mqttPort: readPort(env, 'GEMBA_MQTT_PORT', 1883),
@@ -116,6 +119,12 @@ function readPort(env: Record<string, string | undefined>, name: string, fallbac
 function readSeed(text: string): 'demo' | 'none' {
   if (text === 'demo' || text === 'none') return text
   throw new StartRefusal(`GEMBA_SEED must be demo or none, not "${text}".`)
+}
+
+/** `log.ts` takes the format from the environment, before there are settings. Throws `StartRefusal` for an unknown one. */
+function readLogFormat(text: string): void {
+  if (!(logFormats as readonly string[]).includes(text))
+    throw new StartRefusal(`GEMBA_LOG must be text or json, not "${text}".`)
 }
 
 function readOutbound(text: string | undefined): { outbound?: 'private' | 'public' } {

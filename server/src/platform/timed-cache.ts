@@ -14,7 +14,7 @@ export class TimedCache<Value> {
 
   /** Returns the value of a key, loaded when it is not remembered. */
   async get(key: string, load: () => Promise<Value>): Promise<Value> {
-    const now = Date.now()
+    const now = performance.now()
     const known = this.#entries.get(key)
     if (known && known.until > now) return known.value
     const clearings = this.#clearings

@@ -6,9 +6,13 @@ import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
+import { withoutMasked } from '../platform/outbound/masked-fields.ts'
+import { assertPrecision } from '../platform/quantity/assert-precision.ts'
+import { findQuantityNames } from '../platform/quantity/unit-path.ts'
 import { staleOf } from '../platform/stale.ts'
 import { refuseUnknownCodes } from './dictionary-options.ts'
 import { keepFiles, withFiles } from './files.ts'
+import { assertReferencesKnown } from './known-references.ts'
 import { type ComputedFilters, type ListInput, orderOf, pageOf, wherePieces } from './query/filter.ts'
 import { type HashSecret, ResourceTable } from './table.ts'
 
@@ -47,6 +51,7 @@ const listLimit = 5000
 export function crud<R extends AnyResource>(resource: R, options: CrudOptions<EntityOf<R>> = {}): Crud<R> {
   const table = new ResourceTable(resource, options.hashSecret)
   const initial = initialValues(resource.fields)
+  const quantityNames = findQuantityNames(resource.fields)
 
   const find = async (read: Read, id: unknown): Promise<EntityOf<R>> => {
     const [row] = await table.select(read, sql`where t.company_id = ${read.actor.companyId} and t.id = ${idOf(id)}`)
@@ -65,13 +70,13 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       const where = wherePieces(resource, input, read.actor, options.computed)
       const total = await table.count(read, where)
       const order = input.sort || !options.newestBy ? input : { sort: options.newestBy, order: 'DESC' }
-      const tail = sql`${where} ${orderOf(resource, order, read.actor.language)} limit ${size} offset ${offset}`
+      const tail = sql`${where} ${orderOf(resource, order, read.actor)} limit ${size} offset ${offset}`
       return { records: total > offset ? await table.select(read, tail) : [], total, pages: Math.ceil(total / size) }
     },
 
     list(read, input) {
       const where = wherePieces(resource, input, read.actor, options.computed)
-      return table.select(read, sql`${where} ${orderOf(resource, input, read.actor.language)} limit ${listLimit}`)
+      return table.select(read, sql`${where} ${orderOf(resource, input, read.actor)} limit ${listLimit}`)
     },
 
     read: (read, input) => find(read, input.id),
@@ -79,6 +84,8 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
     async create(work, input) {
       const filled = { ...initial, ...input }
       await refuseUnknownCodes(work, resource, { input: filled })
+      if (quantityNames.length > 0) await assertPrecision(work, resource.fields, filled)
+      await assertReferencesKnown(work, resource, { input: filled })
       const stored = await withFiles(work, resource, { input: filled })
       const id = await table.insert(work, await table.assignments(stored)).catch((error) => {
         throw table.nameDuplicate(error, work, filled)
@@ -88,9 +95,13 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       return afterChange(work, await find(work, id))
     },
 
-    async update(work, input) {
+    async update(work, sent) {
+      const input = withoutMasked(resource, sent)
       const id = idOf(input.id)
       await refuseUnknownCodes(work, resource, { id, input })
+      if (quantityNames.some((name) => name in input))
+        await assertPrecision(work, resource.fields, { ...(await find(work, id)), ...input })
+      await assertReferencesKnown(work, resource, { id, input })
       const version = input.version === undefined || input.version === null ? null : Number(input.version)
       const stored = await withFiles(work, resource, { id, input })
       const isDone = await table.update(work, { id, version }, await table.assignments(stored)).catch((error) => {

@@ -2,6 +2,7 @@
 
 import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { dictionaries, modules } from '@gemba/contract/modules.ts'
@@ -22,10 +23,16 @@ type Label = Renamed<'dictionary_entry', { code: 'code'; label: 'name' }>
 const entriesOf = ({ tx, actor }: Pick<Read, 'tx' | 'actor'>, type: string) =>
   tx.selectFrom('dictionary_entry').where('company_id', '=', companyOf(actor)).where('type', '=', type)
 
+/** Names under which dictionaries answered before they had those of the specification. */
+const formerNames: Readonly<Record<string, string>> = {
+  andonStatus: 'mes_andon_status',
+  exceptionStatus: 'mes_exception_status',
+}
+
 /** The codes that ship of a dictionary, as entries of a company have theirs: as texts. */
 function shippedIn(type: string): { code: string; words: Words }[] {
   if (type === 'module') return modules.map(({ name, label }) => ({ code: name, words: label }))
-  const dictionary = dictionaries.get(type)
+  const dictionary = dictionaries.get(formerNames[type] ?? type)
   return dictionary ? optionsOf(dictionary).map(({ code, words }) => ({ code: String(code), words })) : []
 }
 
@@ -123,6 +130,35 @@ export async function refuseUnknownCodes(
     found.push(problemOf(name, 'choice', { language: read.actor.language }))
   }
   if (found.length > 0) throw new DomainError('invalid', { problems: found })
+}
+
+/** Refuses codes of a call that may not be chosen, also within its lists and groups. Error `invalid` names their fields. */
+export async function refuseUnknownInputs(
+  read: Read,
+  { input: fields }: { readonly input: FieldRecord },
+  input: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const found: Problem[] = []
+  for (const { at, type, code } of codesIn(fields, input, ''))
+    if (!(await isChoosable(read, type, code))) found.push(problemOf(at, 'choice', read.actor))
+  if (found.length > 0) throw new DomainError('invalid', { problems: found })
+}
+
+interface SentCode {
+  readonly at: string
+  readonly type: string
+  readonly code: string
+}
+
+function codesIn(fields: FieldRecord, input: Readonly<Record<string, unknown>>, prefix: string): SentCode[] {
+  return Object.entries(fields).flatMap(([name, field]) => codesOf(field, input[name], `${prefix}${name}`))
+}
+
+function codesOf({ kind, of = '', item, fields }: Field, value: unknown, at: string): SentCode[] {
+  if (value === undefined || value === null) return []
+  if (kind === 'dictionary') return [{ at, type: of, code: String(value) }]
+  if (item && Array.isArray(value)) return value.flatMap((row, index) => codesOf(item, row, `${at}.${index}`))
+  return fields ? codesIn(fields, value as Readonly<Record<string, unknown>>, `${at}.`) : []
 }
 
 async function holds(

@@ -1,12 +1,13 @@
 // The one place where a flow says no.
 import { can } from '@gemba/contract/identity/role/can.ts'
+import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { actsOfPeople, allowedActs, type Flow, faultsOf, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { modules } from '@gemba/contract/modules.ts'
 import type { Read } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 
-/** Throws `stateIllegal`, naming what is allowed now, when an act is not. */
+/** Throws `stateIllegal` when an act is not allowed in a state. */
 export function refuseUnless<Act extends string>(
   flow: Flow<number, Act>,
   act: Act,
@@ -26,13 +27,18 @@ export function actsFor<Act extends string>(
   )
 }
 
-/** Returns the refusal of an act in a state, naming what is allowed now. */
+/**
+ * Returns the refusal of an act in a state. It names every act that people do in that state, each with its permission; the edge
+ * leaves out those that the caller may not do (`platform/http/envelope.ts`).
+ */
 export function stateIllegal(flow: Flow, { status, language }: { status: number; language: Language }): DomainError {
-  const allowed = allowedActs(flow, status).map((act) => ({
-    act,
-    text: wordIn(language, flow.transitions[act]?.title ?? [act, act, act]),
-  }))
-  return new DomainError('stateIllegal', { allowed, status })
+  const allowed = allowedActs(flow, status).flatMap((act) => {
+    const { title, permission } = flow.transitions[act] ?? {}
+    return title && permission ? [{ act, text: wordIn(language, title), permission }] : []
+  })
+  const words = wordsOfCode(flow.status, status)
+  const state = words ? wordIn(language, words) : String(status)
+  return new DomainError('stateIllegal', { allowed, status, state })
 }
 
 /** Throws Error when a declared flow cannot be: the product does not start with it. */

@@ -59,6 +59,7 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
       ...bareListOf(fields, aliases),
       aliases,
       isRead,
+      isOnce: !isRead,
       operate: fn,
       ...answering(fieldOfReply(replyOfOperation(resource, operation, linesOf(resource))), (call) =>
         isRead

@@ -103,6 +103,8 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
     if (field.kind === 'code') return field.rule === 'alphanumericName' ? `code${counter}` : `code-${counter}`
     if (field.kind === 'text') return `${label} ${counter}`
     if (field.kind === 'secret') return `secret-${counter}`
+    // A quantity of a unit has no more decimal places than that.
+    if (field.kind === 'decimal' && field.unitField?.endsWith('unitId')) return `${counter}23456789012345`
     if (field.kind === 'decimal') return `${counter}23456789012345.678901234500`
     return field.min ?? 1
   }

@@ -9,6 +9,7 @@ import { anyId, countChanged, oneOf, rowsOf } from '../platform/db/rows.ts'
 import { columnOfDuplicate } from '../platform/db/translate.ts'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
+import { maskRow } from '../platform/outbound/masked-fields.ts'
 import { columnOf, selectList, storeValue, tableOf } from './query/columns.ts'
 import { joinedLabels, joinsOf, labelsColumn } from './query/labels.ts'
 
@@ -38,7 +39,7 @@ export class ResourceTable<R extends AnyResource> {
     const columns = sql`${this.#columns}${labelsColumn(labels)}`
     const statement = sql`select ${columns} from ${this.#name} as t ${joinsOf(labels)} ${tail}`
     const rows = await rowsOf<Record<string, unknown>>(tx, statement)
-    return rows.map((row) => this.#present(row, actor.zone) as EntityOf<R>)
+    return rows.map((row) => this.#present(row, actor) as EntityOf<R>)
   }
 
   async count({ tx }: Read, where: RawBuilder<unknown>): Promise<number> {
@@ -118,7 +119,9 @@ export class ResourceTable<R extends AnyResource> {
     return new DomainError('duplicate', { field, label, value: input[field] })
   }
 
-  #present(row: Record<string, unknown>, zone: string): Record<string, unknown> {
+  #present(row: Record<string, unknown>, actor: Read['actor']): Record<string, unknown> {
+    const { zone } = actor
+    maskRow(this.#resource, row, actor)
     row.createTime = formatInstant(row.createTime as number, zone)
     row.updateTime = formatInstant(row.updateTime as number, zone)
     return row

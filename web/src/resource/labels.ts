@@ -31,9 +31,12 @@ export const labelIn = (
   language: Language,
 ): string => wordIn(language, labelOf(resource, field))
 
-/** Returns the unit of a number: its own, or the one that another field of its record names. */
+/**
+ * Returns the unit of a number: its own, or the one that another field of its record names. A quantity whose unit is a row of
+ * `unit` has a column beside it that says which.
+ */
 export function unitOf({ kind, of, unitField }: Field, record: Readonly<Record<string, unknown>>): string | undefined {
-  if (unitField) return String(record[unitField] ?? '') || undefined
+  if (unitField) return unitField.endsWith('unitId') ? undefined : String(record[unitField] ?? '') || undefined
   return kind === 'integer' || kind === 'number' || kind === 'decimal' || kind === 'duration' ? of : undefined
 }
 

@@ -2,7 +2,8 @@ import { keepSession } from '@gemba/contract/identity/sign-in/visit.ts'
 import { useEffect } from 'react'
 import { run } from '../api/run.ts'
 
-const keepMs = 3_600_000
+/** Four times before a session that lasts a day is over: each stands in the log. */
+const keepMs = 6 * 3_600_000
 
 /** Keeps a session where nobody is there to sign in again: it goes on as long as any of the product may. */
 export function useKeptSession(): void {

@@ -6,7 +6,10 @@ import { workCenter } from '../../work-center/work-center.ts'
 import { workRights } from '../../work-order/flow.ts'
 import { staff } from '../staff.ts'
 
-/** What proves that the people who are named were identified at this bench; needed of those who have a PIN. */
+/** Sets badges and PINs, and says which user a member of staff signs in as. Maintaining staff does not include it. */
+export const credentialRight = 'staff:credential'
+
+/** What proves that the people who are named were identified at this bench; needed of those who have a badge or a PIN. */
 export const identities = { identities: optional(list(text({ max: 64 }), { max: 20 })) }
 
 export const identifyPerson = defineCommand('identifyPerson', {
@@ -16,14 +19,14 @@ export const identifyPerson = defineCommand('identifyPerson', {
   paths: ['POST /mes_production/workbench/identify'],
   permission: workRights.operate,
   summary:
-    'Tells who works at a bench, by a badge, or by a person and the PIN; the answer proves it in what is done as this person for 12 h. Tries are limited by person and by address.',
+    'Tells who works at a bench, by a badge, or by a person and the PIN; the answer proves it in what is done as this person for 12 h. Wrong guesses are slowed down by session, and limited by person at benches where the person was not identified before.',
   input: {
     badgeCode: optional(secret({ min: 4, aliases: ['badge'] })),
     staffId: optional(reference(staff)),
     pin: optional(secret({ min: 4, max: 8 })),
   },
   reply: { id: reference(staff), name: text(), identity: text(), expiresAt: instant() },
-  errors: ['identityWrong', 'throttled'],
+  errors: ['identityWrong', 'pinMissing', 'throttled'],
 })
 
 export const listBenchStaff = defineCommand('listBenchStaff', {
@@ -32,9 +35,13 @@ export const listBenchStaff = defineCommand('listBenchStaff', {
   title: ['工位人员', '工位人員', 'Staff at the bench'],
   paths: ['POST /mes_production/workbench/staff'],
   permission: 'workOrder:view',
-  summary: 'Enabled staff of a work centre by name, and whether they have a PIN.',
+  summary:
+    'Enabled staff of a work centre by name, and how they show who they are: by PIN, by badge, or not at all. `isPinMissing`: they have a badge but no PIN, which the company requires.',
   input: { workCenterId: reference(workCenter) },
-  reply: rowsOf({ id: reference(staff), name: text(), post: optional(text()), hasPin: boolean() }),
+  reply: rowsOf({
+    ...{ id: reference(staff), name: text(), post: optional(text()) },
+    ...{ hasPin: boolean(), hasBadge: boolean(), isPinMissing: boolean() },
+  }),
   errors: ['notFound'],
 })
 
@@ -43,8 +50,9 @@ export const setStaffCredential = defineCommand('setStaffCredential', {
   kind: 'write',
   title: ['设置工牌与 PIN', '設定工牌與 PIN', 'Set badge and PIN'],
   paths: ['PUT /base/staff/credential'],
-  permission: 'staff:edit',
-  summary: 'Gives a member of staff a badge or a PIN; null takes it away. What was identified before ends.',
+  permission: credentialRight,
+  summary:
+    'Gives a member of staff a badge or a PIN; null takes it away. What was identified before ends. The person is notified.',
   input: {
     staffId: reference(staff, { aliases: ['id'] }),
     badgeCode: optional(secret({ min: 4 })),

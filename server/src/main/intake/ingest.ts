@@ -3,12 +3,11 @@ import { once } from 'node:events'
 import { parentPort } from 'node:worker_threads'
 import { type IntakeOptions, serveIntake } from '../../modules/telemetry/index.ts'
 import { openDatabase } from '../../platform/db/database.ts'
+import { logFailure, logOnlyJson } from '../../platform/log.ts'
 import { openIntakeHooks } from './intake-hooks.ts'
 
-const report = (message: string, error: unknown): void =>
-  void process.stderr.write(
-    `${new Date().toISOString()} intake ${message}: ${error instanceof Error ? error.stack : String(error)}\n`,
-  )
+logOnlyJson()
+const report = (message: string, error: unknown): void => logFailure(`intake ${message}`, error)
 
 if (!parentPort) throw new Error('ingest.ts runs as a thread of the product')
 const [{ databaseUrl, ...options }] = (await once(parentPort, 'message')) as [IntakeOptions & { databaseUrl: string }]

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { BrokerNotice } from '../../modules/admin/index.ts'
 import type { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { IntakePort } from '../../modules/telemetry/index.ts'
-import { loadClientId } from '../../platform/broker/client-id.ts'
+import { loadBrokerIdentity } from '../../platform/broker/external/client-id.ts'
 import type { ListenerOptions } from '../../platform/broker/listeners.ts'
 import type { HistoryLocation } from '../../platform/history/history.ts'
 import type { Settings } from '../../platform/settings.ts'
@@ -14,6 +15,7 @@ import type { LivePoints } from './live-points.ts'
 interface IntakeParts {
   readonly thread: IntakeThread
   readonly states: BoxStateRecorder
+  readonly brokerNotice: BrokerNotice
   readonly databaseUrl: string
   readonly live: LivePoints
   /** Address that the product listens on. */
@@ -22,12 +24,13 @@ interface IntakeParts {
 
 /** Starts the intake thread; what a crash left in the spool is replayed while the product is used already. */
 export async function openIntake(options: StartOptions, parts: IntakeParts): Promise<IntakePort> {
-  const { settings, say, report, failed } = options
-  const intake = await IntakePort.start(parts.thread.take(), intakeOptions(settings, parts), {
+  const { say, report, failed } = options
+  const intake = await IntakePort.start(parts.thread.take(), intakeOptions(options, parts), {
     onUpdates: parts.live.deliver,
     onBoxState: (change) => parts.states.record(change),
     onReplay: ({ segments, bytes }) =>
       say(`reading ${segments} segments (${Math.round(bytes / 1e6)} MB) of the last run; boxes are accepted after it`),
+    onBroker: ({ fault }) => parts.brokerNotice.update(fault ?? 'ok'),
     onFailure: report,
     onEnd: (error) => failed(`the intake ended: ${firstLine(error)}`),
   })
@@ -40,14 +43,16 @@ export async function openIntake(options: StartOptions, parts: IntakeParts): Pro
   return intake
 }
 
-function intakeOptions(settings: Settings, { databaseUrl, host }: IntakeParts) {
+function intakeOptions({ settings, pace }: StartOptions, { databaseUrl, host }: IntakeParts) {
+  const { mqttUrl, dataFolder } = settings
+  const timing = pace?.heartbeat && { timing: pace.heartbeat }
   return {
     history: historyOf(settings),
     spoolFolder: folderIn(settings, 'spool'),
     snapshotPath: join(settings.dataFolder, 'latest.snapshot'),
     mqtt: listenersOf(settings, host),
     databaseUrl,
-    ...(settings.mqttUrl && { external: { url: settings.mqttUrl, clientId: loadClientId(settings.dataFolder) } }),
+    ...(mqttUrl && { external: { url: mqttUrl, ...loadBrokerIdentity(dataFolder), ...timing } }),
   }
 }
 

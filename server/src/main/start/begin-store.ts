@@ -2,6 +2,7 @@
 import { type DataFolderLock, lockDataFolder } from '../../platform/embedded/data-folder-lock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/embedded/postgres.ts'
 import { loadRequest } from '../../platform/restore/restore-request.ts'
+import { assertRestored } from '../../platform/restore/unfinished-restore.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 
@@ -21,6 +22,7 @@ export function beginStore(env: Record<string, string | undefined>): BegunStore 
   try {
     const { dataFolder, databaseUrl } = readSettings(env)
     if (databaseUrl) return undefined
+    assertRestored(dataFolder)
     const lock = lockDataFolder(dataFolder)
     if (loadRequest(dataFolder)) {
       lock.release()

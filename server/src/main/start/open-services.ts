@@ -1,6 +1,6 @@
 // What calls and events are carried out with: stores, intake, sessions, limits, jobs. Closed in reverse.
 import { join } from 'node:path'
-import { openBackups } from '../../modules/admin/index.ts'
+import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
 import { writeBackup } from '../../platform/backup/write-backup.ts'
@@ -34,7 +34,9 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   say('starting the intake and the history store')
   const live = new LivePoints()
   const states = stack.add('states of boxes', new BoxStateRecorder(store, report), (opened) => opened.stop())
-  const intake = await openIntake(options, { thread, states, databaseUrl, live, host: network.host })
+  const brokerNotice = stack.add('notices of the broker', new BrokerNotice(store, report), (opened) => opened.stop())
+  const parts = { thread, states, brokerNotice, databaseUrl, live, host: network.host }
+  const intake = await openIntake(options, parts)
   stack.add('the intake', intake, () => intake.stop())
   const history = stack.add('history', await openHistory(historyOf(settings)), (opened) => opened.close())
   const limits = stack.add('limits', await openLimits(settings.redisUrl), (opened) => opened.close())
@@ -53,8 +55,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
   }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
   const { backupKey: secret } = settings
-  const flush = () => intake.flush()
-  const source = { database: jobDatabase, history, flush, filesFolder: join(dataFolder, 'files'), secret }
+  const folders = { filesFolder: join(dataFolder, 'files'), spoolFolder: join(dataFolder, 'spool') }
+  const source = { database: jobDatabase, history, intake, ...folders, secret }
   const backup = await openBackups({
     ...{ store, jobs, dataFolder, host: network.host, isEmbedded: !settings.databaseUrl && !settings.historyUrl },
     ...{ companies: { list: listCompanies }, restart: options.restart, secret, readSpace, report },

@@ -4,6 +4,7 @@ import type { DeliveryPace } from '../../modules/message/index.ts'
 import type { DemoLoader } from '../../modules/overview/index.ts'
 import type { AndonClock } from '../../modules/production/index.ts'
 import type { IntakePort } from '../../modules/telemetry/index.ts'
+import type { HeartbeatTiming } from '../../platform/broker/external/slot-connection.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { DiskSpace } from '../../platform/disk/disk-guard.ts'
 import type { History } from '../../platform/history/history.ts'
@@ -46,7 +47,12 @@ export interface StartOptions {
   /** Reads the space of a disk; a test says how full it is. */
   readonly readSpace?: (folder: string) => Promise<DiskSpace>
   /** How often things are looked at, where a test does not want to wait as long as a plant does. */
-  readonly pace?: { readonly diskMs?: number; readonly deliveries?: Partial<DeliveryPace>; readonly callsMs?: number }
+  readonly pace?: {
+    readonly diskMs?: number
+    readonly deliveries?: Partial<DeliveryPace>
+    readonly callsMs?: number
+    readonly heartbeat?: HeartbeatTiming
+  }
   /** Told what is being done, for the terminal. */
   say(line: string): void
   /** Told what failed and is being tried again, and every failure behind a code 500. */

@@ -5,8 +5,8 @@ import { alarmRetention } from '../../modules/alarm/index.ts'
 import { boxRetention, removeSilences } from '../../modules/gateway/index.ts'
 import { listCompanies } from '../../modules/identity/index.ts'
 import { messageRetention } from '../../modules/message/index.ts'
-import { closeForgottenWork } from '../../modules/production/index.ts'
-import { expireReservations, runStockNight } from '../../modules/stock/index.ts'
+import { closeForgottenWork, raiseLateOrders } from '../../modules/production/index.ts'
+import { expireReservations, runStockNight, stockRetention } from '../../modules/stock/index.ts'
 import { SampleRetention } from '../../modules/telemetry/index.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { DiskGuard } from '../../platform/disk/disk-guard.ts'
@@ -21,6 +21,7 @@ const reliefJob = 'disk-relief'
 const stockJob = 'stock-night'
 const reservationJob = 'reservations-end'
 const shiftEndJob = 'shift-end'
+const lateOrderJob = 'late-orders'
 const hourly = '17 * * * *'
 const nightly = '23 18 * * *'
 const oftenAnHour = '*/5 * * * *'
@@ -50,7 +51,13 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
   const companies = { list: listCompanies }
   const samples = new SampleRetention(history, store)
   const readings = withSilences(samples, store)
-  const rules = [...adminRetention(files, store), ...messageRetention, alarmRetention, ...boxRetention]
+  const rules = [
+    ...adminRetention(files, store),
+    ...messageRetention,
+    alarmRetention,
+    ...boxRetention,
+    ...stockRetention,
+  ]
   const retention = new RetentionJob({ store, companies, rules, samples: readings, report })
   const notice = new StorageNotice(store)
   const disk = new DiskGuard({
@@ -98,6 +105,12 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<House
     cron: oftenAnHour,
     timeoutSec: runTimeoutSec,
     run: (signal) => closeForgottenWork({ store, companies, report }, signal),
+  })
+  await jobs.add({
+    name: lateOrderJob,
+    cron: oftenAnHour,
+    timeoutSec: runTimeoutSec,
+    run: (signal) => raiseLateOrders({ store, companies, report }, signal),
   })
   await disk.start()
   return { disk, request: (companyId) => jobs.requestFor(companyRetentionJob, companyId), stop: () => disk.stop() }

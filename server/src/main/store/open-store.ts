@@ -2,6 +2,7 @@ import { syncDocuments } from '../../modules/docs/index.ts'
 import { syncMenu } from '../../modules/identity/index.ts'
 import { type Database, jobLimits, openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
+import { ServerLock } from '../../platform/db/server-lock.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { sqlState } from '../../platform/db/work.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded/postgres.ts'
@@ -16,7 +17,7 @@ export interface OpenedStore {
   readonly databaseUrl: string
 }
 
-/** PostgreSQL, embedded or by `DATABASE_URL`, in its newest shape. Error `StartRefusal` when it does not answer. */
+/** PostgreSQL, embedded or by `DATABASE_URL`, in its newest shape. Throws `StartRefusal` when it does not answer or another server uses it. */
 export async function openStore(
   { settings, begun, say, report, failed }: StartOptions,
   stack: CloseStack,
@@ -30,15 +31,11 @@ export async function openStore(
     stack.add('PostgreSQL', postgres, () => postgres.stop())
     databaseUrl = postgres.url
   }
+  const lock = await ServerLock.acquire({ databaseUrl, say, lost: failed })
+  stack.add('the lock of the database', lock, () => lock.release())
   const jobs = { connections: 2, limits: jobLimits, report }
   const jobDatabase = stack.add('the database of jobs', openDatabase(databaseUrl, jobs), (opened) => opened.close())
   const database = stack.add('the database', openDatabase(databaseUrl, { report }), (opened) => opened.close())
-  try {
-    await database.pool.query('select 1')
-  } catch (error) {
-    const reason = firstLine(error)
-    throw new StartRefusal(`DATABASE_URL does not answer (${reason}). Start that PostgreSQL, or correct the address.`)
-  }
   const ran = await migrate(jobDatabase).catch((error: unknown) => {
     if (sqlState(error) !== '42501') throw error
     const remedy = 'Let that user own the database and give it CREATEROLE.'

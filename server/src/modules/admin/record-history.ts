@@ -1,10 +1,13 @@
 import { pageRecordChanges, type RecordChange, toldBeside } from '@gemba/contract/admin/record-history.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
 import type { Renamed } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { maskAddress } from '../../platform/outbound/masked-address.ts'
 import { idOf } from '../../resource/crud.ts'
 import { columnOf } from '../../resource/query/columns.ts'
 import { pageQuery } from '../../resource/query/page-query.ts'
@@ -32,16 +35,24 @@ function changesOf(read: Read, kind: RecordKind, id: unknown): Changes {
   return own.where(sql`coalesce(after, before) ->> ${kind.namedBy.column}::text`, '=', String(id ?? ''))
 }
 
+type Reader = Pick<Read['actor'], 'authorities' | 'zone'>
+
+/** Whether a reader who may not change records of the kind sees a field masked. */
+const isMaskedIn = ({ viewedBy }: RecordKind, { rule }: Field, { authorities }: Reader): boolean =>
+  rule === 'webAddress' && !can(authorities, viewedBy.replace(/:view$/, ':edit'))
+
 /** Declared fields among the columns; secrets only tell that they changed. */
-function changedFields(kind: RecordKind, row: ChangeRow, zone: string): RecordChange['changes'] {
+function changedFields(kind: RecordKind, row: ChangeRow, reader: Reader): RecordChange['changes'] {
   const { action, before, after } = row
-  return Object.entries({ ...kind.fields, ...toldBeside[kind.name] }).flatMap(([field, { kind: shape }]) => {
+  const show = (declared: Field, value: unknown): unknown =>
+    isMaskedIn(kind, declared, reader) && typeof value === 'string' ? maskAddress(value) : readable(value, reader.zone)
+  return Object.entries({ ...kind.fields, ...toldBeside[kind.name] }).flatMap(([field, declared]) => {
     const column = columnOf(field)
     if (!(column in (before ?? {})) && !(column in (after ?? {}))) return []
-    if (shape === 'secret') return [{ field, before: null, after: null }]
-    const change = { field, before: readable(before?.[column], zone), after: readable(after?.[column], zone) }
+    if (declared.kind === 'secret') return [{ field, before: null, after: null }]
+    const change = { field, before: show(declared, before?.[column]), after: show(declared, after?.[column]) }
     // What names a row stands in each of its changes.
-    const isSame = action === 'update' && JSON.stringify(change.before) === JSON.stringify(change.after)
+    const isSame = action === 'update' && JSON.stringify(before?.[column]) === JSON.stringify(after?.[column])
     return isSame ? [] : [change]
   })
 }
@@ -63,13 +74,13 @@ function changedSetting(kind: RecordKind, { before, after }: ChangeRow): RecordC
 }
 
 /** Returns a change as it is told: what it did to the fields that its noun declares. */
-export function presentChange(kind: RecordKind, row: ChangeRow, zone: string): RecordChange {
+export function presentChange(kind: RecordKind, row: ChangeRow, reader: Reader): RecordChange {
   const isSetting = row.table === kind.settings?.table
   const { id, userName, at } = row
   // A setting that is made or removed changes the record it belongs to.
   return isSetting
     ? { id, action: 'update', userName, at, changes: changedSetting(kind, row) }
-    : { id, action: row.action, userName, at, changes: changedFields(kind, row, zone) }
+    : { id, action: row.action, userName, at, changes: changedFields(kind, row, reader) }
 }
 
 /** Who changed what of a record. */
@@ -80,5 +91,5 @@ export const recordHistoryRoutes = (nouns: RecordNouns): BoundRoute[] =>
       .select(['id', 'table_name as table', 'action', 'actor as userName', 'at', 'before', 'after'])
       .$narrowType<Pick<ChangeRow, 'action' | 'before' | 'after'>>()
     const page = await pageQuery(read, changes, { input, unique: ['id', 'desc'] })
-    return { ...page, records: page.records.map((row) => presentChange(kind, row, read.actor.zone)) }
+    return { ...page, records: page.records.map((row) => presentChange(kind, row, read.actor)) }
   })

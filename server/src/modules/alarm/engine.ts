@@ -90,6 +90,7 @@ export class AlarmEngine implements MonitorHost {
   readonly #pending = new Set<AlarmMonitor>()
   readonly #timers: NodeJS.Timeout[] = []
   #levelChanges = 0
+  #tickAt = 0
   #isStarted = false
 
   constructor(options: AlarmEngineOptions) {
@@ -191,9 +192,18 @@ export class AlarmEngine implements MonitorHost {
     this.#queue.remove(ruleId)
   }
 
+  /** Folds that are ahead would hide samples from the next replay: all are stored anew. */
+  #followClock(now: number): void {
+    this.#queue.followClock(now)
+    for (const watch of this.#rules.values()) this.#queue.note(watch)
+  }
+
   /** A sample of this very millisecond may still come, and would go first. */
   #tick(): void {
-    const before = this.#clock.now() - 1
+    const now = this.#clock.now()
+    if (now < this.#tickAt) this.#followClock(now)
+    this.#tickAt = now
+    const before = now - 1
     for (const monitor of this.#pending) {
       monitor.due(before)
       if (!monitor.isPending) this.#pending.delete(monitor)

@@ -31,7 +31,7 @@ export interface Folding {
 interface Change {
   folding: Folding
   /** When the first change happened that is not stored. */
-  readonly since: number
+  since: number
   /** The `flush` from then on stores it. */
   dueAt: number
   /** Since the last sealed fold. */
@@ -101,6 +101,15 @@ export class FoldQueue {
     this.#waitingLevelChanges++
     this.#urgent.add(folding.ruleId)
     this.#run()
+  }
+
+  /** The clock was set back to an instant: what happened at later ones happened before it. */
+  followClock(now: number): void {
+    for (const change of this.#changes.values()) {
+      change.since = Math.min(change.since, now)
+      change.dueAt = Math.min(change.dueAt, now)
+    }
+    if (this.#storing) this.#storing = { ...this.#storing, since: Math.min(this.#storing.since, now) }
   }
 
   /** Ends a long fold before a sample that came after `foldedAt`, up to which the monitor has seen all. */

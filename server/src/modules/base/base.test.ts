@@ -103,6 +103,28 @@ test('S-199 S-318 a dictionary has its shipped options and the company’s own, 
   })
 })
 
+test.each([
+  ['mes_production_order_status', '10 草稿 20 已计划 30 已下达 40 生产中 50 已暂停 60 已完工 70 已关闭 90 已作废'],
+  ['mes_segment_plan_status', '10 未下达 20 部分下达 30 已下达 40 生产中 50 已暂停 60 已完工 90 已作废'],
+  ['mes_work_order_status', '10 待派工 20 已派工 30 已领工 40 加工中 50 已暂停 60 已完工 80 已终止 90 已作废'],
+  ['mes_material_prepare_status', '10 待备料 20 已申请 30 部分备料 40 已齐套 50 已签收 60 已关闭 90 已作废'],
+  ['mes_project_status', '10 未开始 20 进行中 30 已暂停 50 已完成 70 已关闭 90 已作废'],
+  ['mes_andon_status', '10 已呼叫 20 已响应 30 处理中 40 待确认 50 已关闭 90 已撤销'],
+  ['mes_exception_status', '10 待处理 20 处理中 30 待验证 50 已关闭 90 已作废'],
+  ['wms_demand_status', '10 待处理 20 部分完成 30 已完成 70 已关闭 90 已作废'],
+  ['wms_inbound_status', '10 草稿 20 待收货 30 待检 40 部分入库 50 已入库 80 已冲销 90 已作废'],
+  ['wms_outbound_status', '10 草稿 20 待拣货 30 拣货中 40 已拣货 50 已出库 60 已签收 80 已冲销 90 已作废'],
+  ['andonStatus', '10 已呼叫 20 已响应 30 处理中 40 待确认 50 已关闭 90 已撤销'],
+  ['exceptionStatus', '10 待处理 20 处理中 30 待验证 50 已关闭 90 已作废'],
+])('the dictionary %s answers its words in Chinese', async (type, words) => {
+  const { data } = await run.admin<DictionaryOption[]>(
+    '/universal/dictionary/selectDictionaryByType',
+    { type },
+    { 'accept-language': 'zh-CN' },
+  )
+  expect(data.map(({ id, text }) => `${id} ${text}`).join(' ')).toBe(words)
+})
+
 test('parameters are saved as a list', async () => {
   const saved = await run.admin<Parameter[]>('/paramInfo/saveList', {
     list: [

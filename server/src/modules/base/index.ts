@@ -44,6 +44,7 @@ export {
 } from './material/find-materials.ts'
 export { findMaterialsOfClass } from './material/find-materials-of-class.ts'
 export { findSuppliers } from './material/find-suppliers.ts'
+export { roundConverted, roundLimit, roundNeed } from './quantity.ts'
 export {
   findBlockedLocations,
   findLocations,

@@ -3,8 +3,9 @@ import { anyId, nextVersion } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
+import { withoutUnsupported } from './unsupported-point-fields.ts'
 
-export const points = crud(point, {
+const stored = crud(point, {
   changed: async (work, row) => {
     if (row.isMain === 1) await clearOtherMain(work, row)
     await work.emit('point.changed', `object:${row.objectId}`, { pointId: row.id, objectId: row.objectId })
@@ -20,6 +21,8 @@ export const points = crud(point, {
     }
   },
 })
+
+export const points = withoutUnsupported(stored)
 
 /** An object has at most one main point: the one named last. */
 async function clearOtherMain({ tx }: Work, row: { id: string; objectId: string }): Promise<void> {

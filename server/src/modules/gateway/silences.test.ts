@@ -22,9 +22,26 @@ const rows = () =>
   run.rows<Row>(`select box_id as "boxId", began_at as "from", nullif(ended_at, 'infinity') as "to" from silence
     order by began_at`)
 
+async function nextBeat(): Promise<void> {
+  const read = async () => (await run.rows<{ at: number }>('select at from intake_beat'))[0]?.at
+  const before = await read()
+  await eventually(async () => (await read()) !== before, 10_000)
+}
+
+test('a beat ahead of now is of a clock that was set back: it is replaced, and tells of no silence', async () => {
+  const before = (await rows()).length
+  await nextBeat()
+  await beatIntake(store(), now + 40 * 24 * hour)
+  await beginListening(store(), { at: now + hour, heardUpTo: 0 })
+  expect((await rows()).slice(before)).toEqual([])
+  const [beat] = await run.rows<{ at: number }>('select at from intake_beat')
+  expect(beat?.at).toBe(now + hour)
+})
+
 test('a start after a beat records what lay between; another that beats meanwhile leaves nothing to record', async () => {
   const before = (await rows()).length
-  // Instants to come, so that the beats of the running product do not matter.
+  // Instants to come; the running product has just beaten, and does so again in 5 s.
+  await nextBeat()
   await beatIntake(store(), now + hour)
   await beginListening(store(), { at: now + 2 * hour, heardUpTo: now + hour + 5000 })
   await beginListening(store(), { at: now + 2 * hour + 500, heardUpTo: 0 })

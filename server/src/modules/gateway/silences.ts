@@ -10,6 +10,8 @@ const keptEach = 20_000
 /** A restart that took less is none that anybody could see in a curve. */
 const leastIntakeMs = 1000
 const listedAtOnce = 10_000
+/** Clocks of two servers differ by less. */
+const clockHeldMs = 60_000
 
 /** What became of a box, folded: its lasting silence has ended, and silences have begun since. */
 export interface SilenceChange {
@@ -66,22 +68,29 @@ export async function beginListening(
 ): Promise<void> {
   await store.asSystem('boxState').inWork(async ({ tx }) => {
     const [last] = await rowsOf<{ at: number }>(tx, sql`select at from intake_beat for update`)
-    const from = last && Math.max(last.at, heardUpTo)
+    // A beat ahead of now is of a clock that was set back: since when nobody listens is not known by it.
+    const isAhead = last !== undefined && last.at > at + clockHeldMs
+    const from = last && (isAhead ? at : Math.max(last.at, heardUpTo))
     if (from !== undefined && at - from >= leastIntakeMs) {
       await sql`insert into silence (began_at, ended_at) values (${instantAt(from)}, ${instantAt(at)})`.execute(tx)
       await removeSurplus({ tx }, null)
     }
     await sql`insert into intake_beat (at) values (${instantAt(at)})
-      on conflict (is_only) do update set at = greatest(intake_beat.at, excluded.at)`.execute(tx)
+      on conflict (is_only) do update set at = ${beatOf(at)}`.execute(tx)
   })
 }
 
 /** An intake listens at this instant. */
 export async function beatIntake(store: Store, at: number): Promise<void> {
   await store.asSystem('boxState').inWork(async ({ tx }) => {
-    await sql`update intake_beat set at = greatest(at, ${instantAt(at)})`.execute(tx)
+    await sql`update intake_beat set at = ${beatOf(at)}`.execute(tx)
   })
 }
+
+/** The later beat of two intakes; one that is far ahead is of a clock that was set back. */
+const beatOf = (at: number) =>
+  sql`case when intake_beat.at > ${instantAt(at + clockHeldMs)} then ${instantAt(at)}
+    else greatest(intake_beat.at, ${instantAt(at)}) end`
 
 export interface SilenceWindow {
   readonly boxIds: readonly string[]

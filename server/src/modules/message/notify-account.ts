@@ -19,24 +19,55 @@ export function notifyAccount(queued: () => void): Subscriber {
   }
 }
 
+/** Subscriber of changes of badges, PINs and users of staff: a message to the account of the person. */
+export function notifyStaff(): Subscriber {
+  return on('staff.accessChanged', 'message.staff', async (work, { id, companyId, payload }) => {
+    if (companyId === null) return
+    for (const userId of payload.userIds) {
+      const account = await lockAccount(work, userId)
+      if (!account) continue
+      const fields = { userName: payload.staffName, by: payload.by ?? '—', at: formatInstant(payload.at, account.zone) }
+      const message = { company_id: companyId, user_id: userId, event_id: id }
+      await storeMessage(work, message, { ...compose(payload.kind, fields), at: payload.at })
+    }
+  })
+}
+
 interface AccountChange {
   readonly id: string
   readonly companyId: string
   readonly payload: AccountEvent
 }
 
+interface MessageKey {
+  readonly company_id: string
+  readonly user_id: string
+  readonly event_id: string
+}
+
+interface AccountMessage {
+  readonly titles: string[]
+  readonly contents: string[]
+  readonly at: number
+}
+
+async function storeMessage({ tx }: Work, key: MessageKey, { at, ...texts }: AccountMessage): Promise<void> {
+  await tx
+    .insertInto('user_message')
+    .values({ ...key, ...texts, type: 'notic', sources: ['Gemba', 'Gemba', 'Gemba'], link: '{}', at: new Date(at) })
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
 async function store(work: Work, { id, companyId, payload }: AccountChange): Promise<void> {
   const account = await lockAccount(work, payload.userId)
   // Who was removed meanwhile is told nothing.
   if (!account) return
-  const { titles, contents } = compose(payload, account.zone)
-  const sources = ['Gemba', 'Gemba', 'Gemba']
+  const { userName, by, ip, at } = payload
+  const fields = { userName, by: by ?? '—', ip: ip ?? '—', at: formatInstant(at, account.zone) }
+  const { titles, contents } = compose(payload.kind, fields)
   const shared = { company_id: companyId, user_id: payload.userId, event_id: id }
-  await work.tx
-    .insertInto('user_message')
-    .values({ ...shared, type: 'notic', titles, contents, sources, link: '{}', at: new Date(payload.at) })
-    .onConflict((oc) => oc.doNothing())
-    .execute()
+  await storeMessage(work, shared, { titles, contents, at })
   const { subject, body, text } = wordsFor(account.language, { titles, contents })
   const { email, phone, kind } = payload
   const can = await channelsOf(work, companyId)
@@ -64,16 +95,12 @@ function wordsFor(language: Language | undefined, { titles, contents }: { titles
   return { subject: titles[column] ?? '', body: text, text }
 }
 
-function compose(payload: AccountEvent, zone: string): { titles: string[]; contents: string[] } {
-  const at = formatInstant(payload.at, zone)
-  const fields: Record<string, string> = {
-    userName: payload.userName,
-    by: payload.by ?? '—',
-    ip: payload.ip ?? '—',
-    at,
-  }
+function compose(
+  kind: keyof typeof accountNotices,
+  fields: Readonly<Record<string, string>>,
+): { titles: string[]; contents: string[] } {
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, name: string) => fields[name] ?? '—')
-  const notice = accountNotices[payload.kind]
+  const notice = accountNotices[kind]
   const inAll = (pick: (column: number) => string): string[] => languages.map((_, column) => fill(pick(column)))
   return {
     titles: inAll((column) => notice.title[column] ?? ''),

@@ -1,3 +1,4 @@
+import { can } from '@gemba/contract/identity/role/can.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { senderChannels } from '@gemba/contract/message/delivery.ts'
@@ -11,6 +12,7 @@ import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { type BoundRoute, handle, handleWithoutWork } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
+import { isMasked, maskAddress } from '../../platform/outbound/masked-address.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { isSecretHeader, isSecretInClear } from '../../platform/outbound/send-call.ts'
 import { ownAddresses } from '../identity/index.ts'
@@ -23,7 +25,10 @@ const file = import.meta.url
 
 type Input = CommandInput<typeof saveMessageSender>
 
-function present(sender: Sender | undefined): MessageSender {
+function present(sender: Sender | undefined, { actor }: Pick<Read, 'actor'>): MessageSender {
+  const isWhole = can(actor.authorities, saveMessageSender.permission)
+  const show = (text: string | null | undefined): string | null =>
+    isWhole || !text ? (text ?? null) : maskAddress(text)
   return {
     smtpHost: sender?.smtp_host ?? null,
     smtpPort: sender?.smtp_port ?? null,
@@ -31,10 +36,10 @@ function present(sender: Sender | undefined): MessageSender {
     smtpUser: sender?.smtp_user ?? null,
     hasSmtpPassword: sender?.smtp_password ? 1 : 0,
     smtpFrom: sender?.smtp_from ?? null,
-    smsUrl: sender?.sms_url ?? null,
+    smsUrl: show(sender?.sms_url),
     smsMethod: sender?.sms_method ?? 'POST',
     smsHeaderNames: Object.keys(sender?.sms_headers ?? {}),
-    smsBody: sender?.sms_body ?? null,
+    smsBody: show(sender?.sms_body),
   }
 }
 
@@ -54,7 +59,7 @@ const unset: Sender = {
 function check({ actor }: Work, { smsUrl, smsHeaders }: Input): void {
   const refuse = (field: string) =>
     new DomainError('invalid', { problems: [problemOf(field, 'choice', { language: actor.language })] })
-  if (smsUrl && !isGatewayAddress(smsUrl)) throw refuse('smsUrl')
+  if (smsUrl && !isMasked(smsUrl) && !isGatewayAddress(smsUrl)) throw refuse('smsUrl')
   if (smsHeaders && !Object.entries(smsHeaders).every(isHeader)) throw refuse('smsHeaders')
 }
 
@@ -70,6 +75,8 @@ const isHeader = ([name, value]: [string, string]): boolean =>
 
 const originOf = (url: string | null): string | null => (url && URL.canParse(url) ? new URL(url).origin : null)
 
+const isUnsent = (value: string | null | undefined): boolean => value === undefined || isMasked(value)
+
 /** What is stored next. A secret stays only while it goes to the same place for the same user. */
 function change(now: Sender, input: Input): Sender {
   const next: Sender = {
@@ -79,10 +86,10 @@ function change(now: Sender, input: Input): Sender {
     smtp_user: input.smtpUser === undefined ? now.smtp_user : input.smtpUser,
     smtp_password: input.smtpPassword === undefined ? now.smtp_password : input.smtpPassword,
     smtp_from: input.smtpFrom === undefined ? now.smtp_from : input.smtpFrom,
-    sms_url: input.smsUrl === undefined ? now.sms_url : input.smsUrl || null,
+    sms_url: isUnsent(input.smsUrl) ? now.sms_url : input.smsUrl || null,
     sms_method: input.smsMethod ?? now.sms_method,
     sms_headers: input.smsHeaders === undefined ? now.sms_headers : (input.smsHeaders ?? {}),
-    sms_body: input.smsBody === undefined ? now.sms_body : input.smsBody,
+    sms_body: isUnsent(input.smsBody) ? now.sms_body : (input.smsBody ?? null),
   }
   const isSameMailbox = (['smtp_host', 'smtp_port', 'smtp_user'] as const).every((name) => next[name] === now[name])
   const isSameGateway = originOf(next.sms_url) === originOf(now.sms_url)
@@ -142,8 +149,8 @@ const testBody: Words = [
 
 /** Calls on how the company sends. */
 export const senderRoutes = (outbound: Outbound, tests: TestDeliveries): BoundRoute[] => [
-  ...handle(readMessageSender, file, async (read) => present(await findSender(read))),
-  ...handle(saveMessageSender, file, async (work, input) => present(await save(work, input))),
+  ...handle(readMessageSender, file, async (read) => present(await findSender(read), read)),
+  ...handle(saveMessageSender, file, async (work, input) => present(await save(work, input), work)),
   ...handleWithoutWork(testMessageSender, file, async (input, call) => {
     const { channel } = input
     const { sender, address } = await call.inRead(async (read) => ({

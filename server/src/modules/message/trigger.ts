@@ -1,3 +1,6 @@
+import { department } from '@gemba/contract/identity/department.ts'
+import { role } from '@gemba/contract/identity/role/role.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
@@ -24,6 +27,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { staleOf } from '../../platform/stale.ts'
 import { idsOf } from '../../resource/crud.ts'
+import { assertKnown } from '../../resource/known-references.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
 import { listDepartments, listEnabledRoles, listEnabledUsers } from '../identity/index.ts'
 import { channelsOf } from './find-sender.ts'
@@ -193,13 +197,21 @@ const changing: BoundRoute[] = [
     const model = modelNamed(input.id)
     const now = await readTrigger(work, model)
     if (typeof input.version === 'number' && input.version !== now.version) throw staleOf(now)
+    const [departments, roles, users] = [
+      given(input.departmentIds, now.departments),
+      given(input.roleIds, now.roles),
+      given(input.userIds, now.users),
+    ]
+    await assertKnown(work, { target: department, held: now.departments }, departments)
+    await assertKnown(work, { target: role, held: now.roles }, roles)
+    await assertKnown(work, { target: user, held: now.users }, users)
     return save(work, model, {
       ...now,
       isEnabled: input.status === undefined || input.status === null ? now.isEnabled : input.status === 1,
       channels: await switchedOn(work, now.channels, channelsNamedIn(input)),
-      departments: given(input.departmentIds, now.departments),
-      roles: given(input.roleIds, now.roles),
-      users: given(input.userIds, now.users),
+      departments,
+      roles,
+      users,
       isShown: input.isShown === undefined || input.isShown === null ? now.isShown : input.isShown === 1,
       ringToneId: input.ringToneId === undefined ? now.ringToneId : (input.ringToneId ?? null),
       ringIntervalSec: input.ringIntervalSec ?? now.ringIntervalSec,

@@ -1,6 +1,7 @@
 // The demo alarm: only in a store that holds the demo plant, and once at a time.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
+import { makeMember } from '../../main/member.fixture.ts'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../main/product.fixture.ts'
 import { markDemo } from '../../main/store/store-kind.ts'
@@ -34,6 +35,10 @@ test('the demo plant rings an alarm, one at a time, and no other company does', 
   expect([await isDemo(), await isDemo(run.stranger)]).toEqual([true, false])
   expect((await ring(run.stranger)).data).toMatchObject({ error: 'notFound' })
   expect((await ring(run.nobody)).data).toMatchObject({ error: 'forbidden' })
+  const viewer = (await makeMember(run, 'viewer', ['object:view'])).call
+  expect(await isDemo(viewer)).toBe(true)
+  expect((await ring(viewer)).data).toMatchObject({ error: 'forbidden' })
+  expect((await cut(viewer)).data).toMatchObject({ error: 'forbidden' })
   expect((await ring()).code).toBe('200')
   const raised = () =>
     run.rows<{ value: number }>(`select occur_value as value from alarm_episode where point_id = ${plant.pointId}`)

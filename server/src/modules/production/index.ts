@@ -33,6 +33,7 @@ import { readPrepareRoutes } from './material-prepare/read-prepare.ts'
 import { actOnOrderRoutes } from './order/act-on-order.ts'
 import { changeQuantityRoutes } from './order/change-quantity.ts'
 import { deliverOrderRoutes } from './order/deliver-order.ts'
+import { readLeftoversRoutes } from './order/leftovers.ts'
 import { orderRoutes } from './order/production-order.ts'
 import { orderItemRoutes } from './order/production-order-item.ts'
 import { readCostRoutes } from './order/read-cost.ts'
@@ -81,6 +82,7 @@ import { workOrderRoutes } from './work-order/work-order.ts'
 export { AndonClock } from './andon/andon-clock.ts'
 export { callForAlarms } from './andon/call-for-alarms.ts'
 export { tellBoards } from './andon/tell-board.ts'
+export { raiseLateOrders } from './exception/raise-late-orders.ts'
 export { followIssues } from './material-prepare/follow-issues.ts'
 export { closeForgottenWork } from './work-order/close-forgotten.ts'
 export { nameReport } from './work-order/name-report.ts'
@@ -109,6 +111,7 @@ const ordering: readonly BoundRoute[] = [
   ...orderItemRoutes,
   ...readCostRoutes,
   ...readPlanRoutes,
+  ...readLeftoversRoutes,
   ...figureRoutes,
   ...analyseOrderRoutes,
   ...segmentPlanRoutes,

@@ -17,7 +17,7 @@ const outbound = '/mes_stock/outboundbill'
 const rowsOf = async (path: string) => (await run.admin<Record<string, unknown>[]>(`GET ${path}`)).data
 
 test('lines are received in the order of the way, counted in their own unit; what waits for inspection is told', async () => {
-  const { id: box } = await stock.make('/base/units', { code: 'pb', name: 'Box' })
+  const { id: box } = await stock.make('/base/units', { code: 'pb', name: 'Box', precision: 1 })
   const seal = await stock.material('P-SEAL', { isInspected: 1 })
   const bolt = await stock.material('P-BOLT', { units: [{ unitId: box, factor: '12' }] })
   const { A, B } = stock.locations

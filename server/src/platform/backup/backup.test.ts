@@ -30,13 +30,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const foldersIn = (home: string) => ({
+  filesFolder: join(home, 'files'),
+  spoolFolder: join(home, 'spool'),
+  scratchFolder: join(home, 'scratch'),
+})
+
 /** Empty stores of another installation: the engine runs in a process of its own, as one process holds one folder. */
 async function restoreInto(path: string, secret?: string) {
   const database = openDatabase(await createTestDatabase())
   const home = mkdtempSync(join(folder, 'restored-'))
   const engine = await startClickHouse(join(home, 'history'))
   const history = await openHistory({ url: engine.url })
-  const target = { database, history, filesFolder: join(home, 'files'), scratchFolder: join(home, 'scratch') }
+  const target = { database, history, ...foldersIn(home) }
   const close = async () => {
     await history.close()
     await engine.kill()
@@ -69,7 +75,8 @@ test('rows of one snapshot, history and files come back as they were', async () 
   const source = {
     database: run.product.database,
     history: run.product.history,
-    flush: () => run.product.intake.flush(),
+    intake: run.product.intake,
+    spoolFolder: join(run.dataFolder, 'spool'),
     filesFolder: files,
   }
   const shares: number[] = []
@@ -123,7 +130,8 @@ test('a damaged or unfinished backup is refused before anything is touched', asy
   const source = {
     database: run.product.database,
     history: run.product.history,
-    flush: () => run.product.intake.flush(),
+    intake: run.product.intake,
+    spoolFolder: join(run.dataFolder, 'spool'),
     filesFolder: join(folder, 'none'),
   }
   const path = join(folder, 'two')
@@ -148,7 +156,8 @@ test.each([
   await plant.send([4, Date.now()])
   const source = {
     ...{ database: run.product.database, history: run.product.history, filesFolder: files, secret },
-    flush: () => run.product.intake.flush(),
+    intake: run.product.intake,
+    spoolFolder: join(run.dataFolder, 'spool'),
   }
   const path = join(folder, `encrypted with ${name}`)
   const manifest = await writeBackup(source, path, () => {})

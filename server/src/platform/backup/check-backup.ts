@@ -1,7 +1,7 @@
 // Compares a backup with what was written: every part, and whether this version can read it.
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { migrationNames } from '../db/migrate.ts'
+import { realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { findNewerMigration } from '../db/migrate.ts'
 import { type BackupKey, openKey } from './encryption.ts'
 import { BackupRefusal, digestOfFile, type Manifest, partsOf, readManifest } from './manifest.ts'
 import type { BackupProgress } from './write-backup.ts'
@@ -39,7 +39,10 @@ export async function checkBackup(folder: string, { secret, progress }: CheckOpt
 
 async function sizeOf(folder: string, { path }: { path: string }): Promise<number> {
   try {
-    return (await stat(join(folder, path))).size
+    const file = await realpath(join(folder, path))
+    // A link in the folder could lead elsewhere.
+    if (!file.startsWith((await realpath(folder)) + sep)) throw damaged(path)
+    return (await stat(file)).size
   } catch {
     throw damaged(path)
   }
@@ -50,8 +53,7 @@ const damaged = (path: string): BackupRefusal =>
 
 /** An older backup can be read: what its rows lack is brought to the newest shape after they are there. */
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
-  const known = new Set(await migrationNames())
-  const unknown = migrations.find((name) => !known.has(name))
+  const unknown = await findNewerMigration(migrations)
   if (unknown === undefined) return
   const message = `The backup was made by a newer version (${unknown}). Restore it with that version.`
   throw new BackupRefusal('newer', message)

@@ -34,6 +34,8 @@ export interface Manifest {
   readonly migrations: readonly string[]
   readonly tables: readonly (Part & { readonly table: string })[]
   readonly history: readonly Part[]
+  /** Segments of readings whose consequences may be missing in the rows; the first start after a restore evaluates them. */
+  readonly readings?: readonly Part[]
   readonly files: readonly Part[]
   /** Of an encrypted backup: authenticates all of the above. */
   readonly mac?: string
@@ -56,7 +58,12 @@ export class BackupRefusal extends StartRefusal {
 }
 
 /** All parts of a backup. */
-export const partsOf = ({ tables, history, files }: Manifest): Part[] => [...tables, ...history, ...files]
+export const partsOf = ({ tables, history, readings = [], files }: Manifest): Part[] => [
+  ...tables,
+  ...history,
+  ...readings,
+  ...files,
+]
 
 /** SHA-256 of a file, hex. */
 export async function digestOfFile(path: string): Promise<string> {
@@ -65,7 +72,16 @@ export async function digestOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Reads a manifest. Throws `BackupRefusal` when there is none that this version can read. */
+const partFolders = ['rows', 'history', 'readings', 'files']
+
+/** Whether a path stays in the folders of parts: relative, forward slashes, no step upwards. */
+function isPartPath(path: unknown): boolean {
+  if (typeof path !== 'string' || /[\\\0]/.test(path)) return false
+  const [folder = '', ...names] = path.split('/')
+  return partFolders.includes(folder) && names.length > 0 && names.every((name) => !['', '.', '..'].includes(name))
+}
+
+/** Reads a manifest. Throws `BackupRefusal` when there is none that this version can read, or one that names files elsewhere. */
 export async function readManifest(folder: string): Promise<Manifest> {
   let manifest: Manifest
   try {
@@ -77,6 +93,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (!formats.includes(manifest.format)) {
     const message = `The backup has format ${manifest.format}; this version reads ${formats.join(' and ')}.`
     throw new BackupRefusal('newer', message)
+  }
+  const outside = partsOf(manifest).find((part) => !isPartPath(part?.path))
+  if (outside) {
+    const path = String(outside?.path).slice(0, 200)
+    throw new BackupRefusal('damaged', `The backup names a file outside of its folder: ${path}.`, path)
   }
   return manifest
 }

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { rowsOf } from '../db/rows.ts'
 import type { History } from '../history/history.ts'
+import { segmentName } from '../history/segment-folder.ts'
 import { firstLine, StartRefusal } from '../start-refusal.ts'
 import type { CheckedBackup } from './check-backup.ts'
 import { type BackupKey, decryptPart } from './encryption.ts'
@@ -21,29 +22,40 @@ export interface RestoreTarget {
   readonly database: Database
   readonly history: History
   readonly filesFolder: string
+  /** Folder of the segments of the intake. */
+  readonly spoolFolder: string
   /** A folder that the history store can read. */
   readonly scratchFolder: string
 }
 
 const rowsAtOnce = 1000
 
-/** Where rows end and samples begin, of the whole. */
-const rowsShare = 0.4
+/** Where samples end and files begin, of the whole. */
+const historyShare = 0.55
+/** Where files end and rows begin. */
+const filesShare = 0.6
 
-/** Puts a backup that was checked into `target`. Throws `StartRefusal` when it has another shape or the stores are not empty. */
+/**
+ * Puts a backup that was checked into `target`. The rows come last, in one transaction: cut off before its end, the database
+ * stays empty. Throws `StartRefusal` when it has another shape or the stores are not empty.
+ */
 export async function readBackup(
   folder: string,
   { manifest, key }: CheckedBackup,
   { target, progress }: { target: RestoreTarget; progress: BackupProgress },
 ): Promise<void> {
   const parts = { folder, key }
+  await refuseMismatch(target.database.tx, manifest)
+  await readHistory(parts, manifest, { target, progress })
+  progress(historyShare, 'files')
+  await readFiles(parts, manifest, target.filesFolder)
+  await readReadings(parts, manifest, target.spoolFolder)
   const wanted = manifest.tables.reduce((sum, { rows }) => sum + rows, 0)
   let done = 0
   await target.database.tx.transaction().execute(async (tx) => {
-    await refuseMismatch(tx, manifest)
     await suspendChecks(tx)
     for (const { table, path, rows } of manifest.tables) {
-      progress((rowsShare * done) / Math.max(wanted, 1), table)
+      progress(filesShare + ((1 - filesShare) * done) / Math.max(wanted, 1), table)
       await clear(tx, table)
       const restored = await readRows(tx, table, openPart(parts, path, createGunzip()))
       if (restored !== rows) throw new StartRefusal(`${table}: ${restored} rows were restored of ${rows}.`)
@@ -51,9 +63,6 @@ export async function readBackup(
     }
     await continueSequences(tx)
   })
-  await readHistory(parts, manifest, { target, progress })
-  progress(0.95, 'files')
-  await readFiles(parts, manifest, target.filesFolder)
 }
 
 async function refuseMismatch(tx: Tx, manifest: Manifest): Promise<void> {
@@ -147,7 +156,7 @@ async function readHistory(
 ): Promise<void> {
   await mkdir(target.scratchFolder, { recursive: true })
   for (const [index, { path }] of manifest.history.entries()) {
-    progress(rowsShare + ((0.95 - rowsShare) * index) / manifest.history.length, 'history')
+    progress((historyShare * index) / manifest.history.length, 'history')
     const plain = join(target.scratchFolder, `restore-${index}.rows`)
     await pipeline(openPart(parts, path, createGunzip()), createWriteStream(plain, { mode: 0o600 }))
     await target.history.insertSegment(plain)
@@ -164,5 +173,14 @@ async function readFiles(parts: Parts, { files }: Manifest, folder: string): Pro
     if (!target.startsWith(resolve(folder) + sep)) throw new StartRefusal(`The backup names a file outside: ${path}.`)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await pipeline(openPart(parts, path), createWriteStream(target, { mode: 0o600 }))
+  }
+}
+
+/** The first start evaluates them, as it does after a crash. */
+async function readReadings(parts: Parts, { readings = [] }: Manifest, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const [index, { path }] of readings.entries()) {
+    const target = join(folder, segmentName(index + 1))
+    await pipeline(openPart(parts, path, createGunzip()), createWriteStream(target, { mode: 0o600 }))
   }
 }

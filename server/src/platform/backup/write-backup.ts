@@ -1,7 +1,7 @@
 // A backup: all rows of one snapshot, the history, the files; each part with its count and digest, the manifest last.
 
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline as pipeStreams, Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,15 +10,29 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { inRead, systemActor } from '../db/work.ts'
 import type { History } from '../history/history.ts'
+import { visitRows } from '../history/row-codec.ts'
+import { isSegmentName } from '../history/segment-folder.ts'
 import { type BackupKey, encryptPart, macOf, makeKey } from './encryption.ts'
 import { digestOfFile, type Manifest, manifestName, type Part } from './manifest.ts'
 import { tablesInOrder } from './tables.ts'
 
+/** The intake while a backup takes its instant. */
+export interface BackupIntake {
+  /** Keeps the segments of readings whose consequences are not stored yet on disk, until `releaseReadings`. */
+  holdReadings(): Promise<void>
+  releaseReadings(): Promise<void>
+  /** Returns the last instant of receipt (epoch ms); everything after the call is received later. */
+  cut(): Promise<number>
+  /** Brings everything taken in so far into history. */
+  flush(): Promise<void>
+}
+
 export interface BackupSource {
   readonly database: Database
   readonly history: History
-  /** Brings everything taken in so far into history. */
-  flush(): Promise<void>
+  readonly intake: BackupIntake
+  /** Folder of the segments of the intake. */
+  readonly spoolFolder: string
   /** Folder of uploaded files; may be missing. */
   readonly filesFolder: string
   /** GEMBA_BACKUP_KEY: with it the backup is encrypted. */
@@ -37,20 +51,22 @@ interface Draft {
   readonly key: BackupKey | undefined
 }
 
-/** Writes a backup into `folder`, which must not exist. A crash leaves `folder.part`, which is never mistaken for a backup. */
+/**
+ * Writes a backup into `folder`, which must not exist. A crash leaves `folder.part`, which is never mistaken for a backup.
+ *
+ * Rows, history and readings are of one instant: history ends where the snapshot of the rows begins, and the readings whose
+ * consequences those rows may lack come along as segments, as they would be found after a crash of that instant.
+ */
 export async function writeBackup(source: BackupSource, folder: string, progress: BackupProgress): Promise<Manifest> {
-  const draft = { folder: `${folder}.part`, key: source.secret ? await makeKey(source.secret) : undefined }
+  const draft: Draft = { folder: `${folder}.part`, key: source.secret ? await makeKey(source.secret) : undefined }
   await rm(draft.folder, { recursive: true, force: true })
-  for (const name of ['rows', 'history', 'files'])
+  for (const name of ['rows', 'history', 'readings', 'files'])
     await mkdir(join(draft.folder, name), { recursive: true, mode: 0o700 })
-  const rows = await writeRows(source.database, draft, progress)
-  // A reading of this very millisecond may still come.
-  const until = Date.now() - 1
-  await source.flush()
+  const { until, readings, ...rows } = await writeRows(source, draft, progress)
   const history = await writeHistory(source.history, draft, { until, progress })
   progress(0.9, 'files')
   const files = await writeFiles(source.filesFolder, draft)
-  const manifest = manifestOf(draft, { createdAt: new Date().toISOString(), ...rows, history, files })
+  const manifest = manifestOf(draft, { createdAt: new Date().toISOString(), ...rows, history, readings, files })
   await writeFile(join(draft.folder, manifestName), JSON.stringify(manifest, null, 2), { mode: 0o600 })
   await rename(draft.folder, folder)
   progress(1, 'done')
@@ -75,14 +91,22 @@ async function writePart({ folder, key }: Draft, path: string, content: Readable
   return digestOfFile(target)
 }
 
-async function writeRows(
-  database: Database,
-  draft: Draft,
-  progress: BackupProgress,
-): Promise<Pick<Manifest, 'tables' | 'migrations'>> {
+interface WrittenRows extends Pick<Manifest, 'tables' | 'migrations'> {
+  /** Readings received up to then (epoch ms) belong to the backup. */
+  readonly until: number
+  readonly readings: readonly Part[]
+}
+
+async function writeRows(source: BackupSource, draft: Draft, progress: BackupProgress): Promise<WrittenRows> {
+  const { database, intake } = source
+  await intake.holdReadings()
   return inRead(database, { ...systemActor(), userName: 'backup' }, async ({ tx }) => {
     await sql.raw('reset role').execute(tx)
+    // The first statement takes the snapshot.
     const migrations = await tx.selectFrom('migration').select('name').orderBy('name').execute()
+    const until = await intake.cut()
+    const readings = await writeReadings(source, draft)
+    await intake.releaseReadings()
     const names = await tablesInOrder(tx)
     const tables: (Part & { table: string })[] = []
     for (const [index, table] of names.entries()) {
@@ -93,8 +117,28 @@ async function writeRows(
       const sha256 = await writePart(draft, path, chain(lines, [createGzip({ level: 4 })]))
       tables.push({ table, path, rows: counted.rows, sha256 })
     }
-    return { tables, migrations: migrations.map(({ name }) => name) }
-  })
+    return { tables, migrations: migrations.map(({ name }) => name), until, readings }
+  }).finally(() => intake.releaseReadings())
+}
+
+/** Copies the segments that the intake keeps; those that go meanwhile were not kept for the backup. */
+async function writeReadings({ intake, spoolFolder }: BackupSource, draft: Draft): Promise<Part[]> {
+  await intake.flush()
+  const parts: Part[] = []
+  for (const name of (await readdir(spoolFolder)).filter(isSegmentName).sort()) {
+    const path = `readings/${name}.gz`
+    const content = await readFile(join(spoolFolder, name)).catch(ignoreMissing)
+    if (!content) continue
+    let rows = 0
+    visitRows(content, () => rows++)
+    const compressed = chain(Readable.from([content]), [createGzip({ level: 1 })])
+    parts.push({ path, rows, sha256: await writePart(draft, path, compressed) })
+  }
+  return parts
+}
+
+function ignoreMissing(error: { code?: string }): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /** Rows of a table as JSON lines, by a cursor, so that any size fits into memory. */

@@ -7,6 +7,8 @@ import { startIntakeBroker } from './intake-broker.ts'
 import type { BoxMessage, Broker } from './login.ts'
 
 const login = { companyId: '1', companyCode: 'demo', boxId: '7', boxCode: 'b' }
+const wild = { ...login, boxId: '8', boxCode: '+' }
+const refused: string[] = []
 const taken: BoxMessage[] = []
 const failures: Error[] = []
 let broker: Broker
@@ -15,14 +17,14 @@ let onTake: (message: BoxMessage) => void = () => undefined
 beforeAll(async () => {
   broker = await startIntakeBroker({
     port: 0,
-    authenticate: async ({ secret }) => (secret === 'secret' ? login : null),
+    authenticate: async ({ userName, secret }) => (secret !== 'secret' ? null : userName === '+' ? wild : login),
     take: (message, done) => {
       onTake(message)
       taken.push(message)
       done()
     },
     disconnected: () => undefined,
-    refused: () => undefined,
+    refused: (_, { action, topic }) => refused.push(`${action} ${topic}`),
     refusedVersion: () => undefined,
     failed: (error) => failures.push(error),
   })
@@ -114,4 +116,76 @@ test('the 21st connection of a box closes its oldest one; a connection can be en
   expect(rest.filter(({ connected }) => connected)).toHaveLength(19)
   await Promise.all(rest.map((one) => one.endAsync(true)))
   expect(failures).toEqual([])
+})
+
+test.each([
+  'iot/v1/demo/other/up/data',
+  'iot/v1/beta/b/up/data',
+  'iot/v1/demo/b/down/ctl',
+  'iot/v1/demo/bb/up/data',
+  'iot/v1/demo/b/up',
+  '$share/gemba/iot/v1/demo/b/up/data',
+  '$SYS/broker/uptime',
+  'gemba/heartbeat/gemba-000000000001-slot-0',
+])('a box cannot publish to %s, retained or not', async (topic) => {
+  taken.length = 0
+  for (const retain of [false, true]) {
+    const box = await open()
+    refused.length = 0
+    const closed = closing(box)
+    box.publish(topic, 'x', { qos: 1, retain }, () => undefined)
+    await closed
+    expect(refused).toEqual([`publish ${topic}`])
+    await box.endAsync(true)
+  }
+  expect(taken.splice(0)).toEqual([])
+})
+
+test('a last will of another box is not published', async () => {
+  const will = {
+    topic: 'iot/v1/demo/other/up/status',
+    payload: Buffer.from('{"online":false}'),
+    qos: 1 as const,
+    retain: true,
+  }
+  const box = await open({ will })
+  box.stream.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(taken.splice(0)).toEqual([])
+  await box.endAsync(true)
+})
+
+test.each([
+  '#',
+  'iot/v1/demo/+/down/#',
+  'iot/v1/+/b/down/#',
+  'iot/v1/demo/b/up/#',
+  '$share/g/iot/v1/demo/b/down/#',
+  '$SYS/#',
+])('a box cannot subscribe to %s', async (filter) => {
+  const box = await open()
+  const granted = await box.subscribeAsync(filter).catch(() => 'refused')
+  expect(granted).toBe('refused')
+  await box.endAsync(true)
+})
+
+test('a box whose code is a pattern reads nothing of other boxes', async () => {
+  const box = await open({ username: '+' })
+  const heard: string[] = []
+  box.on('message', (topic) => heard.push(topic))
+  expect(await box.subscribeAsync('iot/v1/demo/+/down/#').catch(() => 'refused')).toBe('refused')
+  await broker.publish(login, 'down/ctl', '{}')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(heard).toEqual([])
+  await box.endAsync(true)
+})
+
+test('a retained message is kept for nobody', async () => {
+  const box = await open()
+  await box.publishAsync('iot/v1/demo/b/up/data', 'kept', { qos: 1, retain: true })
+  expect(taken.splice(0)).toHaveLength(1)
+  const again = await open()
+  await again.publishAsync('iot/v1/demo/b/up/data', 'new', { qos: 1 })
+  expect(taken.splice(0).map(({ payload }) => String(payload))).toEqual(['new'])
+  await Promise.all([box, again].map((client) => client.endAsync(true)))
 })

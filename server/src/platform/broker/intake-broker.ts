@@ -11,6 +11,7 @@ import {
   type Broker,
   type BrokerEvents,
   type Credentials,
+  isTopicLevel,
   type NotJudged,
   type RefusedTopic,
   topicPrefix,
@@ -78,6 +79,7 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
         const packet = { topic: `${topicPrefix(login)}${channel}`, payload, qos: 1, retain: false, dup: false } as const
         aedes.publish({ cmd: 'publish', ...packet }, (error?: Error | null) => (error ? reject(error) : resolve()))
       }),
+    followBoxes: () => undefined,
     disconnect: (connection) => connections.disconnect(connection),
     connectionsOf: (boxId) => connections.countOf(boxId),
     stop: async () => {
@@ -152,8 +154,10 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
     takeSafely(options, { login: connection.login, channel, payload, connection: connection.name }, () => done(null))
   }
   aedes.authorizeSubscribe = (client, subscription, done) => {
-    const prefix = connections.find(client)?.prefix
-    const isOwn = prefix !== undefined && subscription.topic.startsWith(`${prefix}down/`)
+    const { login, prefix } = connections.find(client) ?? {}
+    // A code with a wildcard would match the topics of other boxes.
+    const isPlain = login !== undefined && [login.companyCode, login.boxCode].every(isTopicLevel)
+    const isOwn = isPlain && subscription.topic.startsWith(`${prefix}down/`)
     if (!isOwn) refuse(client, 'subscribe', subscription.topic)
     done(null, isOwn ? subscription : null)
   }

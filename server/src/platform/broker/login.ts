@@ -51,6 +51,8 @@ export interface Broker {
   publish(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>, channel: string, payload: string): Promise<void>
   /** Ends a connection of a box; a broker of the operator's own keeps its connections. */
   disconnect(connection: string): void
+  /** Brings the subscriptions in line with the boxes whose messages are taken; boxes that sign in here need none. */
+  followBoxes(boxes: readonly BoxLogin[]): void
   /** How many connections of a box stand now; 0 with a broker of the operator's own. */
   connectionsOf(boxId: string): number
   stop(): Promise<void>
@@ -60,6 +62,11 @@ export const topicRoot = 'iot/v1/'
 
 export function topicPrefix(login: Pick<BoxLogin, 'companyCode' | 'boxCode'>): string {
   return `${topicRoot}${login.companyCode}/${login.boxCode}/`
+}
+
+/** Whether a code is one level of a topic: others would be a pattern, or reach into the topics of others. */
+export function isTopicLevel(code: string): boolean {
+  return code !== '' && !/[+#/\0]/.test(code)
 }
 
 /** Splits iot/v1/{company}/{box}/up/{channel}; undefined for anything else. */

@@ -43,11 +43,13 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/telemetry/sample/sample-retention.ts',
   ],
   storage: ['modules/admin/retention/storage-notice.ts'],
+  broker: ['modules/admin/broker-notice.ts'],
   upload: ['platform/files/remove-unused.ts'],
   outbound: ['main/start/open-outbound.ts'],
   codes: ['modules/base/code-rule/create-code.ts'],
   andon: ['modules/production/andon/andon-clock.ts'],
   workLogs: ['modules/production/work-order/close-forgotten.ts'],
+  lateOrders: ['modules/production/exception/raise-late-orders.ts'],
   stock: ['modules/stock/proof/nightly.ts', 'modules/stock/reservation/expire.ts'],
   demo: [
     'main/demo/company-demos.ts',

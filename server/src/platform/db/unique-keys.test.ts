@@ -6,6 +6,7 @@ import { columnOfDuplicate } from './translate.ts'
 
 /** Indexes that hold a rule of the product and no field of a person. */
 const internal = [
+  'alarm_episode_company_batch',
   'alarm_episode_live',
   'backup_run_folder',
   'backup_run_one',

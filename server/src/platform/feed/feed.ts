@@ -4,6 +4,7 @@ import { Server, type Socket } from 'socket.io'
 import type { Actor } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Authenticate } from '../http/session.ts'
+import { connectRedis } from '../redis-connection.ts'
 import { LiveSession, sessionRoom } from './live-session.ts'
 import { type PointSource, PointWatch } from './point-watch.ts'
 import { type FeedTarget, personalRoom, roomsOf } from './rooms.ts'
@@ -91,13 +92,8 @@ export async function openFeed(options: FeedOptions): Promise<Feed> {
 
 /** Lets the feeds of all servers reach all sockets. What it takes is loaded where there are several servers only. */
 async function joinServers(io: Server, url: string) {
-  const [{ createAdapter }, { createClient }] = await Promise.all([
-    import('@socket.io/redis-streams-adapter'),
-    import('redis'),
-  ])
-  const redis = createClient({ url })
-  redis.on('error', () => {})
-  await redis.connect()
+  const { createAdapter } = await import('@socket.io/redis-streams-adapter')
+  const redis = await connectRedis(url, { hasOfflineQueue: true })
   io.adapter(createAdapter(redis))
   return redis
 }

@@ -6,10 +6,16 @@ import { type SampleRow, visitRows } from './row-codec.ts'
 
 const namePattern = /^(\d{12})\.rows$/
 
+export const segmentName = (number: number): string => `${String(number).padStart(12, '0')}.rows`
+
+/** Whether a file of the folder is a segment. */
+export const isSegmentName = (name: string): boolean => namePattern.test(name)
+
 export interface OpenSegment {
   path: string
   file: FileHandle
   bytes: number
+  /** By the clock that is never set. */
   openedAt: number
 }
 
@@ -25,17 +31,17 @@ export class SegmentFolder {
   /** Makes the folder and returns the segments left by an earlier run, oldest first. */
   async open(): Promise<string[]> {
     await mkdir(this.#folder, { recursive: true })
-    const names = (await readdir(this.#folder)).filter((name) => namePattern.test(name)).sort()
+    const names = (await readdir(this.#folder)).filter(isSegmentName).sort()
     const last = names.at(-1)
     if (last !== undefined) this.#next = Number(namePattern.exec(last)?.[1]) + 1
     return names.map((name) => join(this.#folder, name))
   }
 
   async create(): Promise<OpenSegment> {
-    const path = join(this.#folder, `${String(this.#next++).padStart(12, '0')}.rows`)
+    const path = join(this.#folder, segmentName(this.#next++))
     const file = await open(path, 'a')
     await this.#syncFolder()
-    return { path, file, bytes: 0, openedAt: Date.now() }
+    return { path, file, bytes: 0, openedAt: performance.now() }
   }
 
   /** The name of a new file is durable only once its folder is synced; Windows syncs names by itself. */

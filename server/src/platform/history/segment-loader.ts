@@ -24,10 +24,10 @@ export interface LoaderOptions {
 interface Segment {
   readonly path: string
   readonly bytes: number
-  /** By the clock of this machine, epoch ms. */
+  /** By the clock of `performance.now()`, ms. */
   readonly openedAt: number
-  /** No row of it was received later. */
-  readonly receivedBy: number
+  /** No row of it was received later. Falls to the present when the clock is set back. */
+  receivedBy: number
 }
 
 /** The queue from closed segments into history. */
@@ -59,12 +59,12 @@ export class SegmentLoader {
     return this.#queue.length
   }
 
-  /** When the oldest segment that waits was opened, epoch ms. */
+  /** When the oldest segment that waits was opened, by the clock of `performance.now()`. */
   get oldestAt(): number | undefined {
     return this.#queue[0]?.openedAt
   }
 
-  add(path: string, bytes: number, openedAt = Date.now()): void {
+  add(path: string, bytes: number, openedAt = performance.now()): void {
     this.#addedSegments++
     this.#queue.push({ path, bytes, openedAt, receivedBy: this.#options.retain?.now() ?? 0 })
     this.#queuedBytes += bytes
@@ -73,7 +73,7 @@ export class SegmentLoader {
 
   async addLeftover(path: string): Promise<void> {
     const { size, mtimeMs } = await stat(path)
-    this.add(path, size, mtimeMs)
+    this.add(path, size, performance.now() - Math.max(0, Date.now() - mtimeMs))
   }
 
   /** Resolves when every segment added so far is in history, or when the loader stops. */
@@ -105,6 +105,7 @@ export class SegmentLoader {
 
   /** Removes the segments that are in history and needed no more. */
   release(): Promise<void> {
+    this.#followClock()
     const since = this.#options.retain?.neededSince() ?? Number.POSITIVE_INFINITY
     const free = this.#retained.filter(({ receivedBy }) => receivedBy < since)
     if (free.length === 0) return this.#releasing
@@ -119,6 +120,13 @@ export class SegmentLoader {
       }
     })
     return this.#releasing
+  }
+
+  /** A segment from an instant ahead was received before the clock was set back, so before now. */
+  #followClock(): void {
+    const now = this.#options.retain?.now()
+    if (now === undefined) return
+    for (const segment of [...this.#queue, ...this.#retained]) if (segment.receivedBy > now) segment.receivedBy = now
   }
 
   #notifyInserted(): void {

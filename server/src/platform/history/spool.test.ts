@@ -186,3 +186,21 @@ test('a failed write is repeated into a new file and acknowledged only then', as
   expect(await stored('17')).toHaveLength(1)
   await spool.stop(5000)
 })
+
+test('a segment from before the clock was set back is removed once it is needed no more', async () => {
+  let now = 40 * 86_400_000
+  let neededSince = 0
+  const spool = openSpool('set-back', { retain: { now: () => now, neededSince: () => neededSince } })
+  await spool.start(() => undefined)
+  spool.append(toPointKey('77'), sample(now))
+  await spool.flush()
+  now = 1000
+  neededSince = 900
+  await spool.loader.release()
+  expect(readdirSync(join(root, 'set-back'))).toHaveLength(1)
+  now = 2000
+  neededSince = 1500
+  await spool.loader.release()
+  expect(readdirSync(join(root, 'set-back'))).toEqual([])
+  await spool.stop(1000)
+})

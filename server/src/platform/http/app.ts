@@ -367,6 +367,7 @@ function callOf(request: FastifyRequest, route: BoundRoute, edge: Edge): Omit<Ca
     origin: edge.network?.publicUrl ?? `${request.protocol}://${request.host}`,
     cookies: request.cookies,
     headers: request.headers,
+    requestId: request.gemba.sent?.body.requestId,
     rawBody: raw,
     concerns: (about) => {
       request.gemba.about = about

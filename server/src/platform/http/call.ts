@@ -29,6 +29,8 @@ export interface Call extends Transactions, Store {
   readonly url: string
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** `requestId` of body or query, as it was sent. */
+  readonly requestId: unknown
   /** The body as it came, for calls that read it themselves. */
   readonly rawBody: Buffer | null
   /** Names whom a call without a session is about, for the operation log of its company. */
@@ -67,6 +69,8 @@ export interface BoundRoute {
   readonly isRead: boolean
   /** Whether it stands in no log all the same: it tells of no act of the caller. */
   readonly isUnlogged?: boolean
+  /** Whether a repeat under the same key is answered without being carried out again (`idempotency.ts`). */
+  readonly isOnce?: boolean
   /** Whether the body is handed over unread. */
   readonly isRaw?: boolean
   /** Most bytes of the file that comes with the call as multipart; without it no file is taken. */

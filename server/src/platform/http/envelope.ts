@@ -1,5 +1,6 @@
-import { type Envelope, type Language, type Refusal, wordIn } from '@gemba/contract/kit/page.ts'
-import { errors, recordKinds } from '@gemba/contract/modules.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { type Envelope, type Language, type Refusal, type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import { errors } from '@gemba/contract/modules.ts'
 import { type Problem, problems } from '@gemba/contract/problems.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateStoreError } from '../db/translate.ts'
@@ -7,6 +8,7 @@ import { DomainError, textOfError } from '../domain-error.ts'
 import { placeAsSent } from './aliases.ts'
 import { bodyLimit } from './body/bodies.ts'
 import { languageOf } from './language.ts'
+import { nounOfTable } from './table-noun.ts'
 import { problemOf } from './validation.ts'
 
 type Params = Readonly<Record<string, unknown>>
@@ -29,7 +31,7 @@ export function answerError(error: unknown, { request, reply, report }: Context)
   if (known) {
     reply.status(statusOf(known))
     const { code } = known
-    const params = placedAsSent(withTexts(known, language), request)
+    const params = forCaller(known, placedAsSent(withTexts(known, language), request), request)
     const msg = textOfError(code, inWords(known, params, language), language)
     return { code: errors[code].envelope, data: { error: code, params }, msg }
   }
@@ -69,13 +71,31 @@ function placedAsSent(params: Params, { gemba }: FastifyRequest): Params {
   }
 }
 
-/** Parameters as the text tells them: a table by the word for what it holds. */
+/** A refusal by a flow names only the acts that its caller may do. */
+function forCaller({ code }: DomainError, params: Params, { gemba }: FastifyRequest): Params {
+  if (code !== 'stateIllegal' || !Array.isArray(params.allowed)) return params
+  const authorities = gemba?.actor.authorities
+  const allowed = (params.allowed as readonly AllowedAct[]).flatMap(({ act, text, permission }) =>
+    can(authorities, permission) ? [{ act, text }] : [],
+  )
+  return { ...params, allowed }
+}
+
+interface AllowedAct {
+  readonly act: string
+  readonly text: string
+  readonly permission: string
+}
+
+const noAct: Words = ['暂无可用操作', '暫無可用操作', 'nothing at present']
+
+/** Parameters as the text tells them: a table by the word for what it holds, and words where no act is allowed. */
 function inWords({ code }: DomainError, params: Params, language: Language): Params {
+  if (code === 'stateIllegal' && Array.isArray(params.allowed) && params.allowed.length === 0)
+    return { ...params, allowed: wordIn(language, noAct) }
   if (code !== 'inUse') return params
-  const table = String(params.by ?? '')
-  const name = table.replace(/_(\w)/g, (_, sign) => sign.toUpperCase())
-  const kind = recordKinds.find((one) => one.table === table || one.name === name)
-  return { ...params, by: kind ? wordIn(language, kind.noun) : table }
+  const noun = nounOfTable(String(params.by ?? ''))
+  return noun ? { ...params, by: wordIn(language, noun) } : params
 }
 
 function asDomainError(error: unknown, path: string): DomainError | undefined {

@@ -1,17 +1,33 @@
-// A call repeated with the same `Idempotency-Key` (method, path, query and body) is carried out once and answered twice. The key is stored in the
-// transaction of the act itself: either both are there, or neither is.
+// A call repeated under the same key (method, path, query and body) is carried out once and answered twice. The key is the header
+// `Idempotency-Key`, or `requestId` as a header or in the body (docs/adr/0061). It is stored in the transaction of the call itself:
+// either both are there, or neither is.
 import { createHash } from 'node:crypto'
 import type { Work } from '../db/work.ts'
 import { DomainError } from '../domain-error.ts'
 import type { Call } from './call.ts'
 
 const keyShape = /^[\x21-\x7e]{8,128}$/
+/** Clients of the specification choose their request ids freely. */
+const requestIdShape = /^[\x21-\x7e]{1,128}$/
 
-/** Returns what the caller knows this call by, however often it is sent; undefined without. Error `malformed`. */
-export function idempotencyKeyOf({ headers }: Pick<Call, 'headers'>): string | undefined {
-  const key = headers['idempotency-key']
-  if (typeof key !== 'string') return undefined
-  if (!keyShape.test(key)) throw new DomainError('malformed', { reason: 'Idempotency-Key' })
+/** Returns what the caller knows this call by, however often it is sent; undefined without. Error `malformed`, also for keys that differ. */
+export function idempotencyKeyOf({ headers, requestId }: Pick<Call, 'headers' | 'requestId'>): string | undefined {
+  const keys = [
+    parseKey('Idempotency-Key', headers['idempotency-key'], keyShape),
+    parseKey('requestId', headers.requestid, requestIdShape),
+    parseKey('requestId', requestId, requestIdShape),
+  ].filter((key) => key !== undefined)
+  const [key] = keys
+  if (keys.some((other) => other !== key))
+    throw new DomainError('malformed', { reason: 'Idempotency-Key and requestId differ' })
+  return key
+}
+
+/** Returns a key as text; undefined for none. Numbers that JSON cannot hold exactly are no key. Error `malformed`. */
+function parseKey(name: string, value: unknown, shape: RegExp): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const key = Number.isSafeInteger(value) ? String(value) : value
+  if (typeof key !== 'string' || !shape.test(key)) throw new DomainError('malformed', { reason: name })
   return key
 }
 

@@ -9,8 +9,22 @@ import type { JsonSchema } from './schema.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call as it was declared, for what OpenAPI tells of it beyond what the edge checks. */
-    declared?: Pick<BoundRoute, 'operation' | 'reply' | 'errors' | 'aliases'>
+    declared?: Pick<BoundRoute, 'operation' | 'reply' | 'errors' | 'aliases' | 'isOnce'>
   }
+}
+
+const keyText =
+  'Key of this call. A repeat under the same key gets the stored answer and is not carried out again. Without a key every call is carried out, also a repeat.'
+
+/** The key of a write, in the header and as the field of the specification. Only described: `idempotency.ts` reads it. */
+const keyHeaders = {
+  type: 'object',
+  properties: { 'Idempotency-Key': { type: 'string', minLength: 8, maxLength: 128, description: keyText } },
+}
+const requestId = {
+  type: ['string', 'integer', 'null'],
+  maxLength: 128,
+  description: `The same as the header Idempotency-Key; also taken as a header of its own name. ${keyText}`,
 }
 
 /** What a call answers: its reply in the envelope, or a refusal. Only told: answers are held against it in tests. */
@@ -33,15 +47,22 @@ function inAllSpellings(given: object, aliases: BoundRoute['aliases']): object {
   return { ...given, properties: { ...properties, ...Object.fromEntries(others) } }
 }
 
+function withRequestId(body: object): object {
+  const { properties } = body as { properties: Record<string, JsonSchema> }
+  return { ...body, properties: { requestId, ...properties } }
+}
+
 export async function serveOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     transform: ({ schema, url, route }) => {
       const { declared } = route.config ?? {}
       if (!declared) return { schema, url }
       const { body, querystring } = schema
+      const { aliases, isOnce } = declared
       const given = {
-        ...(body ? { body: inAllSpellings(body, declared.aliases) } : {}),
-        ...(querystring ? { querystring: inAllSpellings(querystring, declared.aliases) } : {}),
+        ...(body ? { body: inAllSpellings(isOnce ? withRequestId(body) : body, aliases) } : {}),
+        ...(querystring ? { querystring: inAllSpellings(querystring, aliases) } : {}),
+        ...(isOnce && { headers: keyHeaders }),
       }
       return { schema: { ...schema, ...given, response: answersOf(declared) }, url }
     },
@@ -50,8 +71,11 @@ export async function serveOpenApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Gemba',
         version: '0.1.0',
-        description:
+        description: [
           'Every answer is {code, data, msg}; code "200" is success. Refusals name their catalogue code in data.error.',
+          'A write takes a key: the header Idempotency-Key (8 to 128 visible ASCII characters), or requestId of the specification as a header or in the body (1 to 128). The keys are one: sent together they must be equal. A repeat under the same key with the same method, path, query and body gets the stored answer; with another body it is refused with malformed. A twin that arrives meanwhile waits for the first. A refused call stores nothing and may be sent again under its key. Keys belong to one user of one company and are kept for 24 hours.',
+          'Start, report, consume, post and adjust take a call without a key too, and carry out every such call: a client that repeats one after a lost answer books it twice. Send a key with them and reuse it on each retry.',
+        ].join('\n\n'),
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

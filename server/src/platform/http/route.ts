@@ -6,6 +6,8 @@ import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import type { SystemReason, Transactions } from '../db/store.ts'
 import type { Read, Work } from '../db/work.ts'
+import { assertPrecision } from '../quantity/assert-precision.ts'
+import { takesQuantities } from '../quantity/unit-path.ts'
 import { aliasesOf, spellingOf } from './aliases.ts'
 import type { BoundRoute, Call } from './call.ts'
 import { runOnce } from './idempotency.ts'
@@ -23,7 +25,7 @@ export function sourceOf(moduleUrl: string): string {
 export interface HandleOptions
   extends Pick<
     BoundRoute,
-    'isOpen' | 'isRaw' | 'isUnlogged' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'
+    'isOpen' | 'isRaw' | 'isUnlogged' | 'isOnce' | 'uploadBytes' | 'isLink' | 'needsNoLicence' | 'bareList'
   > {
   /** Why a call without a session works as the product itself; it has no works otherwise. */
   readonly asSystem?: SystemReason
@@ -97,12 +99,18 @@ export function handle<C extends Command>(
   { asSystem, ...options }: HandleOptions = {},
 ): BoundRoute[] {
   const works = worksOf(command, asSystem)
-  const carryOut = (work: Read, call: Call) => fn(work as WorkOf<C>, call.input as CommandInput<C>, call)
+  const hasQuantities = takesQuantities(command.input)
+  const carryOut = async (work: Read, call: Call) => {
+    if (hasQuantities) await assertPrecision(work, command.input, call.input)
+    return fn(work as WorkOf<C>, call.input as CommandInput<C>, call)
+  }
   const run = (call: Call) =>
     command.kind === 'read'
       ? works(call).inRead((read) => carryOut(read, call))
       : works(call).inWork((work) => runOnce(work, call, command.name, () => carryOut(work, call)))
-  return bindCommand(command, file, { ...options, run })
+  // What the product itself does belongs to no user, so no key is stored for it.
+  const isOnce = command.kind !== 'read' && !asSystem
+  return bindCommand(command, file, { ...options, isOnce, run })
 }
 
 /** For calls that open their own works, or none: telemetry must not hold a transaction while it waits. */

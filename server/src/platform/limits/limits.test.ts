@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addressKeyOf } from './address-key.ts'
+import { Backoff, delayAfter } from './backoff.ts'
 import { Gate } from './gate.ts'
 import { Limits } from './limits.ts'
 import { Places } from './places.ts'
@@ -49,4 +50,39 @@ describe('an address counts as its owner has it', () => {
     ['2001:0DB8::5', '2001:db8:0:0::'],
     ['fe80::1%eth0', 'fe80:0:0:0::'],
   ])('%s', (ip, key) => expect(addressKeyOf(ip)).toBe(key))
+})
+
+describe('a backoff slows tries down', () => {
+  const options = { freeTries: 3, firstDelaySec: 2, maxDelaySec: 10, windowSec: 3600 }
+
+  test('free tries have no delay; then it doubles up to a bound', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 1000].map((tries) => delayAfter(tries, options))).toEqual([0, 0, 0, 2, 4, 8, 10, 10])
+  })
+
+  test('tries at once are counted before any of them is judged, and refused ones are not counted', async () => {
+    vi.useFakeTimers()
+    try {
+      const backoff = new Backoff(new Limits(), 'test', options)
+      const take = async (count: number) => {
+        const outcomes = await Promise.allSettled(Array.from({ length: count }, () => backoff.take('a')))
+        return outcomes.filter(({ status }) => status === 'fulfilled').length
+      }
+      expect(await take(200)).toBe(4)
+      await expect(backoff.take('a')).rejects.toMatchObject({ code: 'throttled', params: { seconds: 2 } })
+      vi.advanceTimersByTime(2_100)
+      expect(await take(10)).toBe(1)
+      vi.advanceTimersByTime(2_100)
+      expect(await take(10)).toBe(0)
+      vi.advanceTimersByTime(2_000)
+      expect(await take(10)).toBe(1)
+      // A right one does not make the next one wait.
+      await backoff.giveBack('a')
+      expect(await take(10)).toBe(1)
+      expect(await Promise.all([backoff.take('b'), backoff.take('b'), backoff.take('b')])).toHaveLength(3)
+      await backoff.clear('a')
+      expect(await take(10)).toBe(4)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })

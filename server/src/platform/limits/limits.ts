@@ -1,7 +1,8 @@
 // How often something may be tried. Counted in this process, or in Redis where several servers share their limits.
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '../domain-error.ts'
-import { type RedisClient, UsedOnce } from './used-once.ts'
+import { connectRedis, type RedisClient } from '../redis-connection.ts'
+import { UsedOnce } from './used-once.ts'
 
 export interface LimitOptions {
   /** Tries within the duration. */
@@ -18,10 +19,14 @@ export class Limit {
     this.#limiter = limiter
   }
 
-  /** Counts a try, and returns how many there are by now. Throws `throttled` when there are too many. Call before what is limited. */
-  async take(key: string): Promise<number> {
+  /**
+   * Counts a try, and returns how many there are by now. Throws `throttled` when there are too many. Call before what is limited.
+   * `durationSec` is how long the tries of this key count when it has none yet.
+   */
+  async take(key: string, durationSec?: number): Promise<number> {
     try {
-      return (await this.#limiter.consume(key)).consumedPoints
+      const options = durationSec === undefined ? {} : { customDuration: durationSec }
+      return (await this.#limiter.consume(key, 1, options)).consumedPoints
     } catch (error) {
       if (error instanceof RateLimiterRes) throw throttled(error.msBeforeNext)
       throw error
@@ -88,13 +93,8 @@ export class Limits {
   }
 }
 
-/** Limits of this process, or shared through Redis by its address. */
+/** Limits of this process, or shared through Redis by its address. Throws `StartRefusal` when Redis does not answer. */
 export async function openLimits(redisUrl: string | undefined): Promise<Limits> {
   if (!redisUrl) return new Limits()
-  // Most installations have none: its client is a tenth of all that a start would load.
-  const { createClient } = await import('redis')
-  const redis = createClient({ url: redisUrl, disableOfflineQueue: true })
-  redis.on('error', () => {})
-  await redis.connect()
-  return new Limits(redis as RedisClient)
+  return new Limits(await connectRedis(redisUrl, { hasOfflineQueue: false }))
 }

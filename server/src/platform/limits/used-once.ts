@@ -1,6 +1,4 @@
-import type { createClient } from 'redis'
-
-export type RedisClient = ReturnType<typeof createClient>
+import type { RedisClient } from '../redis-connection.ts'
 
 interface Shared {
   readonly client: RedisClient
@@ -23,7 +21,7 @@ export class UsedOnce {
 
   /** Whether the value comes for the first time. */
   async isFirst(value: string): Promise<boolean> {
-    if (!this.#isFirstHere(value, Date.now())) return false
+    if (!this.#isFirstHere(value, performance.now())) return false
     if (!this.#shared) return true
     const { client, prefix } = this.#shared
     try {

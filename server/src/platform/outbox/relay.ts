@@ -59,7 +59,7 @@ export class Relay {
   #running: Promise<void> | undefined
   #isWanted = false
   #isStopped = false
-  #cleanedAt = 0
+  #cleanedAt = Number.NEGATIVE_INFINITY
 
   constructor(options: RelayOptions) {
     this.#options = options
@@ -177,8 +177,8 @@ export class Relay {
   }
 
   async #clean(): Promise<void> {
-    if (Date.now() - this.#cleanedAt < 3_600_000) return
-    this.#cleanedAt = Date.now()
+    if (performance.now() - this.#cleanedAt < 3_600_000) return
+    this.#cleanedAt = performance.now()
     await inWork(this.#options.database, systemActor(), async ({ tx }) => {
       await tx
         .deleteFrom('outbox')

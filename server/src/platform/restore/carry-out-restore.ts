@@ -1,9 +1,9 @@
 // A restore that was asked for while the product ran, carried out before anything of it is opened.
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { recoverCluster } from '../embedded/recover-cluster.ts'
 import type { Settings } from '../settings.ts'
-import { firstLine, StartRefusal } from '../start-refusal.ts'
+import { StartRefusal } from '../start-refusal.ts'
 import { openProgressPage } from './progress-page.ts'
 import { loadRequest, type RestoreRequest, saveOutcome, saveRequest } from './restore-request.ts'
 import { removeNewStores, runRestore } from './run-restore.ts'
@@ -77,23 +77,9 @@ async function buildStores(
   }
 }
 
-/** Everything restored is on disk, and the place for the stores of before is free. */
+/** The place for the stores of before is free. */
 function prepareSwap(dataFolder: string): void {
   const folder = join(dataFolder, newStores)
   rmSync(join(folder, 'scratch'), { recursive: true, force: true })
-  mkdirSync(join(folder, 'spool'), { recursive: true, mode: 0o700 })
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) flush(join(entry.parentPath, entry.name))
-  }
   rmSync(join(dataFolder, oldStores), { recursive: true, force: true })
-}
-
-function flush(path: string): void {
-  try {
-    const file = openSync(path, 'r')
-    fsyncSync(file)
-    closeSync(file)
-  } catch (error) {
-    throw new StartRefusal(`The restored file ${path} cannot be brought to disk (${firstLine(error)}).`)
-  }
 }

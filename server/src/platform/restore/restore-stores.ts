@@ -1,16 +1,27 @@
 // Puts a backup into an empty data folder and its stores.
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBackup } from '../backup/check-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
-import { readBackup } from '../backup/read-backup.ts'
+import { type RestoreTarget, readBackup } from '../backup/read-backup.ts'
 import type { BackupProgress } from '../backup/write-backup.ts'
-import { jobLimits, openDatabase } from '../db/database.ts'
+import { type Database, jobLimits, openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { ServerLock } from '../db/server-lock.ts'
 import { lockDataFolder } from '../embedded/data-folder-lock.ts'
-import { startEmbeddedPostgres } from '../embedded/postgres.ts'
-import { openHistory } from '../history/history.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/postgres.ts'
+import { type History, openHistory } from '../history/history.ts'
 import type { Settings } from '../settings.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import {
+  assertNoFiles,
+  findUnfinished,
+  finishRestore,
+  isOfStores,
+  markUnfinished,
+  removeRestored,
+  removeUnfinished,
+} from './unfinished-restore.ts'
 
 export interface RestoreOptions {
   readonly settings: Settings
@@ -24,36 +35,134 @@ const checkShare = 0.2
 /**
  * Checks a backup and restores it into the stores of `settings`, which must be empty; the product must not be running.
  * The history engine inside serves one folder for the life of a process: the process that restores does nothing else.
- * Throws `StartRefusal` naming what is wrong.
+ *
+ * The data folder is marked from before the first write until everything is on disk; a restore that was cut off is begun
+ * anew. A restore that fails leaves the stores empty. Throws `StartRefusal` naming what is wrong.
  */
 export async function restoreStores({ settings, backup, progress }: RestoreOptions): Promise<Manifest> {
-  const { dataFolder, databaseUrl, historyUrl, backupKey: secret } = settings
+  const { dataFolder, backupKey: secret } = settings
   const checking: BackupProgress = (share, doing) => progress(checkShare * share, doing)
   const checked = await checkBackup(backup, { secret, progress: checking })
-  const { manifest } = checked
+  const within: BackupProgress = (share, doing) => progress(checkShare + (1 - checkShare) * share, doing)
   const lock = lockDataFolder(dataFolder)
-  const postgres = databaseUrl ? undefined : await startEmbeddedPostgres({ dataFolder })
-  const database = openDatabase(databaseUrl ?? postgres?.url ?? '', { limits: jobLimits })
   try {
-    await migrate(database, manifest.migrations)
-    const historyFolder = folderIn(dataFolder, 'history')
-    const history = await openHistory(historyUrl ? { url: historyUrl } : { folder: historyFolder })
-    const target = {
-      database,
-      history,
-      filesFolder: folderIn(dataFolder, 'files'),
-      scratchFolder: folderIn(dataFolder, 'scratch'),
+    const unfinished = findUnfinished(dataFolder)
+    if (unfinished) await removeRestored(dataFolder)
+    const target = new Target(settings)
+    // Only then may the stores be emptied: they hold nothing but what a restore has written.
+    let isOfRestore = !unfinished && hasNoStores(settings)
+    if (isOfRestore) markUnfinished(dataFolder, backup, settings)
+    try {
+      await target.open()
+      if (unfinished && isOfStores(unfinished, settings)) await target.empty()
+      await target.assertEmpty()
+      isOfRestore = true
+      markUnfinished(dataFolder, backup, settings)
+      await migrate(target.database, checked.manifest.migrations)
+      await readBackup(backup, checked, { target, progress: within })
+      await target.close()
+      finishRestore(dataFolder)
+    } catch (error) {
+      if (isOfRestore) await target.empty().catch(() => undefined)
+      await target.close()
+      if (isOfRestore) await removeUnfinished(dataFolder)
+      throw error
     }
-    const within: BackupProgress = (share, doing) => progress(checkShare + (1 - checkShare) * share, doing)
-    await readBackup(backup, checked, { target, progress: within })
-    await history.close()
   } finally {
-    await database.close()
-    await postgres?.stop()
     lock.release()
   }
   progress(1, 'done')
-  return manifest
+  return checked.manifest
+}
+
+/** Whether both stores are in the data folder and neither is there yet. */
+function hasNoStores({ dataFolder, databaseUrl, historyUrl }: Settings): boolean {
+  if (databaseUrl || historyUrl) return false
+  return !['pg', 'history', 'files', 'spool'].some((name) => existsSync(join(dataFolder, name)))
+}
+
+/** The stores that a backup is restored into. */
+class Target implements RestoreTarget {
+  readonly #settings: Settings
+  #postgres: EmbeddedPostgres | undefined
+  #lock: ServerLock | undefined
+  #database: Database | undefined
+  #history: History | undefined
+
+  constructor(settings: Settings) {
+    this.#settings = settings
+  }
+
+  get database(): Database {
+    if (!this.#database) throw new TypeError('not open')
+    return this.#database
+  }
+
+  get history(): History {
+    if (!this.#history) throw new TypeError('not open')
+    return this.#history
+  }
+
+  get filesFolder(): string {
+    return folderIn(this.#settings.dataFolder, 'files')
+  }
+
+  get spoolFolder(): string {
+    return folderIn(this.#settings.dataFolder, 'spool')
+  }
+
+  get scratchFolder(): string {
+    return folderIn(this.#settings.dataFolder, 'scratch')
+  }
+
+  async open(): Promise<void> {
+    const { dataFolder, databaseUrl, historyUrl } = this.#settings
+    assertNoFiles(dataFolder)
+    this.#postgres = databaseUrl ? undefined : await startEmbeddedPostgres({ dataFolder })
+    const url = databaseUrl ?? this.#postgres?.url ?? ''
+    this.#lock = await ServerLock.acquire({ databaseUrl: url })
+    this.#database = openDatabase(url, { limits: jobLimits })
+    this.#history = await openHistory(historyUrl ? { url: historyUrl } : { folder: folderIn(dataFolder, 'history') })
+  }
+
+  /** Throws `StartRefusal` when there is a company or a sample. */
+  async assertEmpty(): Promise<void> {
+    if (await hasRows(this.database, 'company')) {
+      throw new StartRefusal('The database is not empty. Restore into an empty data folder.')
+    }
+    const [[samples] = [0]] = await this.history.rows<[number]>('SELECT count() FROM sample')
+    if (Number(samples) > 0) throw new StartRefusal('The history is not empty. Restore into an empty data folder.')
+  }
+
+  /** Removes all rows and samples; the shape of the database stays. */
+  async empty(): Promise<void> {
+    await this.#history?.run('TRUNCATE TABLE sample')
+    if (this.#database) await removeRows(this.#database)
+  }
+
+  async close(): Promise<void> {
+    await this.#history?.close()
+    await this.#database?.close()
+    await this.#lock?.release()
+    await this.#postgres?.stop()
+    this.#history = undefined
+    this.#database = undefined
+    this.#lock = undefined
+    this.#postgres = undefined
+  }
+}
+
+async function hasRows({ pool }: Database, table: string): Promise<boolean> {
+  const found = await pool.query('select from pg_tables where schemaname = $1 and tablename = $2', ['public', table])
+  if (found.rowCount === 0) return false
+  return (await pool.query(`select from public.${table} limit 1`)).rowCount === 1
+}
+
+async function removeRows({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migration'`,
+  )
+  if (rows.length > 0) await pool.query(`truncate ${rows.map(({ name }) => `public.${name}`).join(', ')}`)
 }
 
 function folderIn(dataFolder: string, name: string): string {

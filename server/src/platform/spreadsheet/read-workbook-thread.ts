@@ -1,32 +1,49 @@
 // Runs in a worker thread: unpacks within bounds, then reads the first sheet.
 import { readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { parentPort } from 'node:worker_threads'
-import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
+import { assertSheetWithin, TooManyRows } from './measure-sheet.ts'
 import type { ReadCell, SheetAnswer, SheetOrder } from './read-workbook.ts'
+import { packStored, Unpacker, WorkbookTooLarge } from './unpack-workbook.ts'
 
-const directoryMark = 0x02014b50
-const endMark = 0x06054b50
+const bookName = 'xl/workbook.xml'
+const linksName = 'xl/_rels/workbook.xml.rels'
 
-/** Unpacks every entry once, into nothing, so that an archive that lies about its sizes is known before the reader meets it. */
-export function isWithin(archive: Buffer, mostBytes: number): boolean {
-  let end = archive.length - 22
-  while (end >= 0 && archive.readUInt32LE(end) !== endMark) end--
-  if (end < 0) return false
-  let at = archive.readUInt32LE(end + 16)
-  let left = mostBytes
-  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
-    if (archive.readUInt32LE(at) !== directoryMark) return false
-    const packed = archive.readUInt32LE(at + 20)
-    const local = archive.readUInt32LE(at + 42)
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
-    const bytes = archive.subarray(start, start + packed)
-    const isDeflated = archive.readUInt16LE(at + 10) === 8
-    left -= isDeflated && left > 0 ? inflateRawSync(bytes, { maxOutputLength: left }).length : packed
-    if (left <= 0) return false
-    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+/** The value of an attribute in a tag. Entities are not resolved: names with one are not found. */
+const attributeOf = (tag: string, name: string): string | undefined =>
+  new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1]
+
+const tagsOf = (xml: string, name: string): string[] =>
+  xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}\\s[^>]*>`, 'g')) ?? []
+
+/** The entry that a relation names. */
+const entryOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+
+/** What the reader needs, and nothing else of the archive. Throws `WorkbookBroken`, `WorkbookTooLarge`, `TooManyRows`. */
+function contentsOf(archive: Buffer, { maxBytes, ...limits }: SheetOrder): Map<string, Buffer> {
+  const unpacker = new Unpacker(archive, maxBytes)
+  const [book, links] = [unpacker.get(bookName), unpacker.get(linksName)]
+  const sheetId = attributeOf(tagsOf(String(book), 'sheet')[0] ?? '', 'id')
+  const relations = tagsOf(String(links), 'Relationship')
+  const sheet = relations.find((tag) => attributeOf(tag, 'Id') === sheetId)
+  const sheetName = entryOf((sheet && attributeOf(sheet, 'Target')) ?? '')
+  const nameOf = (type: string): string => {
+    const relation = relations.find((tag) => attributeOf(tag, 'Type')?.endsWith(`/${type}`))
+    return entryOf((relation && attributeOf(relation, 'Target')) ?? `${type}.xml`)
   }
-  return true
+  const xml = unpacker.get(sheetName)
+  assertSheetWithin(xml, limits)
+  const contents = new Map([
+    [bookName, book],
+    [linksName, links],
+    [sheetName, xml],
+  ])
+  for (const name of [nameOf('sharedStrings'), nameOf('styles')]) {
+    const content = contents.has(name) ? undefined : unpacker.find(name)
+    if (content) contents.set(name, content)
+  }
+  return contents
 }
 
 function present(value: unknown): ReadCell {
@@ -35,15 +52,34 @@ function present(value: unknown): ReadCell {
   return null
 }
 
-async function read({ path, mostRows, mostBytes }: SheetOrder): Promise<SheetAnswer> {
+/** No program holds more in a cell. */
+const maxCellCharacters = 32_767
+
+/** Throws `WorkbookTooLarge`: a text that many cells share is sent once for each of them. */
+function assertTextWithin(rows: readonly (readonly unknown[])[], maxCharacters: number): void {
+  let characters = 0
+  for (const row of rows) {
+    for (const value of row) {
+      if (typeof value !== 'string') continue
+      characters += value.length
+      if (value.length > maxCellCharacters || characters > maxCharacters) throw new WorkbookTooLarge()
+    }
+  }
+}
+
+function refusalOf(error: unknown): SheetAnswer {
+  if (error instanceof TooManyRows) return { refusal: 'rows' }
+  return { refusal: error instanceof WorkbookTooLarge ? 'size' : 'broken' }
+}
+
+async function read(order: SheetOrder): Promise<SheetAnswer> {
   try {
-    const archive = readFileSync(path)
-    if (!isWithin(archive, mostBytes)) return { refusal: 'broken' }
-    const rows = await readSheet(archive)
-    if (rows.length > mostRows + 1) return { refusal: 'rows' }
+    const rows = await readSheet(Readable.from(packStored(contentsOf(readFileSync(order.path), order))))
+    if (rows.length > order.maxRows + 1) throw new TooManyRows()
+    assertTextWithin(rows, order.maxCharacters)
     return { rows: rows.map((row) => row.map(present)) }
-  } catch {
-    return { refusal: 'broken' }
+  } catch (error) {
+    return refusalOf(error)
   }
 }
 

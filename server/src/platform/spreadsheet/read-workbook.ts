@@ -2,33 +2,48 @@
 import { Worker } from 'node:worker_threads'
 import { DomainError } from '../domain-error.ts'
 import { Gate } from '../limits/gate.ts'
+import type { SheetLimits } from './measure-sheet.ts'
 
 /** A value of a cell; times come as epoch milliseconds of their wall clock in UTC. */
 export type ReadCell = string | number | boolean | { readonly wallClock: number } | null
 
-export type SheetAnswer = { readonly rows: ReadCell[][] } | { readonly refusal: 'broken' | 'rows' }
+export type SheetAnswer =
+  | { readonly rows: ReadCell[][] }
+  /** `size`: more cells, columns, text, bytes, memory or time than one workbook may take. */
+  | { readonly refusal: 'broken' | 'rows' | 'size' }
 
-export interface SheetOrder {
+export interface SheetOrder extends SheetLimits {
   readonly path: string
-  readonly mostRows: number
-  /** Bytes of the unpacked archive. */
-  readonly mostBytes: number
+  /** Bytes of what is unpacked. */
+  readonly maxBytes: number
+  /** Characters of all cells. */
+  readonly maxCharacters: number
 }
 
-const patienceMs = 60_000
-const spareMs = 5_000
-const unpackedBytes = 400 * 1024 * 1024
+const limits = {
+  maxColumns: 512,
+  maxCells: 2_000_000,
+  maxBytes: 200 * 1024 * 1024,
+  maxCharacters: 64_000_000,
+} as const
 
-/** A workbook may take a gigabyte while it is read: one at a time, a few wait. */
+const timeoutMs = 45_000
+const spareMs = 5_000
+const heapMb = 768
+
+/** A workbook may take hundreds of megabytes while it is read: one at a time, a few wait. */
 const gate = new Gate({ atWork: 1, waiting: 16 })
 
-/** Rows of the first sheet. Errors `sheetBroken`, `tooManyRows`, `throttled` when too many are being read. */
-export async function readWorkbook(path: string, mostRows: number): Promise<ReadCell[][]> {
-  const order: SheetOrder = { path, mostRows, mostBytes: unpackedBytes }
-  const answer = await gate.run(() => requestSheet(order))
+/**
+ * Rows of the first sheet. Errors `sheetBroken`, `tooManyRows`, `sheetTooLarge` for one that needs more than may be read, `throttled`
+ * when too many are being read.
+ */
+export async function readWorkbook(path: string, maxRows: number): Promise<ReadCell[][]> {
+  const answer = await gate.run(() => requestSheet({ ...limits, path, maxRows }))
   if ('rows' in answer) return answer.rows
-  if (answer.refusal === 'rows') throw new DomainError('tooManyRows', { limit: mostRows })
-  throw new DomainError('sheetBroken')
+  if (answer.refusal === 'rows') throw new DomainError('tooManyRows', { limit: maxRows })
+  if (answer.refusal === 'broken') throw new DomainError('sheetBroken')
+  throw new DomainError('sheetTooLarge', { cells: limits.maxCells, columns: limits.maxColumns })
 }
 
 /** Starting a thread costs more than most workbooks: one that read its workbook well waits a while for the next. */
@@ -37,7 +52,7 @@ let takeSpare = (): Worker | undefined => undefined
 function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
   const thread = takeSpare() ?? startThread()
   return new Promise<SheetAnswer>((resolve) => {
-    const timer = setTimeout(() => void thread.terminate(), patienceMs)
+    const timer = setTimeout(() => settle({ refusal: 'size' }), timeoutMs)
     const settle = (answer: SheetAnswer): void => {
       clearTimeout(timer)
       for (const name of ['message', 'error', 'exit']) thread.removeAllListeners(name)
@@ -47,8 +62,9 @@ function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
       resolve(answer)
     }
     thread.once('message', settle)
-    // Out of memory, out of patience, or a fault of the reader: to the person it is a file that cannot be read.
-    thread.once('error', () => settle({ refusal: 'broken' }))
+    thread.once('error', ({ code }: NodeJS.ErrnoException) => {
+      settle({ refusal: code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'size' : 'broken' })
+    })
     thread.once('exit', () => settle({ refusal: 'broken' }))
     thread.postMessage(order)
   })
@@ -56,7 +72,7 @@ function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
 
 const startThread = (): Worker =>
   new Worker(new URL('./read-workbook-thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
 
 function keepSpare(thread: Worker): void {

@@ -8,6 +8,7 @@ import { deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { kindOfFile } from '../files/file-kind.ts'
 import { readWorkbook } from './read-workbook.ts'
+import { readZipEntry } from './read-zip-entry.fixture.ts'
 import { type CellValue, columnName, writeWorkbook } from './write-workbook.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-workbook-'))
@@ -18,6 +19,10 @@ async function written(rows: Iterable<readonly CellValue[]>): Promise<string> {
   writeFileSync(path, await buffer(writeWorkbook('Sheet/1?', rows)))
   return path
 }
+
+/** The format of cells by its place. */
+const readStyle = (path: string, index: number): string | undefined =>
+  /<cellXfs.*<\/cellXfs>/.exec(readZipEntry(path, 'xl/styles.xml'))?.[0].match(/<xf [^>]*>/g)?.[index]
 
 describe('a workbook', () => {
   test('comes back as it was written, whatever the text', async () => {
@@ -30,6 +35,20 @@ describe('a workbook', () => {
       ['e', 'two\nlines 🙂', 0],
     ]
     expect(await readWorkbook(await written(rows), 10)).toEqual(rows)
+  })
+
+  test('marks as text what begins like a formula, titles as well, and no number', async () => {
+    const path = await written([
+      ['=title', 'plain'],
+      ['=1+1', '-5'],
+      ['-2+3', '-12.5'],
+    ])
+    const xml = readZipEntry(path, 'xl/worksheets/sheet1.xml')
+    const styleOf = (cell: string) => new RegExp(`<c r="${cell}"[^>]*? s="(\\d)"`).exec(xml)?.[1]
+    const marked = ['A1', 'A2', 'A3'].map((cell) => readStyle(path, Number(styleOf(cell))))
+    for (const style of marked) expect(style).toContain('quotePrefix="1"')
+    expect(readStyle(path, Number(styleOf('B1')))).not.toContain('quotePrefix')
+    expect([styleOf('B2'), styleOf('B3')]).toEqual([undefined, undefined])
   })
 
   test('loses only what XML cannot hold', async () => {

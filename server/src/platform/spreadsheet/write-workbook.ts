@@ -1,5 +1,6 @@
 // A workbook of one sheet, written row by row; nothing but the row at hand is in memory.
 import type { Readable } from 'node:stream'
+import { isFormulaLike } from '@gemba/contract/rules/formula-like.ts'
 import { writeZip } from '../files/zip.ts'
 
 export type CellValue = string | number | boolean | null
@@ -12,9 +13,11 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const workbookMime = `${spreadsheet}.sheet`
 
-/** Cell formats by their place in the styles: plain, text that stays text when somebody edits it, title. */
+/** Cell formats by their place in the styles: plain, text that stays text when somebody edits it, title, title that stays text. */
+const plain = 0
 const quoted = 1
 const title = 2
+const quotedTitle = 3
 /** Excel takes no more in a cell. */
 const mostCharacters = 32_767
 const rowsAChunk = 200
@@ -43,7 +46,7 @@ export interface FurtherSheet {
 }
 
 const styles = {
-  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`,
+  'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
 }
 
 /** What a workbook of so many sheets is made of, beside them. */
@@ -92,8 +95,9 @@ function cell(value: CellValue, reference: string, isTitle: boolean): string {
   if (typeof value === 'boolean') return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`
   const text = String(value).slice(0, mostCharacters)
   // What begins like a formula is marked as text, so that no program ever reads it as one.
-  const style = isTitle ? ` s="${title}"` : /^[=+\-@\t\r]/.test(text) ? ` s="${quoted}"` : ''
-  return `<c r="${reference}" t="inlineStr"${style}><is><t xml:space="preserve">${spell(text)}</t></is></c>`
+  const [plainFormat, textFormat] = isTitle ? [title, quotedTitle] : [plain, quoted]
+  const format = isFormulaLike(text) ? textFormat : plainFormat
+  return `<c r="${reference}" t="inlineStr"${format === plain ? '' : ` s="${format}"`}><is><t xml:space="preserve">${spell(text)}</t></is></c>`
 }
 
 const sheetName = (name: string): string => spell(name.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31) || 'Sheet1')

@@ -18,54 +18,58 @@ export interface Filtered {
 }
 
 const numbers = /^-?\d{1,18}(\.\d{1,12})?$/
+const dates = /^\d{4}-\d{2}-\d{2}$/
 const ids = /^\d{1,18}$/
 const texts = new Set<Field['kind']>(['text', 'code', 'dictionary'])
 
-/** Returns the condition of one filter. Throws `invalid` for a part that does not fit the field. */
+/** Returns the condition of one filter. Throws `invalid` for a value or a part that does not fit the field. */
 export function conditionOf(filtered: Filtered, actor: Actor): Sql {
   const { field, column, value } = filtered
   if (Array.isArray(value)) return among(filtered, value, actor)
   if (value !== null && typeof value === 'object') return partsOf(filtered, value as FieldFilter, actor)
   if (field.search) return sql`${column} ilike ${likePattern(String(value))}`
-  const own = ownValue(field, value, actor)
-  return own === undefined ? sql`false` : sql`${column} = ${own}`
+  return sql`${column} = ${ownValue(field, value, actor) ?? refuse(filtered, actor)}`
 }
 
-/** The value as the column holds it; undefined for one that no row can have. */
+/** Throws `invalid` for a filter that does not fit its field. */
+function refuse({ name }: Filtered, { language }: Actor): never {
+  throw new DomainError('invalid', { problems: [problemOf(name, 'type', { language })] })
+}
+
+/** The value as the column holds it; undefined for one that is not of the kind of the field. */
 function ownValue({ kind }: Field, value: unknown, { zone }: Actor): unknown {
   const text = String(value)
-  if (texts.has(kind) || kind === 'date') return text
+  if (texts.has(kind)) return text
+  if (kind === 'date') return dates.test(text) ? text : undefined
   if (kind === 'reference') return ids.test(text) ? text : undefined
   if (kind !== 'instant') return numbers.test(text) ? text : undefined
   const at = parseInstant(value, zone)
   return at === undefined ? undefined : new Date(at)
 }
 
-function among({ field, column }: Filtered, values: readonly unknown[], actor: Actor): Sql {
-  const own = values.map((value) => ownValue(field, value, actor)).filter((value) => value !== undefined)
+function among(filtered: Filtered, values: readonly unknown[], actor: Actor): Sql {
+  const { field, column } = filtered
+  const own = values.map((value) => ownValue(field, value, actor) ?? refuse(filtered, actor))
   return own.length > 0 ? sql`${column} in (${sql.join(own)})` : sql`false`
 }
 
 function partsOf(filtered: Filtered, parts: FieldFilter, actor: Actor): Sql {
-  const { name, field, column } = filtered
-  const refuse = (): never => {
-    throw new DomainError('invalid', { problems: [problemOf(name, 'type', { language: actor.language })] })
-  }
+  const { field, column } = filtered
   const given = Object.entries(parts).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  if (given.some(([part]) => !(filterParts as readonly string[]).includes(part))) return refuse()
+  if (given.some(([part]) => !(filterParts as readonly string[]).includes(part))) return refuse(filtered, actor)
   const pieces = given.map(([part, value]): Sql => {
     switch (part as keyof FieldFilter) {
       case 'equal':
         return conditionOf({ ...filtered, field: { ...field, search: false }, value: String(value) }, actor)
       case 'in':
-        return Array.isArray(value) ? among(filtered, value, actor) : refuse()
+        return Array.isArray(value) ? among(filtered, value, actor) : refuse(filtered, actor)
       case 'contains':
-        return contains(filtered, String(value)) ?? refuse()
+        return contains(filtered, String(value)) ?? refuse(filtered, actor)
       case 'isEmpty':
         return value === true ? isEmpty(filtered) : sql`not (${isEmpty(filtered)})`
       default: {
         const bound = isOrdered(field) ? ownValue(field, value, actor) : undefined
-        if (bound === undefined) return refuse()
+        if (bound === undefined) return refuse(filtered, actor)
         return part === 'from' ? sql`${column} >= ${bound}` : sql`${column} <= ${bound}`
       }
     }

@@ -61,6 +61,10 @@ describe('filters of a list', () => {
     ['a part that is none', { sortNumber: { least: 1 } }, 'sortNumber'],
     ['an order of what has none', { status: { from: 0 } }, 'status'],
     ['a bound that is no number', { sortNumber: { from: 'one' } }, 'sortNumber'],
+    ['text where a number is meant', { sortNumber: 'one' }, 'sortNumber'],
+    ['text among numbers', { sortNumber: [5, 'one'] }, 'sortNumber'],
+    ['text where a choice is meant', { status: 'abc' }, 'status'],
+    ['text where an id is meant', { modelId: { in: ['abc'] } }, 'modelId'],
     ['contains of a number', { sortNumber: { contains: '1' } }, 'sortNumber'],
   ])('%s is refused by its name', async (_, filter, field) => {
     expect(await run.admin('/infObject/page', filter)).toMatchObject({

@@ -1,10 +1,10 @@
 // What a list call may ask: filters on declared fields, one sort column, one page. Names never reach SQL unless declared.
 import type { Field } from '@gemba/contract/kit/field.ts'
 import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
-import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/db/work.ts'
+import { isMaskedFor } from '../../platform/outbound/masked-fields.ts'
 import { columnOf, labelColumnsOf, labelIn, storedColumns } from './columns.ts'
 import { conditionOf, likePattern } from './condition.ts'
 import { joinedLabels } from './labels.ts'
@@ -35,24 +35,25 @@ function positive(value: unknown, fallback: number): number {
  * The order of a list: a declared column when `sort` names one (by field, alias or column name), else the resource's own. By a
  * reference means by what it refers to is called, and by the name by what the row is called in the language.
  */
-export function orderOf(resource: AnyResource, { sort, order }: ListInput, language: Language): RawBuilder<unknown> {
+export function orderOf(resource: AnyResource, { sort, order }: ListInput, actor: Actor): RawBuilder<unknown> {
   const direction = String(order).toUpperCase() === 'DESC' ? sql`desc` : sql`asc`
   const by = resource.aliases?.[String(sort)] ?? sort
-  const label = joinedLabels(resource, language).find(({ name }) => name === by)
+  const label = joinedLabels(resource, actor.language).find(({ name }) => name === by)
   if (label) return sql`order by ${label.column} ${direction} nulls last, t.id ${direction}`
   if (by === 'name' && 'name' in resource.fields)
-    return sql`order by ${labelIn(resource, 't', language)} ${direction}, t.id ${direction}`
-  const column = sortColumn(resource, sort)
+    return sql`order by ${labelIn(resource, 't', actor.language)} ${direction}, t.id ${direction}`
+  const column = sortColumn(resource, sort, actor)
   if (column) return sql`order by t.${sql.ref(column)} ${direction}, t.id ${direction}`
   const own = 'sortNumber' in resource.fields ? sql`t.sort_number, ` : sql``
   return 'code' in resource.fields ? sql`order by ${own} t.code, t.id` : sql`order by ${own} t.id`
 }
 
-function sortColumn({ fields, aliases }: AnyResource, sort: unknown): string | undefined {
+function sortColumn(resource: AnyResource, sort: unknown, actor: Actor): string | undefined {
+  const { fields, aliases } = resource
   if (typeof sort !== 'string') return undefined
   const name = aliases?.[sort] ?? sort
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (field) return isFilterable(field) ? columnOf(name) : undefined
+  if (field) return isFilterable(field) && !isMaskedFor(resource, field, actor) ? columnOf(name) : undefined
   return Object.hasOwn(storedColumns, name) ? storedColumns[name as keyof typeof storedColumns] : undefined
 }
 
@@ -92,7 +93,7 @@ export function wherePieces(
   for (const [name, value] of filtersAmong(names, resource.filterAliases, input)) {
     const own = computed[name]
     const field = own?.field ?? resource.fields[name] ?? storedFilters[name as keyof typeof storedFilters]
-    if (!isFilterable(field)) continue
+    if (!isFilterable(field) || isMaskedFor(resource, field, actor)) continue
     const columns = name === 'name' && !isOfOne(value) ? labelColumnsOf(resource) : [columnOf(name)]
     const found = (own ? [own.column] : columns.map((column) => sql`t.${sql.ref(column)}`)).map((column) =>
       conditionOf({ name, field, column, value }, actor),

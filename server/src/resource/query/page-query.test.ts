@@ -96,7 +96,6 @@ describe('its filters', () => {
     ['a range', { place: { from: 2 } }, ''],
     ['a part by its alias', { endTime: '2020-01-01 00:00:00' }, ''],
     ['both parts by their aliases', { startTime: Date.now() - 3_600_000, endTime: Date.now() + 3_600_000 }, 'edcba'],
-    ['what is no id', { areaId: 'x' }, ''],
     ['nothing', { areaCode: '', areaName: null }, 'edcba'],
     ['a name that is not declared', { name: 'Hall' }, 'edcba'],
   ])('%s', async (_, input, found) => {
@@ -107,6 +106,10 @@ describe('its filters', () => {
     await expect(page({ startTime: 'yesterday' })).rejects.toMatchObject({
       code: 'invalid',
       params: { problems: [{ field: 'madeAt' }] },
+    })
+    await expect(page({ areaId: 'x' })).rejects.toMatchObject({
+      code: 'invalid',
+      params: { problems: [{ field: 'areaId' }] },
     })
   })
 })

@@ -83,6 +83,8 @@ async function moveAll(call: Call, orders: readonly LaidOrder[], { books, action
   if (own.length === 0) return
   const after = await call<{ id: string; status: number }[]>('/mes_production/productionorder/status', {
     ...{ ids: own.map(({ id }) => id), action },
+    // An order that leaves something is closed with a reason only.
+    ...(action === 'close' && { reason: '每周核对后关闭' }),
   })
   for (const { id, status } of after) for (const one of own) if (one.id === id) one.status = status
 }

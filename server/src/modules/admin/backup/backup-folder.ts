@@ -4,6 +4,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { manifestName } from '../../../platform/backup/manifest.ts'
 
+/** A folder of a backup that is still being written, by the name that the product gives. */
+const unfinishedPattern = /^\d{4}-\d{2}-\d{2}T[\d-]+Z\.part$/
+
 export class BackupFolder {
   readonly #path: string
 
@@ -24,6 +27,12 @@ export class BackupFolder {
   list(): string[] {
     if (!existsSync(this.#path)) return []
     return readdirSync(this.#path).filter((folder) => !folder.endsWith('.part') && this.has(folder))
+  }
+
+  /** Removes what killed backups have left. Call before any backup is written. */
+  async removeUnfinished(): Promise<void> {
+    if (!existsSync(this.#path)) return
+    for (const folder of readdirSync(this.#path)) if (unfinishedPattern.test(folder)) await this.remove(folder)
   }
 
   async remove(folder: string): Promise<void> {

@@ -65,6 +65,7 @@ export class BackupJob {
   /** Enters what is there and marks what an earlier process left unfinished, then watches the schedules. */
   async start(): Promise<void> {
     const { store, dataFolder } = this.#options
+    await this.#folders.removeUnfinished()
     await enterFound(store, this.#folders, loadOutcome(dataFolder))
     removeOutcome(dataFolder)
     await store

@@ -12,18 +12,17 @@ const emptyStoreBytes = 400 * 1_048_576
 export async function spaceForRestore(folders: BackupFolder, folder: string): Promise<number> {
   const sizes = await Promise.all(folders.list().map((one) => sizeOfBackup(folders.pathOf(one))))
   const safety = Math.max(...sizes, 0)
-  const { tables, history, files } = await sizesOf(folders.pathOf(folder))
-  return emptyStoreBytes + tables * grownBy.tables + history * grownBy.history + files + safety
+  const { tables, history, readings, files } = await sizesOf(folders.pathOf(folder))
+  return emptyStoreBytes + tables * grownBy.tables + (history + readings) * grownBy.history + files + safety
 }
 
 /** Returns how many bytes a finished backup takes. */
 export async function sizeOfBackup(path: string): Promise<number> {
-  const { tables, history, files } = await sizesOf(path)
-  return tables + history + files
+  return Object.values(await sizesOf(path)).reduce((sum, bytes) => sum + bytes, 0)
 }
 
-async function sizesOf(path: string): Promise<Record<'tables' | 'history' | 'files', number>> {
-  const { tables, history, files } = await readManifest(path)
+async function sizesOf(path: string): Promise<Record<'tables' | 'history' | 'readings' | 'files', number>> {
+  const { tables, history, readings = [], files } = await readManifest(path)
   const sizeOf = async (parts: readonly Part[]): Promise<number> => {
     let bytes = 0
     for (const part of parts)
@@ -33,5 +32,10 @@ async function sizesOf(path: string): Promise<Record<'tables' | 'history' | 'fil
       )
     return bytes
   }
-  return { tables: await sizeOf(tables), history: await sizeOf(history), files: await sizeOf(files) }
+  return {
+    tables: await sizeOf(tables),
+    history: await sizeOf(history),
+    readings: await sizeOf(readings),
+    files: await sizeOf(files),
+  }
 }

@@ -93,7 +93,7 @@ async function changedIn(read: Read, nouns: RecordNouns, transaction: string) {
   for (const row of rows) {
     const kind = nouns.toldBy(row.table)
     if (!kind) continue
-    const { action, changes: found } = presentChange(kind, { ...row, id: row.changeId }, read.actor.zone)
+    const { action, changes: found } = presentChange(kind, { ...row, id: row.changeId }, read.actor)
     const name = await nameThen(read, kind, row)
     records.push({
       id: row.changeId,

@@ -3,11 +3,13 @@ import { type ImportCheck, importLimit, type RowProblems, toldRows } from '@gemb
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
+import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Arrived, FileFolder } from '../../../platform/files/file-folder.ts'
 import { kindOfFile, kindOfName } from '../../../platform/files/file-kind.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
+import { Places } from '../../../platform/limits/places.ts'
 import { type ReadCell, readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { checkSheet } from './check-sheet.ts'
@@ -19,6 +21,19 @@ import { columnsOf, titleOf } from './sheet-columns.ts'
 /** A workbook of at most so many rows is rehearsed as a whole while it is checked. */
 const rehearsedRows = 2000
 const extension = 'xlsx'
+/** Workbooks of one company that are read or wait for it: the line is short, and others stand in it too. */
+const inLine = new Places(4)
+
+/** Reads the workbook of a call in the turn of its company. Errors those of `readWorkbook`. */
+async function readInTurn({ actor }: Call, arrived: Arrived, resource: AnyResource): Promise<ReadCell[][]> {
+  const companyId = companyOf(actor)
+  if (!inLine.take(companyId)) throw new DomainError('throttled', { seconds: 10 })
+  try {
+    return await readWorkbook(arrived.path, importLimit(resource).rows)
+  } finally {
+    inLine.giveBack(companyId)
+  }
+}
 
 export interface Permitted<Operate> {
   readonly resource: AnyResource
@@ -79,7 +94,7 @@ async function checkArrived(
   arrived: Arrived,
   { resource, operate, desk }: Permitted<Create> & { desk: ImportDesk },
 ): Promise<ImportCheck> {
-  const sheet = await readWorkbook(arrived.path, importLimit(resource).rows)
+  const sheet = await readInTurn(call, arrived, resource)
   const checked = await call.inRead((read) => checkSheet(read, resource, sheet))
   const isRehearsed = checked.problems.length === 0 && checked.rows.length <= rehearsedRows
   const problems = isRehearsed ? await rehearse(call, checked.rows, { create: operate, resource }) : checked.problems
@@ -112,8 +127,8 @@ function textsByRow(call: Call, resource: AnyResource, problems: readonly RowPro
 /** Returns the workbook as it came, with what is wrong in a last column; once the others are in, only the rows left out. Error `importGone`. */
 export async function annotate(call: Call, desk: ImportDesk, resource: AnyResource) {
   const { arrived, problems, progress } = desk.find(call.actor, String(call.input.token), resource)
-  const sheet = await readWorkbook(arrived.path, importLimit(resource).rows)
-  const width = Math.max(...sheet.map((row) => row.length))
+  const sheet = await readInTurn(call, arrived, resource)
+  const width = sheet.reduce((widest, row) => Math.max(widest, row.length), 0)
   const texts = textsByRow(call, resource, problems)
   const isWanted = (index: number): boolean => !progress?.skipped || index === 0 || texts.has(index + 1)
   const rows = sheet.flatMap((row, index) => {

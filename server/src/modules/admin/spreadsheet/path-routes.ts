@@ -28,7 +28,7 @@ import type { Create } from './load-rows.ts'
 import { templateOf } from './template.ts'
 
 const file = import.meta.url
-const checkErrors = ['badFile', 'sheetBroken', 'sheetColumns', 'tooManyRows', 'notFound']
+const checkErrors = ['badFile', 'sheetBroken', 'sheetTooLarge', 'sheetColumns', 'tooManyRows', 'throttled', 'notFound']
 
 type Declared = Pick<AnyCommand, 'kind' | 'input' | 'errors' | 'reply' | 'summary'>
 
@@ -41,7 +41,7 @@ const declared: Readonly<Record<SheetAct, Declared>> = {
     summary: 'Checks a workbook row by row without changing anything, and keeps it for its load.',
   },
   errors: {
-    ...{ kind: 'read', input: { token: text({ max: 64 }) }, errors: ['notFound', 'importGone'] },
+    ...{ kind: 'read', input: { token: text({ max: 64 }) }, errors: ['notFound', 'importGone', 'throttled'] },
     summary: 'The checked workbook with a column that says what is wrong with each row.',
   },
   load: {

@@ -178,3 +178,41 @@ describe('properties', () => {
     )
   })
 })
+
+describe('a clock that is set back', () => {
+  const hour = 3_600_000
+  const reading = (at: number, value: number) => ({ ts: at, rts: at, value, quality: 0 })
+
+  test('a delay that began at an instant ahead is counted from the first one after it, by samples and by time', () => {
+    for (const isByTime of [false, true]) {
+      const ladder = new Ladder('high', rule({ onDelayMs: 5000 }))
+      expect(ladder.take(reading(hour, 85))).toEqual([])
+      expect(isByTime ? ladder.due(1000) : ladder.take(reading(1000, 85))).toEqual([])
+      expect(ladder.due(5999)).toEqual([])
+      expect(ladder.due(6000)).toMatchObject([{ action: 'raise', level: 3, rts: 6000 }])
+    }
+  })
+
+  test('an off delay as well', () => {
+    const ladder = new Ladder('high', rule({ offDelayMs: 5000 }))
+    ladder.take(reading(hour, 85))
+    ladder.take(reading(hour + 1000, 70))
+    expect(ladder.take(reading(1000, 70))).toEqual([])
+    expect(ladder.due(6000)).toMatchObject([{ action: 'return', rts: 6000 }])
+  })
+
+  test('without delays levels change at once', () => {
+    const ladder = new Ladder('high', rule())
+    ladder.take(reading(hour, 85))
+    expect(ladder.take(reading(1000, 70))).toMatchObject([{ action: 'return', rts: 1000 }])
+    expect(ladder.take(reading(2000, 85))).toMatchObject([{ action: 'raise', rts: 2000 }])
+  })
+
+  test('a sample of this very millisecond is none that is ahead', () => {
+    const ladder = new Ladder('high', rule({ onDelayMs: 5000 }))
+    ladder.take(reading(1000, 85))
+    const { changes } = ladder
+    ladder.due(999)
+    expect(ladder.changes).toBe(changes)
+  })
+})

@@ -94,6 +94,7 @@ export class Ladder {
    * they follow from the samples alone, whenever `due` was called.
    */
   take(sample: Since): LevelChange[] {
+    this.#rebase(sample.rts)
     const changes = this.due(sample.rts - 1)
     this.#last = { value: sample.value, ts: sample.ts }
     if (this.#level !== 0 && this.#isWorse(sample.value, this.#peak.value)) {
@@ -107,6 +108,8 @@ export class Ladder {
 
   /** Lets time pass without a sample: what has held by then changes the level, in order and each at its own instant. */
   due(now: number): LevelChange[] {
+    // The tick asks for the millisecond before now.
+    this.#rebase(now, 1)
     const changes: LevelChange[] = []
     for (let at = this.#nextDue(Number.NEGATIVE_INFINITY); at <= now; at = this.#nextDue(at))
       changes.push(...this.#changesAt(at, Number.NEGATIVE_INFINITY))
@@ -138,6 +141,18 @@ export class Ladder {
     this.#leaving = [...state.leaving]
     this.#peak = { value: state.peakValue, ts: state.peakTs }
     this.#last = { value: state.lastValue ?? state.peakValue, ts: state.lastTs ?? state.peakTs }
+  }
+
+  /** A timer that began at an instant ahead of now began before the clock was set back: it counts from now. */
+  #rebase(now: number, toleranceMs = 0): void {
+    for (const timers of [this.#entering, this.#leaving]) {
+      for (const tier of tiers) {
+        const since = timers[tier]
+        if (!since || since.rts <= now + toleranceMs) continue
+        timers[tier] = { ...since, ts: Math.min(since.ts, now), rts: now }
+        this.changes++
+      }
+    }
   }
 
   /** When the next timer after an instant has held. */

@@ -134,7 +134,9 @@ test('alternates of another company are none; a material that stands in for anot
   const ask = { materialId: await plant.material(own('A')), bomId: made.data.id }
   const found = await plant.run.admin<{ id: string }[]>('/base/material/queryMaterialAlter', ask)
   expect(found.data.map(({ id }) => id)).toEqual([second, first])
-  expect(await plant.run.stranger('/base/material/queryMaterialAlter', ask)).toMatchObject({ code: '200', data: [] })
+  expect(await plant.run.stranger('/base/material/queryMaterialAlter', ask)).toMatchObject({
+    data: { error: 'notFound' },
+  })
 })
 
 describe('acts', () => {

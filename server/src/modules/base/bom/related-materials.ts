@@ -1,10 +1,12 @@
 import { findAlternates, pageBomMaterials } from '@gemba/contract/base/bom/related-materials.ts'
+import { material } from '@gemba/contract/base/material/material.ts'
 import { sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
+import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
 import { inUse, nameOf, outOfUse } from './statement-parts.ts'
 
 const file = import.meta.url
@@ -48,8 +50,9 @@ export const relatedMaterialRoutes: BoundRoute[] = [
     const rules = { input, unique: ['m.id', 'asc'] as const, sortable: { code: 'm.code', name: 'm.name' } as const }
     return pageQuery(read, made ? found.where('m.id', 'not in', andAbove(made)) : found, rules)
   }),
-  ...handle(findAlternates, file, async (read, { materialId, bomId }) =>
-    materialsOf(read)
+  ...handle(findAlternates, file, async (read, { materialId, bomId }) => {
+    await refuseUnknown(read, material, materialId)
+    return materialsOf(read)
       .innerJoin('bom_item_alternate as a', 'a.material_id', 'm.id')
       .innerJoin('bom_item as i', 'i.id', 'a.bom_item_id')
       .innerJoin('bom as b', 'b.id', 'i.bom_id')
@@ -60,6 +63,6 @@ export const relatedMaterialRoutes: BoundRoute[] = [
       .orderBy('b.code')
       .orderBy('b.revision')
       .limit(1000)
-      .execute(),
-  ),
+      .execute()
+  }),
 ]

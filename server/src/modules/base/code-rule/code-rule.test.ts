@@ -106,6 +106,31 @@ test('a repeat of the same call is answered the same codes', async () => {
   expect([(await ask()).data.code, (await ask()).data.code]).toEqual(['L0001', 'L0001'])
 })
 
+test('codes are made for records or for a data model by dataModelCode, with context for values', async () => {
+  await rule('centres', codeSubject.codes.workCenter, [text('WC'), number(3)])
+  expect((await make('/base/coderule/createCode', { dataModelCode: 'workCenter' })).codes).toEqual(['WC001'])
+  // A kind of record that has a standard rule gets it with the first code.
+  expect((await make('/base/coderule/createCode', { dataModelCode: 'processRoute' })).code).toBe('RT-00001')
+  const pumps = (await make('/base/materialfamily', { code: 'PUMP-C', name: 'Pumps' })).id
+  const familyRule = [{ segmentType: family }, number(2)]
+  await rule('family-c', material, familyRule, { materialFamilyId: pumps, separator: '-' })
+  const asked = { dataModelCode: 'material', materialFamilyId: pumps, context: { materialFamily: 'PUMP-C' } }
+  expect((await make('/base/coderule/createCode', asked)).code).toBe('PUMP-C-01')
+
+  await make('/base/datamodel/addModel', {
+    code: 'Mould',
+    name: 'Mould',
+    details: [{ code: 'size', name: 'Size', dataType: 1 }],
+  })
+  expect((await make('/base/coderule/createCode', { dataModelCode: 'Mould' })).code).toBe('Mould-00001')
+
+  expect(await refusal('/base/coderule/createCode', { dataModelCode: 'Unknown' })).toBe('notFound')
+  expect(await refusal('/base/coderule/createCode', { dataModelCode: 'staff' })).toBe('codeMissing')
+  expect(await run.stranger('/base/coderule/createCode', { dataModelCode: 'Mould' })).toMatchObject({
+    data: { error: 'notFound' },
+  })
+})
+
 test('quick numbers are nobody else’s either, and their blocks do not wait for each other', async () => {
   await rule('labels', location, [text('B'), number(6)], { mode: 2, isEnabled: 0 })
   const calls = Array.from({ length: 40 }, () => make('/base/coderule/createCode', { ruleCode: 'labels', count: 70 }))

@@ -6,7 +6,14 @@ import {
   listCodeSubjects,
 } from '@gemba/contract/base/code-rule/create-code.ts'
 import { codeField, codeMode } from '@gemba/contract/base/code-rule/dictionaries.ts'
-import { codeFields, codeSubject, firstModelId, subjectOf } from '@gemba/contract/base/code-rule/subjects.ts'
+import {
+  codeFields,
+  codeSubject,
+  firstModelId,
+  type Subject,
+  subjectOf,
+} from '@gemba/contract/base/code-rule/subjects.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { optionsOf, wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { Read } from '../../../platform/db/work.ts'
@@ -20,16 +27,23 @@ import { findEntries } from './find-entries.ts'
 import { findEnabledRule, findRule, type StoredPart, withParts } from './find-rule.ts'
 import { type CodeValues, makeCodes, type Rule, spanNow, type Wanted } from './make-codes.ts'
 import { NumberCache } from './number-cache.ts'
+import { addStandardRule, type CodedModel } from './standard-rule.ts'
 
 const cache = new NumberCache()
 
 export const createCodeRoutes: BoundRoute[] = [
-  ...handleWithoutWork(createCode, import.meta.url, async (input, call) => {
-    const { rule, ...ready } = await call.inRead((read) => readRule(read, input))
-    const make = input.preview ? showCodes : rule.mode === codeMode.codes.cached ? giveCodes : takeCodes
-    const codes = await make(call, rule, { ...ready, count: input.count ?? 1 })
-    return { code: codes[0] ?? '', codes }
-  }),
+  ...handleWithoutWork(
+    createCode,
+    import.meta.url,
+    async (input, call) => {
+      const codeRuleId = await resolveRule(call, input)
+      const { rule, ...ready } = await call.inRead((read) => readRule(read, { ...input, codeRuleId }))
+      const make = input.preview ? showCodes : rule.mode === codeMode.codes.cached ? giveCodes : takeCodes
+      const codes = await make(call, rule, { ...ready, count: input.count ?? 1 })
+      return { code: codes[0] ?? '', codes }
+    },
+    { isOnce: true },
+  ),
   ...handle(countCodes, import.meta.url, async (read, { codeRuleId, values = {} }) => {
     const { rule, ...ready } = await readRule(read, { codeRuleId, values })
     const span = spanNow(read, rule, ready)
@@ -62,6 +76,31 @@ export const createCodeRoutes: BoundRoute[] = [
     })
   }),
 ]
+
+/**
+ * Returns the id of the rule that a call names, or of the enabled one for the data model or kind of record that it names instead; the
+ * standard rule is added where the company has none. Undefined where the call names a rule by its code. Errors `notFound`, `codeMissing`.
+ */
+async function resolveRule(call: Call, input: CommandInput<typeof createCode>): Promise<string | undefined> {
+  const { codeRuleId, ruleCode, dataModelCode, materialFamilyId: familyId = null } = input
+  if (codeRuleId || ruleCode || !dataModelCode) return codeRuleId ?? undefined
+  const { subject, model } = await call.inRead((read) => findSubject(read, dataModelCode))
+  const find = () => call.inRead((read) => findEnabledRule(read, { subject, familyId, modelId: model?.id ?? null }))
+  const found = await find()
+  if (found) return found.id
+  const added = (await call.inWork((work) => addStandardRule(work, subject, model))) ? await find() : undefined
+  if (!added) throw new DomainError('codeMissing')
+  return added.id
+}
+
+/** Returns what a code names: a data model of the company, or a kind of record by its name. Error `notFound`. */
+async function findSubject(read: Read, code: string): Promise<{ subject: Subject; model?: CodedModel }> {
+  const { dataModelObject, ...kinds } = codeSubject.codes
+  const model = await findModel(read, { modelCode: code }).catch(() => undefined)
+  if (model) return { subject: 'dataModelObject', model }
+  if (!Object.hasOwn(kinds, code)) throw new DomainError('notFound')
+  return { subject: code as keyof typeof kinds }
+}
 
 /** Returns a rule that is named, with what its codes are made of now. Error `notFound`. */
 async function readRule(

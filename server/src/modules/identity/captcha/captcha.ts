@@ -7,6 +7,7 @@ import {
   type Shape,
   shapeWords,
 } from '@gemba/contract/identity/sign-in/captcha.ts'
+import type { WorkDemand } from '@gemba/contract/identity/sign-in/proof-of-work.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
@@ -17,6 +18,7 @@ import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { Limit, Limits } from '../../../platform/limits/limits.ts'
 import { type Answer, isRight } from './judge.ts'
+import { countWithoutWork, demandWork, isWorkDone } from './proof-of-work.ts'
 
 const file = import.meta.url
 /** Loaded with the first captcha: the library that draws is large. */
@@ -30,8 +32,12 @@ const mostWrongPerMinute = 15
 const made = (limits: Limits): Limit => limits.open('captcha', { points: mostPerMinute, durationSec: 60 })
 const wrong = (limits: Limits): Limit => limits.open('captcha-wrong', { points: mostWrongPerMinute, durationSec: 60 })
 
-async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<string> {
+/** A captcha as it is kept: what is right, and the work for it. */
+type Stored = Answer & { readonly work: WorkDemand }
+
+async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<{ key: string; work: WorkDemand }> {
   await made(limits).take(addressKeyOf(call.ip))
+  const work = await demandWork(limits, call.ip)
   const key = randomBytes(24).toString('base64url')
   await call.asSystem('captcha').inWork(async ({ tx }) => {
     await tx.deleteFrom('captcha').where('expires_at', '<', transactionTime).execute()
@@ -40,17 +46,17 @@ async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<
       .values({
         key,
         kind: answer.kind,
-        answer: JSON.stringify(answer),
+        answer: JSON.stringify({ ...answer, work } satisfies Stored),
         ip: call.ip,
         expires_at: secondsFromNow(lifeSec),
       })
       .execute()
   })
-  return key
+  return { key, work }
 }
 
 /** Takes a captcha for its only judgement. */
-async function take(store: Store, key: string): Promise<Answer | undefined> {
+async function take(store: Store, key: string): Promise<Stored | undefined> {
   return store.asSystem('captcha').inWork(async ({ tx }) => {
     const taken = await tx
       .updateTable('captcha')
@@ -60,7 +66,7 @@ async function take(store: Store, key: string): Promise<Answer | undefined> {
       .where('solved_at', 'is', null)
       .where('expires_at', '>', transactionTime)
       .returning('answer')
-      .$narrowType<{ answer: Answer }>()
+      .$narrowType<{ answer: Stored }>()
       .executeTakeFirst()
     return taken?.answer
   })
@@ -70,31 +76,46 @@ export interface Proof {
   readonly captchaVerification?: string | null
   readonly imageKey?: string | null
   readonly imageCode?: string | null
+  readonly proofOfWork?: string | null
 }
 
-/** Uses up the proof that a call carries: a solved captcha, or a picture's key with its digits. Error `captchaWrong`. */
+/** Uses up the proof that a call carries: a solved captcha, or a picture's key with its digits. Errors `captchaWrong`, `throttled`. */
 export async function useProof(call: Call, proof: Proof, limits: Limits): Promise<void> {
-  if (proof.captchaVerification) {
-    const isSolved = await call
-      .asSystem('captcha')
-      .inWork((work) => useVerification(work, String(proof.captchaVerification)))
-    if (isSolved) return
-  } else if (proof.imageKey && proof.imageCode) {
-    const answer = await take(call, proof.imageKey)
-    if (answer?.kind === 'digits' && isRight(answer, { code: proof.imageCode })) return
-  }
+  const outcome = await judgeProof(call, proof)
+  if (outcome === 'worked') return
+  if (outcome === 'idle') return countWithoutWork(limits, call.ip)
   await wrong(limits).take(addressKeyOf(call.ip))
   throw new DomainError('captchaWrong')
 }
 
-async function useVerification({ tx }: Work, key: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** `idle` is a right answer without any work. */
+type ProofOutcome = 'worked' | 'idle' | 'wrong'
+
+async function judgeProof(call: Call, proof: Proof): Promise<ProofOutcome> {
+  const { captchaVerification, imageKey, imageCode, proofOfWork } = proof
+  if (captchaVerification) {
+    return call.asSystem('captcha').inWork((work) => useVerification(work, String(captchaVerification)))
+  }
+  const answer = imageKey && imageCode ? await take(call, imageKey) : undefined
+  if (answer?.kind !== 'digits' || !imageKey || !imageCode || !isRight(answer, { code: imageCode })) return 'wrong'
+  return judgeWork(imageKey, answer, proofOfWork)
+}
+
+function judgeWork(key: string, { work: demand }: Stored, work: string | null | undefined): ProofOutcome {
+  if (!work) return 'idle'
+  return isWorkDone(key, demand, work) ? 'worked' : 'wrong'
+}
+
+async function useVerification({ tx }: Work, key: string): Promise<ProofOutcome> {
+  const used = await tx
     .deleteFrom('captcha')
     .where('key', '=', key)
     .where('solved_at', 'is not', null)
     .where('expires_at', '>', transactionTime)
+    .returning('answer')
+    .$narrowType<{ answer: { outcome: ProofOutcome } }>()
     .executeTakeFirst()
-  return numDeletedRows === 1n
+  return used?.answer.outcome ?? 'wrong'
 }
 
 /** Captchas, limited by address. */
@@ -103,12 +124,15 @@ export const captchaRoutes = (limits: Limits): BoundRoute[] => [
     const { language } = call.actor
     if (captchaType === 'points' || captchaType === 'clickWord') {
       const { picture, wanted, points } = (await pen()).drawShapes()
-      const token = await storeAnswer(call, { kind: 'points', points }, limits)
+      const { key: token, work: proofOfWork } = await storeAnswer(call, { kind: 'points', points }, limits)
       const wordList = wanted.map((shape: Shape) => wordIn(language, shapeWords[shape]))
-      return { token, kind: 'points', originalImageBase64: picture, jigsawImageBase64: null, pieceY: null, wordList }
+      return {
+        ...{ token, kind: 'points', originalImageBase64: picture, jigsawImageBase64: null, pieceY: null },
+        ...{ wordList, proofOfWork },
+      }
     }
     const { picture, jigsaw, hole } = (await pen()).drawPuzzle()
-    const token = await storeAnswer(call, { kind: 'blockPuzzle', hole }, limits)
+    const { key: token, work: proofOfWork } = await storeAnswer(call, { kind: 'blockPuzzle', hole }, limits)
     return {
       token,
       kind: 'blockPuzzle',
@@ -116,11 +140,13 @@ export const captchaRoutes = (limits: Limits): BoundRoute[] => [
       jigsawImageBase64: jigsaw,
       pieceY: hole.y - 14,
       wordList: null,
+      proofOfWork,
     }
   }),
-  ...handleWithoutWork(checkCaptcha, file, async ({ token, ...attempt }, call) => {
+  ...handleWithoutWork(checkCaptcha, file, async ({ token, proofOfWork, ...attempt }, call) => {
     const answer = await take(call, token)
-    if (!answer || !isRight(answer, attempt)) {
+    const outcome = answer && isRight(answer, attempt) ? judgeWork(token, answer, proofOfWork) : 'wrong'
+    if (!answer || outcome === 'wrong') {
       await wrong(limits).take(addressKeyOf(call.ip))
       throw new DomainError('captchaWrong')
     }
@@ -132,7 +158,7 @@ export const captchaRoutes = (limits: Limits): BoundRoute[] => [
         .values({
           key: verification,
           kind: answer.kind,
-          answer: '{}',
+          answer: JSON.stringify({ outcome }),
           ip: call.ip,
           expires_at: expires,
           solved_at: solved,
@@ -143,6 +169,7 @@ export const captchaRoutes = (limits: Limits): BoundRoute[] => [
   }),
   ...handleWithoutWork(createImageCode, file, async (_, call) => {
     const { picture, code } = (await pen()).drawDigits()
-    return { imageKey: await storeAnswer(call, { kind: 'digits', code }, limits), image: picture }
+    const { key: imageKey, work: proofOfWork } = await storeAnswer(call, { kind: 'digits', code }, limits)
+    return { imageKey, image: picture, proofOfWork }
   }),
 ]

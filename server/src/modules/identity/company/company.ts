@@ -1,6 +1,7 @@
 import {
   type CompanyRecord,
   type CompanyUse,
+  companyKind,
   computeCompanyUse,
   listCompanyProducts,
   pageCompanyDetails,
@@ -18,6 +19,7 @@ import { products } from '@gemba/contract/identity/products.ts'
 import { can } from '@gemba/contract/identity/role/can.ts'
 import type { CompanyDetail } from '@gemba/contract/identity/sign-in/session.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { ExpressionBuilder, Updateable } from 'kysely'
 import { countOf } from '../../../platform/db/rows.ts'
@@ -25,7 +27,7 @@ import type { Tables } from '../../../platform/db/tables/index.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
-import { problemOf } from '../../../platform/http/validation.ts'
+import { problemOf, refuseBroken } from '../../../platform/http/validation.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import type { Licences } from '../licence/licences.ts'
@@ -102,13 +104,15 @@ interface Setting {
   value?: string | null
 }
 
-/** Keeps one setting. Errors `invalid` without a key, `forbidden` for the company's without the right. */
+/** Keeps one setting. Errors `invalid` without a key or for a value that breaks its rule, `forbidden` for the company's without the right. */
 async function saveSetting(work: Work, { key, value }: Setting): Promise<void> {
   const kind = settingKeys[key as keyof typeof settingKeys]
   if (typeof key !== 'string' || !Object.hasOwn(settingKeys, key)) return refuse(work, 'key')
   if (value !== null && value !== undefined && (typeof value !== 'string' || value.length > 2000))
     return refuse(work, 'value')
   if (kind === 1 && !can(work.actor.authorities, 'company:edit')) throw new DomainError('forbidden')
+  const declared: Field | undefined = (companyKind.fields as FieldRecord)[key]
+  if (declared) refuseBroken({ value }, { value: declared }, work.actor.language)
   await work.tx
     .insertInto('company_detail')
     .values({

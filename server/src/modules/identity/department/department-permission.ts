@@ -2,15 +2,16 @@
 
 import { department } from '@gemba/contract/identity/department.ts'
 import { dataScope } from '@gemba/contract/identity/dictionaries.ts'
-import type { DepartmentPermission } from '@gemba/contract/identity/role/role.ts'
 import {
   authorizeDepartments,
+  type DepartmentPermission,
   grantDepartments,
   listDepartmentPermissions,
   listPermissionKinds,
   listPermittedDepartments,
   readDepartmentPermission,
   revokeDepartments,
+  role,
   setRoleScope,
 } from '@gemba/contract/identity/role/role.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
@@ -22,6 +23,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf, idsOf } from '../../../resource/crud.ts'
+import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
 import { holdingNoMore } from '../role/hold-no-more.ts'
 import { lockRole } from '../role/role.ts'
@@ -97,6 +99,7 @@ export const departmentPermissionRoutes: BoundRoute[] = [
     { id: 'department', type: 'department', text: wordIn(actor.language, nounOf(department)) },
   ]),
   ...handle(listPermittedDepartments, file, async (read, { roleId }) => {
+    await refuseUnknown(read, role, roleId)
     const { tx, actor } = read
     const rows = await tx
       .selectFrom('department as d')

@@ -6,12 +6,14 @@ import {
   pageUsersOutsideDepartment,
   removeUsersFromDepartment,
 } from '@gemba/contract/identity/department.ts'
+import { role } from '@gemba/contract/identity/role/role.ts'
 import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
+import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
 import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
 import { reorder } from '../../../resource/tree/reorder.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
@@ -43,8 +45,7 @@ async function move(
 
 /** Ids of a department and of everything below it, none of one that is not there; undefined where none is asked for. */
 export async function withDepartmentsBelow({ tx, actor }: Read, id: unknown): Promise<readonly string[] | undefined> {
-  if (id === undefined || id === null || id === '') return undefined
-  if (!/^\d{1,18}$/.test(String(id))) return []
+  if (!/^\d{1,18}$/.test(String(id))) return undefined
   const rows = await tx
     .withRecursive('below', (db) =>
       db
@@ -78,19 +79,25 @@ export const departmentRoutes: BoundRoute[] = [
     },
     tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
   }),
-  ...handle(pageDepartmentUsers, file, (read, input) =>
-    pageMembers(read, input, (users) => users.where('u.department_id', '=', idOf(input.departmentId))),
-  ),
-  ...handle(pageUsersOutsideDepartment, file, (read, input) =>
-    pageMembers(read, input, (users) => users.where('u.department_id', 'is distinct from', idOf(input.departmentId))),
-  ),
+  ...handle(pageDepartmentUsers, file, async (read, input) => {
+    await refuseUnknown(read, department, input.departmentId)
+    return pageMembers(read, input, (users) => users.where('u.department_id', '=', idOf(input.departmentId)))
+  }),
+  ...handle(pageUsersOutsideDepartment, file, async (read, input) => {
+    await refuseUnknown(read, department, input.departmentId)
+    return pageMembers(read, input, (users) =>
+      users.where('u.department_id', 'is distinct from', idOf(input.departmentId)),
+    )
+  }),
   ...handle(addUsersToDepartment, file, (work, { departmentId, userIds }) =>
     move(work, idsOf({ ids: userIds }), { to: idOf(departmentId), from: null }),
   ),
   ...handle(removeUsersFromDepartment, file, (work, { departmentId, userIds }) =>
     move(work, idsOf({ ids: userIds }), { to: null, from: idOf(departmentId) }),
   ),
-  ...handle(listDepartmentsOfRole, file, async ({ tx, actor }, { roleId }) => {
+  ...handle(listDepartmentsOfRole, file, async (read, { roleId }) => {
+    await refuseUnknown(read, role, roleId)
+    const { tx, actor } = read
     return tx
       .selectFrom('role as r')
       .innerJoin('department as d', (join) => join.on('d.id', '=', ({ fn }) => fn.any('r.scope_departments')))

@@ -143,12 +143,19 @@ export async function syncMenu({ tx }: Work): Promise<void> {
     const { id, isNew } = await upsertShipped({ tx }, one)
     if (one.entry.kind === 4 && isNew) await grantToHoldersOf({ tx }, one.parentCode, id)
   }
-  const codes = declared.map(({ entry }) => entry.code)
-  await tx
-    .deleteFrom('menu_entry')
+  const removed = tx
+    .selectFrom('menu_entry')
+    .select('id')
     .where('company_id', 'is', null)
-    .where((eb) => eb.not(eb('code', '=', anyText(codes))))
+    .where((eb) => eb.not(eb('code', '=', anyText(declared.map(({ entry }) => entry.code)))))
+  // A company's own entries below a shipped one that goes stand at the top: they are not removed with it.
+  await tx
+    .updateTable('menu_entry')
+    .set({ parent_id: null })
+    .where('company_id', 'is not', null)
+    .where('parent_id', 'in', removed)
     .execute()
+  await tx.deleteFrom('menu_entry').where('id', 'in', removed).execute()
   await tx
     .insertInto('role_grant')
     .columns(['company_id', 'role_id', 'menu_entry_id'])

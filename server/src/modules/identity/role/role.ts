@@ -12,6 +12,7 @@ import {
   role,
   setRolesOfUser,
 } from '@gemba/contract/identity/role/role.ts'
+import { user } from '@gemba/contract/identity/user.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { languages } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -23,6 +24,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
+import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
 import { requireAdministrator } from '../user/require-administrator.ts'
@@ -96,7 +98,9 @@ async function addUsers({ tx, actor }: Work, roleIds: readonly string[], userIds
   return Number(numInsertedOrUpdatedRows ?? 0n)
 }
 
-async function rolesOf({ tx, actor }: Read, userId: string): Promise<GrantedRole[]> {
+async function rolesOf(read: Read, userId: string): Promise<GrantedRole[]> {
+  await refuseUnknown(read, user, userId)
+  const { tx, actor } = read
   const rows = await tx
     .selectFrom('role as r')
     .leftJoin('role_user as ru', (join) => join.onRef('ru.role_id', '=', 'r.id').on('ru.user_id', '=', idOf(userId)))
@@ -182,7 +186,9 @@ const roleOperations: BoundRoute[] = mount(role, file, {
 type RoleEntry = Omit<CommandReply<typeof listRoleMenu>[number], 'children'>
 
 const grantRoutes: BoundRoute[] = [
-  ...handle(listRoleMenu, file, async ({ tx, actor }, { roleId }) => {
+  ...handle(listRoleMenu, file, async (read, { roleId }) => {
+    await refuseUnknown(read, role, roleId)
+    const { tx, actor } = read
     const column = languages.indexOf(actor.language)
     const rows = await tx
       .selectFrom('menu_entry as m')
@@ -206,12 +212,14 @@ const grantRoutes: BoundRoute[] = [
 const holdersOf = ({ tx }: Read, roleId: unknown) =>
   tx.selectFrom('role_user').select('user_id').where('role_id', '=', idOf(roleId))
 const memberRoutes: BoundRoute[] = [
-  ...handle(pageRoleUsers, file, (read, input) =>
-    pageMembers(read, input, (users) => users.where('u.id', 'in', holdersOf(read, input.roleId))),
-  ),
-  ...handle(pageUsersWithoutRole, file, (read, input) =>
-    pageMembers(read, input, (users) => users.where('u.id', 'not in', holdersOf(read, input.roleId))),
-  ),
+  ...handle(pageRoleUsers, file, async (read, input) => {
+    await refuseUnknown(read, role, input.roleId)
+    return pageMembers(read, input, (users) => users.where('u.id', 'in', holdersOf(read, input.roleId)))
+  }),
+  ...handle(pageUsersWithoutRole, file, async (read, input) => {
+    await refuseUnknown(read, role, input.roleId)
+    return pageMembers(read, input, (users) => users.where('u.id', 'not in', holdersOf(read, input.roleId)))
+  }),
   ...handle(addUsersToRole, file, async (work, { roleId, userIds }) => {
     const id = await lockRole(work, roleId)
     const users = idsOf({ ids: userIds })

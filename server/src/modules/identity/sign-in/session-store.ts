@@ -1,8 +1,9 @@
 // Running sessions: looked up at every call, so remembered for a few seconds.
 
 import { createHash, randomBytes } from 'node:crypto'
+import { can } from '@gemba/contract/identity/role/can.ts'
 import { sessionLifeSec } from '@gemba/contract/identity/sign-in/session.ts'
-import { longestSessionSec } from '@gemba/contract/identity/sign-in/visit.ts'
+import { longestSessionSec, wallRight } from '@gemba/contract/identity/sign-in/visit.ts'
 import { sql } from 'kysely'
 import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
@@ -31,7 +32,7 @@ function findSession({ tx }: Pick<Work, 'tx'>, token: string) {
     .innerJoin('app_user as u', 'u.id', 's.user_id')
     .innerJoin('company as c', 'c.id', 's.company_id')
     .select(['s.user_id', 'u.name as user_name', 's.company_id', 'c.time_zone', 's.access_token', 's.sign_key'])
-    .select(['s.is_signed', 's.end_reason', 's.ended_at', 'u.is_enabled'])
+    .select(['s.is_signed', 's.end_reason', 's.ended_at', 's.kept_at', 'u.is_enabled'])
     .select((eb) => [
       eb('s.expires_at', '<', transactionTime).$castTo<boolean>().as('is_expired'),
       eb.fn<string[]>('authorities_of', ['u.id']).as('authorities'),
@@ -68,6 +69,7 @@ export class SessionStore {
     const row = await this.#store.asSystem('session').inWork((work) => findSession(work, token))
     if (row?.is_enabled !== 1 || row.is_expired) return { kind: 'expired' }
     if (row.ended_at !== null) return { kind: row.end_reason === 'elsewhere' ? 'elsewhere' : 'expired' }
+    if (row.kept_at !== null && !can(row.authorities, wallRight)) return { kind: 'expired' }
     const key = { signKey: row.sign_key, accessToken: row.access_token }
     return { kind: 'running', actor: actorOf(row), key, isSigned: row.is_signed }
   }
@@ -152,7 +154,10 @@ export async function prolongSession({ tx }: Work, token: string) {
   const longest = sql`created_at + make_interval(secs => ${longestSessionSec})`
   return tx
     .updateTable('session')
-    .set({ expires_at: sql`greatest(expires_at, least(${longest}, ${secondsFromNow(sessionLifeSec())}))` })
+    .set({
+      kept_at: transactionTime,
+      expires_at: sql`greatest(expires_at, least(${longest}, ${secondsFromNow(sessionLifeSec())}))`,
+    })
     .where('token_digest', '=', digestOfToken(token))
     .where('ended_at', 'is', null)
     .where('expires_at', '>', transactionTime)

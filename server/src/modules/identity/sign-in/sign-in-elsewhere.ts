@@ -13,6 +13,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type BoundRoute, handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
+import { WrongGuesses } from '../../../platform/limits/wrong-guesses.ts'
 import { requesterOf } from '../password/code-requester.ts'
 import { enter, leave, type SessionServices } from './login.ts'
 import type { SessionStore } from './session-store.ts'
@@ -161,8 +162,12 @@ export function signInElsewhereRoutes({ store, limits, ended }: SessionServices)
     return showQrCode(call)
   }
   const pollCode = (input: { key: string }, call: Call) => poll(input, call, store)
+  const wrongTickets = new WrongGuesses(limits, 'portal-ticket')
   const enterByTicket = (key: string, replace: unknown, call: Call) =>
-    exchange({ key, isReplacing: replace === 1 }, call, store)
+    exchange({ key, isReplacing: replace === 1 }, call, store).catch(async (error: unknown) => {
+      if (error instanceof DomainError && error.code === 'ticketWrong') await wrongTickets.slowDown(call.ip)
+      throw error
+    })
   const end = async (work: Work, { token }: { token: string }, call: Call): Promise<null> => {
     const owner = await leave(work, token, { store, ended })
     if (owner) call.concerns(owner)

@@ -66,19 +66,14 @@ export const visitRoutes: BoundRoute[] = [
       startPage: (begins?.startPage ?? null) as CodeOf<typeof startPage> | null,
     }
   }),
-  ...handleWithoutWork(
-    keepSession,
-    file,
-    async (_, call) => {
-      const token = String(call.token)
-      const kept = await call.inWork((work) => prolongSession(work, token))
-      if (!kept) throw new DomainError('expired')
-      const { expiresAt, accessToken } = kept
-      // Who sends its token itself keeps it itself.
-      const isBrowser = call.cookies[tokenCookie] === token
-      const leftSec = Math.round((expiresAt - Date.now()) / 1000)
-      return new Reply({ expiresAt }, isBrowser ? cookies(token, accessToken, leftSec) : [])
-    },
-    { isUnlogged: true },
-  ),
+  ...handleWithoutWork(keepSession, file, async (_, call) => {
+    const token = String(call.token)
+    const kept = await call.inWork((work) => prolongSession(work, token))
+    if (!kept) throw new DomainError('expired')
+    const { expiresAt, accessToken } = kept
+    // Who sends its token itself keeps it itself.
+    const isBrowser = call.cookies[tokenCookie] === token
+    const leftSec = Math.round((expiresAt - Date.now()) / 1000)
+    return new Reply({ expiresAt }, isBrowser ? cookies(token, accessToken, leftSec) : [])
+  }),
 ]

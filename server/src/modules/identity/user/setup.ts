@@ -20,9 +20,14 @@ export class Setup {
     this.code = isNeeded ? randomBytes(24).toString('base64url') : undefined
   }
 
+  /** Throws `setupClosed` unless `given` is the code. Looks at no table. */
+  assertCode(given: string): void {
+    if (this.code === undefined || !isSame(this.code, given)) throw new DomainError('setupClosed')
+  }
+
   /** Throws `setupClosed` unless `given` is the code and there is no company yet. */
   async check(read: Pick<Read, 'tx'>, given: string): Promise<void> {
-    if (this.code === undefined || !isSame(this.code, given)) throw new DomainError('setupClosed')
+    this.assertCode(given)
     if (await hasCompany(read)) throw new DomainError('setupClosed')
   }
 }
@@ -40,14 +45,17 @@ function isSame(code: string, given: string): boolean {
 /** The calls of the set-up page. */
 export function setupRoutes(setup: Setup): BoundRoute[] {
   return [
-    ...handleWithoutWork(readSetup, file, (input, call) =>
-      call.asSystem('setup').inWork(async (work) => {
+    ...handleWithoutWork(readSetup, file, async (input, call) => {
+      setup.assertCode(input.code)
+      return call.asSystem('setup').inWork(async (work) => {
         await setup.check(work, input.code)
         return null
-      }),
-    ),
-    ...handleWithoutWork(completeSetup, file, (input, call) =>
-      call.asSystem('setup').inWork(async (work) => {
+      })
+    }),
+    ...handleWithoutWork(completeSetup, file, async (input, call) => {
+      // A visitor without the code neither locks the table nor opens a transaction.
+      setup.assertCode(input.code)
+      return call.asSystem('setup').inWork(async (work) => {
         // Two visitors with the same link: the second finds the company of the first.
         await sql`lock table company in share row exclusive mode`.execute(work.tx)
         await setup.check(work, input.code)
@@ -61,7 +69,7 @@ export function setupRoutes(setup: Setup): BoundRoute[] {
         const { userName, password } = input
         await ensureAdministrator(work, { companyId, userName, password, language: work.actor.language })
         return { companyCode: input.companyCode }
-      }),
-    ),
+      })
+    }),
   ]
 }

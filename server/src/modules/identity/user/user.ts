@@ -69,8 +69,8 @@ const userOperations = (licences: Licences): BoundRoute[] =>
   mount(user, file, {
     ...standard,
     page: async (read, input) => {
-      const departmentId = await withDepartmentsBelow(read, input.departmentId)
-      const page = await standard.page(read, { ...input, departmentId })
+      const departmentIds = await withDepartmentsBelow(read, input.departmentId)
+      const page = await standard.page(read, { ...input, ...(departmentIds && { departmentId: departmentIds }) })
       return { ...page, records: await withNames(read, page.records) }
     },
     read: async (read, input) => withOwnNames(read, await standard.read(read, input)),

@@ -1,3 +1,4 @@
+import { object } from '@gemba/contract/equipment/object.ts'
 import { type SenderChannel, senderChannels } from '@gemba/contract/message/delivery.ts'
 import {
   listOwnMessageFilters,
@@ -8,6 +9,7 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
+import { assertKnown } from '../../../resource/known-references.ts'
 import { ownAddresses } from '../../identity/index.ts'
 import { channelsOf } from '../find-sender.ts'
 import type { Wanted } from './wanted.ts'
@@ -61,8 +63,11 @@ export const ownFilterRoutes: BoundRoute[] = [
   ...handle(listOwnMessageFilters, import.meta.url, listOwn),
   ...handle(saveOwnMessageFilters, import.meta.url, async (work, { filters }) => {
     const { tx, actor } = work
+    const stored = (await findOwnFilters(work, [{ userId: String(actor.userId) }])).get(String(actor.userId))
     for (const { channel, lowestLevel, objects } of filters.slice(0, senderChannels.length)) {
       const wanted = { lowest_level: lowestLevel, objects: idsOf({ ids: objects }) }
+      const held = stored?.[channel]?.objects ?? []
+      await assertKnown(work, { target: object, held }, wanted.objects)
       await tx
         .insertInto('message_filter')
         .values({ ...wanted, company_id: companyOf(actor), user_id: String(actor.userId), channel })

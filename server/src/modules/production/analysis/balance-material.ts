@@ -1,5 +1,6 @@
 // What is needed against what there is and what will come. Pure.
 import Big from 'big.js'
+import { roundLimit } from '../../base/index.ts'
 
 /** A material that orders need, in its unit. */
 export interface Need {
@@ -58,5 +59,5 @@ export function buildable(
     .filter(({ required }) => required.gt(0))
     .map(({ required, consumed, available }) => available.plus(consumed).times(quantity).div(required))
   const least = most.reduce<Big | null>((best, one) => (best?.lt(one) ? best : one), null)
-  return least?.round(precision, 0) ?? null
+  return least ? roundLimit(least, precision) : null
 }

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { findMaterials } from '../../base/index.ts'
+import { findMaterials, roundNeed } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
 import { linksOf } from '../order/order-facts.ts'
 import { basisOf, needsFor } from '../order/plan-order.ts'
@@ -123,15 +123,11 @@ async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<O
     read,
     segments.map(({ workCenterId }) => workCenterId),
   )
-  const up = 3
   const whole = new Big(order.base_quantity)
   return {
     needs: rows.map(({ materialId, required, consumed }) => ({
       ...{ materialId, consumed: new Big(consumed) },
-      required: new Big(required)
-        .times(quantity)
-        .div(whole)
-        .round(materials.get(materialId)?.precision ?? 0, up),
+      required: roundNeed(new Big(required).times(quantity).div(whole), materials.get(materialId)?.precision ?? 0),
     })),
     segments: segments.map((one) => {
       const left = quantity.minus(one.good).minus(one.scrap)

@@ -7,7 +7,7 @@ import type { WeeklyHours } from './working-windows.ts'
 
 type Setting = EntityOf<typeof workingTimeSetting>
 
-const weekdayFlags = [
+export const weekdayFlags = [
   'isMonday',
   'isTuesday',
   'isWednesday',

@@ -59,6 +59,56 @@ async function hoursOf(stationId: string | undefined, day: string): Promise<stri
   return data.windows.map(({ from, to }) => `${clock(from)}-${clock(to)}`)
 }
 
+test('weekdays and crossDay of the specification are kept and answered; two that disagree are refused', async () => {
+  type Setting = Row & { weekdays: number[]; crossDay: number }
+  const made = await run.admin<{ id: string; workingTimeSettings: Setting[] }>(
+    '/mes_production/workplan/save',
+    planOf({
+      ...{ workResources: [{ stationId: stations[0] }], startDate: '2027-01-01', endDate: '2027-12-31' },
+      workingTimeSettings: [
+        { startTime: '08:00', endTime: '16:00', weekdays: [1, 2] },
+        { startTime: '22:00', endTime: '06:00', weekdays: [6, 7], crossDay: 1 },
+      ],
+    }),
+  )
+  expect(made.code, made.msg).toBe('200')
+  expect(made).not.toHaveProperty('ignored')
+  const days = { isMonday: 1, isTuesday: 1, isWednesday: 0, isThursday: 0, isFriday: 0, isSaturday: 0, isSunday: 0 }
+  const { data } = await run.admin<{ workingTimeSettings: Setting[] }>(
+    `GET /mes_production/workplan/info/${made.data.id}`,
+  )
+  expect(data.workingTimeSettings).toMatchObject([
+    { weekdays: [1, 2], crossDay: 0, ...days },
+    { weekdays: [6, 7], crossDay: 1, isMonday: 0, isFriday: 0, isSaturday: 1, isSunday: 1 },
+  ])
+  const [first] = data.workingTimeSettings
+  const edit = { id: first?.id, weekdays: [3] }
+  const changed = await run.admin<Setting>('PUT /mes_production/workplan/workingTimeSetting', edit)
+  expect(changed.data).toMatchObject({ weekdays: [3], isMonday: 0, isWednesday: 1 })
+
+  const problemsOf = async (setting: object) => {
+    const answer = await run.admin<{ params: { problems: { field: string }[] } }>(
+      '/mes_production/workplan/save',
+      planOf({ workingTimeSettings: [setting] }),
+    )
+    return answer.data.params?.problems?.map(({ field }) => field)
+  }
+  expect(await problemsOf({ startTime: '08:00', endTime: '16:00', crossDay: 1 })).toEqual([
+    'workingTimeSettings.0.crossDay',
+  ])
+  expect(await problemsOf({ startTime: '22:00', endTime: '06:00', crossDay: 0 })).toEqual([
+    'workingTimeSettings.0.crossDay',
+  ])
+  expect(await problemsOf({ startTime: '08:00', endTime: '16:00', weekdays: [1], isFriday: 1 })).toEqual([
+    'workingTimeSettings.0.weekdays',
+  ])
+  expect(await problemsOf({ startTime: '08:00', endTime: '16:00', weekdays: [8] })).toEqual([
+    'workingTimeSettings.0.weekdays.0',
+  ])
+  const colour = planOf({ workingTimeSettings: [{ startTime: '08:00', endTime: '16:00', colour: 'red' }] })
+  expect(await save(colour)).toMatchObject({ code: '200', ignored: ['workingTimeSettings.colour'] })
+})
+
 test('a plan is read with its working times and resources; the calls that get remove', async () => {
   const made = await save(planOf({ workResources: [{ stationId: stations[1] }], isEnabled: 0 }))
   const { data } = await run.admin<{ workingTimeSettings: Row[]; workResources: Row[] } & Row>(

@@ -10,9 +10,10 @@ import { toggle } from '../../../resource/toggle.ts'
 import { listAreas } from '../../base/index.ts'
 import { stations, workCenters } from '../work-center/work-center.ts'
 import { refuseUnfitPlan } from './judge-plan.ts'
+import { withSettingDays } from './setting-days.ts'
 import { refuseBreakOutside } from './weekly-hours.ts'
 
-const settings = crud(workingTimeSetting, { changed: async (_, row) => refuseBreakOutside(row) })
+const settings = withSettingDays(crud(workingTimeSetting, { changed: async (_, row) => refuseBreakOutside(row) }))
 const plainResources = crud(workResource)
 
 const targets = ['stationId', 'workCenterId', 'areaId'] as const

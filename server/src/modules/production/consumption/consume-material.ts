@@ -14,6 +14,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
+import { roundLimit } from '../../base/index.ts'
 import { chooseMaterial, findLot, type Used } from '../../stock/index.ts'
 import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
 import { asDone } from '../work-order/log-time.ts'
@@ -49,9 +50,14 @@ export const consumeMaterialRoutes: BoundRoute[] = [
         ids.push(await storeConsumption(done, { ...told, stock, substitute: meant[at]?.meant?.substitute }))
     return listConsumed(work, one.id, ids)
   }),
-  ...handle(listConsumedMaterial, file, (read, { workOrderId }) => listConsumed(read, idOf(workOrderId))),
+  ...handle(listConsumedMaterial, file, async (read, { workOrderId }) => {
+    await findWork(read, workOrderId)
+    return listConsumed(read, idOf(workOrderId))
+  }),
   ...handle(reverseConsumption, file, async (work, { id }) => {
     const before = await findConsumption(work, id)
+    // Its work order went with a plan that was made anew, which takes consumption that is put back only.
+    if (before.workOrderId === null) throw new DomainError('reportReversed')
     const { one } = await lockWork(work, { id: before.workOrderId })
     const own = await findConsumption(work, id)
     if (own.status === reportStatus.codes.reversed) throw new DomainError('reportReversed')
@@ -62,15 +68,21 @@ export const consumeMaterialRoutes: BoundRoute[] = [
   }),
 ]
 
-async function needed(read: Read, { id }: { readonly id: string }) {
-  const found = await read.tx
+/** Throws `notFound`. */
+async function findWork({ tx, actor }: Read, id: string) {
+  const found = await tx
     .selectFrom('work_order as w')
     .innerJoin('production_order as o', 'o.id', 'w.order_id')
     .select(['w.id', 'w.segment_plan_id', 'w.quantity', 'o.base_quantity as whole'])
-    .where('w.company_id', '=', companyOf(read.actor))
+    .where('w.company_id', '=', companyOf(actor))
     .where('w.id', '=', idOf(id))
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
+  return found
+}
+
+async function needed(read: Read, { id }: { readonly id: string }) {
+  const found = await findWork(read, id)
   const needs = await needsOfWork(read, found)
   const facts = await factsOfNeeds(read, needs)
   const mostOf = await overIssueOf(read)
@@ -85,7 +97,7 @@ async function needed(read: Read, { id }: { readonly id: string }) {
       allowedQuantity: allowed.toFixed(),
       alternates: alternates.map(({ materialId: id, factor }) => {
         const other = namedOf(facts, id)
-        const inOther = (quantity: Big) => quantity.div(factor).round(other.precision, Big.roundDown).toFixed()
+        const inOther = (quantity: Big) => roundLimit(quantity.div(factor), other.precision).toFixed()
         return {
           ...other,
           plannedQuantity: inOther(planned),

@@ -3,7 +3,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { findMaterials, type MaterialFacts } from '../../base/index.ts'
+import { findMaterials, type MaterialFacts, roundNeed } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from './store-consumption.ts'
 
 /** What may stand in for a material. */
@@ -54,7 +54,7 @@ export function shareOf(
   required: string,
   { part, whole, precision }: { readonly part: Big | string; readonly whole: string; readonly precision: number },
 ): Big {
-  return new Big(whole).eq(0) ? new Big(0) : new Big(required).times(part).div(whole).round(precision, 3)
+  return new Big(whole).eq(0) ? new Big(0) : roundNeed(new Big(required).times(part).div(whole), precision)
 }
 
 /** Returns materials and their alternates by their ids. */

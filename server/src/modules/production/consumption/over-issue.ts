@@ -2,7 +2,7 @@
 import { configOptions } from '@gemba/contract/base/configuration/options.ts'
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
-import { readOption } from '../../base/index.ts'
+import { readOption, roundLimit } from '../../base/index.ts'
 
 const { initial } = configOptions.overIssue.values.percent
 
@@ -18,7 +18,7 @@ export async function overIssueOf(read: Read): Promise<(planned: Planned) => Big
   const factor = new Big(isOn ? (value ?? initial) : 0).div(100).plus(1)
   return ({ quantity, precision }) => {
     const planned = new Big(quantity)
-    const most = planned.times(factor).round(precision, Big.roundDown)
+    const most = roundLimit(planned.times(factor), precision)
     return most.gt(planned) ? most : planned
   }
 }

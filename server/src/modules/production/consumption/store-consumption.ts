@@ -35,7 +35,12 @@ export async function storeConsumption(
   const { id } = await work.tx
     .insertInto('material_consumption')
     .values({
-      ...{ company_id: companyOf(work.actor), work_order_id: workOrder.id, report_id: reportId ?? null },
+      ...{
+        company_id: companyOf(work.actor),
+        work_order_id: workOrder.id,
+        work_order_code: workOrder.code,
+        report_id: reportId ?? null,
+      },
       ...{ material_id: key.materialId, lot_id: key.lotId, serial_number: key.serialNumber },
       ...{ quantity: quantity.toFixed(), warehouse_id: key.warehouseId, location_id: key.locationId },
       ...{ is_backflush: reportId ? 1 : 0, is_extra: isExtra ? 1 : 0, remark: remark ?? null },

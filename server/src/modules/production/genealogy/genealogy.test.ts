@@ -192,7 +192,7 @@ test('what one node leads to beyond 50 is folded, counted, and opened part by pa
       select w.company_id, w.code || '-' || n, w.order_id, w.segment_plan_id, w.stage_id, 1, 60
       from work_order w cross join generate_series(1, 120) n where w.order_id = ${orderId} and w.id =
         (select min(id) from work_order where order_id = ${orderId}) returning id, company_id)
-    insert into material_consumption (company_id, work_order_id, material_id, lot_id, quantity, warehouse_id, location_id, consumed_by)
+    insert into material_consumption (company_id, work_order_id, work_order_code, material_id, lot_id, quantity, warehouse_id, location_id, consumed_by)
     select company_id, id, ${shaft}, ${lotId}, 1, ${shop.warehouseId}, ${shop.locationId}, 'x' from works returning id`)
   const seen = new Set<string>()
   const sizes: number[] = []

@@ -13,6 +13,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { refuseConsumed } from '../consumption/refuse-consumed.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { endPrepares } from '../material-prepare/end-prepares.ts'
 import { refuseOver } from '../project/lock-project.ts'
@@ -23,6 +24,7 @@ import { closeLogs } from '../work-order/log-time.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
 import { refuseUnconfirmed } from '../work-order/waiting-reports.ts'
 import { followOrder } from './follow-order.ts'
+import { confirmLeftovers, type OrderLeftovers } from './leftovers.ts'
 import { type LockedOrder, lockOrder, lockOrderFor, moveOrder } from './lock-order.ts'
 import { dropPlan, makePlan } from './plan-order.ts'
 import { refuseUnstocked } from './receipts-of.ts'
@@ -41,7 +43,7 @@ export const actOnOrderRoutes: BoundRoute[] = [
     for (const id of inOrder(ids)) {
       const order = await lockOrderFor(work, { id, version: ids.length === 1 ? version : null }, action)
       const answer = await acts[action]?.(work, order, reason)
-      if (answer) answers.push(answer)
+      if (answer) answers.push({ leftovers: null, ...answer })
     }
     return answers
   }),
@@ -51,6 +53,7 @@ export const actOnOrderRoutes: BoundRoute[] = [
     else {
       await lockOrderFor(work, { id }, 'withdraw')
       await refuseReleased(work, order)
+      await refuseConsumed(work, { orderId: order.id })
       await endPrepares(work, order.id)
       await makePlan(work, order)
     }
@@ -71,12 +74,17 @@ export const actOnOrderRoutes: BoundRoute[] = [
 const inOrder = (ids: readonly string[]): string[] =>
   [...new Set(ids.map(idOf))].sort((one, other) => Number(one) - Number(other))
 
-type Doing = (work: Work, order: LockedOrder, reason: string | null | undefined) => ReturnType<typeof moveOrder>
+type Doing = (
+  work: Work,
+  order: LockedOrder,
+  reason: string | null | undefined,
+) => Promise<Awaited<ReturnType<typeof moveOrder>> & { readonly leftovers?: OrderLeftovers }>
 
 const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   plan,
   withdraw: async (work, order, reason) => {
     await refuseReleased(work, order)
+    await refuseConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
     await dropPlan(work, order.id)
     return moveOrder(work, order, { act: 'withdraw', reason })
@@ -105,9 +113,11 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
     await refuseUnconfirmed(work, order.id)
     await refuseUnstocked(work, order.id)
     await endPrepares(work, order.id)
-    return moveOrder(work, order, { act: 'close', reason })
+    const leftovers = await confirmLeftovers(work, quantitiesOf(order), reason)
+    return { ...(await moveOrder(work, order, { act: 'close', reason })), leftovers }
   },
   cancel: async (work, order, reason) => {
+    await refuseConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
     for (const one of await segmentsOf(work, order.id)) await cancelUnclaimed(work, one)
     await cancelSegments(work, order.id)
@@ -132,6 +142,11 @@ async function followed(work: Work, order: LockedOrder) {
   return { id, status: status as ReturnType<typeof statusOf>, version }
 }
 const statusOf = (act: OrderAct) => orderFlow.transitions[act].to
+
+const quantitiesOf = ({ id, ...order }: LockedOrder) => ({
+  ...{ id, materialId: order.material_id, baseQuantity: order.base_quantity },
+  ...{ goodQuantity: order.good_quantity, scrapQuantity: order.scrap_quantity },
+})
 
 /** Throws `segmentReleased`. */
 async function refuseReleased(work: Work, order: LockedOrder): Promise<void> {

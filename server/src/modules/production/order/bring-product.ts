@@ -3,7 +3,7 @@ import { inboundType } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { isOptionOn } from '../../base/index.ts'
+import { findMaterials, isOptionOn, roundLimit } from '../../base/index.ts'
 import { announceReceipt } from '../../stock/index.ts'
 import { withSerials } from '../serial/serials-to-bring.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
@@ -20,7 +20,9 @@ interface Brought {
 export async function productToBring(work: Work, order: LockedOrder, quantity: string | undefined): Promise<Brought> {
   const brought = broughtBy((await receiptsOf(work, order.id)).filter(({ itemId }) => itemId === null))
   const made = new Big(order.good_quantity)
-  const left = made.minus(brought)
+  const { precision = 0 } = (await findMaterials(work, [order.material_id])).get(order.material_id) ?? {}
+  // Reports of earlier releases may hold fractions of a piece: no more is brought than was made.
+  const left = roundLimit(made.minus(brought), precision)
   const asked = quantity ? new Big(quantity) : left
   if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })
   if (asked.gt(left)) throw new DomainError('quantityAbove', { asked: asked.toFixed(), allowed: left.toFixed() })

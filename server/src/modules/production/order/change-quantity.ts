@@ -1,13 +1,18 @@
 import { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
 import { orderFlow, quantityStates } from '@gemba/contract/production/order/flow.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
-import { changedBy } from '../../../platform/db/rows.ts'
+import { sql } from 'kysely'
+import { changedBy, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
+import { findMaterials } from '../../base/index.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
+import { overIssueOf } from '../consumption/over-issue.ts'
+import { type ChangedNeed, rescalePrepares } from '../material-prepare/rescale-prepares.ts'
 import { segmentsOf } from '../segment-plan/release-segments.ts'
 import { followOrder } from './follow-order.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
@@ -23,10 +28,20 @@ export const changeQuantityRoutes: BoundRoute[] = handle(
       throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
     const base = await baseQuantityOf(work, { materialId: order.material_id, unitId: order.unit_id, quantity })
     await refuseBelow(work, order, base)
-    await store(work, order, { base, quantity, reason })
+    const changes = await store(work, order, { base, quantity, reason })
+    await refuseConsumed(work, order.id, changes)
+    const prepares = await rescalePrepares(work, { orderId: order.id, changes, reason })
     await followOrder(work, await lockOrder(work, order.id))
     const after = await lockOrder(work, order.id)
-    return { id: order.id, status: after.status as (typeof quantityStates)[number], version: after.version }
+    await work.emit('productionOrder.moved', `productionOrder-${order.id}`, {
+      ...{ id: order.id, code: after.code, orderId: order.id, act: 'changeQuantity', status: after.status },
+    })
+    const named = await namesOf(work, changes)
+    return {
+      ...{ id: order.id, status: after.status as (typeof quantityStates)[number], version: after.version },
+      materials: changes.map((change) => ({ ...change, ...named(change.materialId) })),
+      prepares: prepares.map((line) => ({ ...line, ...named(line.materialId) })),
+    }
   },
 )
 
@@ -45,7 +60,8 @@ interface Changed {
   readonly reason: string
 }
 
-async function store(work: Work, order: LockedOrder, { base, quantity, reason }: Changed): Promise<void> {
+/** Returns the material that is needed in another quantity by it. */
+async function store(work: Work, order: LockedOrder, { base, quantity, reason }: Changed): Promise<ChangedNeed[]> {
   const { tx, actor } = work
   const company = companyOf(actor)
   await tx
@@ -59,12 +75,68 @@ async function store(work: Work, order: LockedOrder, { base, quantity, reason }:
     .where('company_id', '=', company)
     .where('order_id', '=', order.id)
     .execute()
-  for (const { materialId, required } of await needsFor(work, order.bom_id, base.toFixed()))
+  const before = await tx
+    .selectFrom('order_material')
+    .select(['material_id as materialId', 'required'])
+    .where('company_id', '=', company)
+    .where('order_id', '=', order.id)
+    .orderBy('sort_number')
+    .execute()
+  const needs = new Map(
+    (await needsFor(work, order.bom_id, base.toFixed())).map((need) => [need.materialId, need.required.toFixed()]),
+  )
+  const changes = before.flatMap(({ materialId, required: requiredBefore }) => {
+    const required = needs.get(materialId)
+    return required === undefined || new Big(required).eq(requiredBefore)
+      ? []
+      : [{ materialId, requiredBefore, required }]
+  })
+  for (const { materialId, required } of changes)
     await tx
       .updateTable('order_material')
-      .set({ required: required.toFixed() })
+      .set({ required })
       .where('company_id', '=', company)
       .where('order_id', '=', order.id)
       .where('material_id', '=', materialId)
       .execute()
+  return changes
+}
+
+/** Throws `quantityIssued` where more of a planned material is used up than would be needed; what was used beyond the plan counts not. */
+async function refuseConsumed(work: Work, orderId: string, changes: readonly ChangedNeed[]): Promise<void> {
+  const lower = changes.filter(({ required, requiredBefore }) => new Big(required).lt(requiredBefore))
+  if (lower.length === 0) return
+  const used = await rowsOf<{ materialId: string; quantity: string }>(
+    work.tx,
+    sql`select c.material_id as "materialId", sum(c.quantity) as quantity
+      from material_consumption c join work_order w on w.id = c.work_order_id
+      where c.company_id = ${companyOf(work.actor)} and w.order_id = ${orderId} and c.status <> ${reportStatus.codes.reversed}
+        and c.is_extra = 0 and c.substitute_for_id is null
+      group by 1`,
+  )
+  const materials = await findMaterials(
+    work,
+    lower.map(({ materialId }) => materialId),
+  )
+  const mostOf = await overIssueOf(work)
+  for (const { materialId, required } of lower) {
+    const quantity = used.find((one) => one.materialId === materialId)?.quantity ?? '0'
+    const { code = '', unitName = '', precision = 0 } = materials.get(materialId) ?? {}
+    if (new Big(quantity).gt(mostOf({ quantity: required, precision })))
+      throw new DomainError('quantityIssued', {
+        ...{ material: code, unit: unitName, issued: new Big(quantity).toFixed(), required, field: 'quantity' },
+      })
+  }
+}
+
+/** Returns how materials are called. */
+async function namesOf(work: Work, changes: readonly ChangedNeed[]) {
+  const materials = await findMaterials(
+    work,
+    changes.map(({ materialId }) => materialId),
+  )
+  return (materialId: string) => {
+    const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
+    return { materialCode: code, materialName: name, unitName }
+  }
 }

@@ -73,7 +73,7 @@ test('from the last report to stock, and closed when all of it is there', async 
   expect(await onHand()).toBe('10')
   const done = (await plant.plan(id)).receipts
   expect(done.map(({ status }) => status)).toEqual([inboundStatus.codes.stocked, inboundStatus.codes.stocked])
-  expect((await plant.act(id, 'close')).code).toBe('200')
+  expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
 })
 
 test('what a cancelled bill would have brought may come by another', async () => {

@@ -30,17 +30,10 @@ const orderWays: Readonly<Record<number, readonly (OrderAct | 'work')[]>> = {
 async function orderIn(status: number): Promise<string> {
   const id = await plant.order('10')
   for (const act of orderWays[status] ?? []) {
-    if (act === 'work') await beginAndPause(id)
+    if (act === 'work') await plant.beginAndPause(id)
     else expect((await plant.act(id, act, { reason })).code, act).toBe('200')
   }
   return id
-}
-
-/** Work has begun and the station is free again. */
-async function beginAndPause(orderId: string): Promise<void> {
-  const turn = await plant.work(orderId, 10)
-  await plant.started(turn, plant.ids.m1)
-  await plant.must('/mes_production/productionworkorder/stop', { id: turn, reasonCode: '2' })
 }
 
 const orderActs = actsOfPeople(orderFlow)
@@ -94,7 +87,8 @@ const workActs: Readonly<Record<Done, (id: string) => readonly [string, object]>
 const doTo = (act: Done, id: string) => plant.call(...workActs[act](id))
 
 async function workIn(status: number): Promise<{ id: string; orderId: string }> {
-  const orderId = await plant.released('10')
+  // A completed one is reported as far as the tolerance of its order lets it.
+  const orderId = await plant.released('10', { overReportPercent: '100' })
   const id = await plant.work(orderId, 10)
   for (const act of workWays[status] ?? []) {
     const { code, msg } = await doTo(act, id)
@@ -133,3 +127,17 @@ test.each(Object.keys(workWays).map(Number))(
     }
   },
 )
+
+test('work is claimed by the last part of the path, in body or as the literal of the specification', async () => {
+  for (const way of [
+    (id: string) => [id, {}] as const,
+    (id: string) => ['workOrderId', { workOrderId: id }] as const,
+  ]) {
+    const { id } = await workIn(work.dispatched)
+    const [last, body] = way(id)
+    expect((await plant.call(`/mes_production/workbench/leadWork/${last}`, body)).code).toBe('200')
+    expect(await statusOf(id)).toBe(work.claimed)
+  }
+  const unknown = await plant.call('/mes_production/workbench/leadWork/999999', {})
+  expect(unknown.data).toMatchObject({ error: 'notFound' })
+})

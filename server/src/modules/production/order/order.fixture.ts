@@ -102,6 +102,13 @@ export class OrderPlant {
     await this.must(`/mes_production/workbench/startWork/${workOrderId}`, {})
   }
 
+  /** Brings a released order In progress: its first work order is started and paused, so that the station is free again. */
+  async beginAndPause(orderId: string): Promise<void> {
+    const turn = await this.work(orderId, 10)
+    await this.started(turn, this.ids.m1)
+    await this.must('/mes_production/productionworkorder/stop', { id: turn, reasonCode: '2' })
+  }
+
   report = (workOrderId: string, good: string, more: object = {}) =>
     this.call<Reported>('/mes_production/workbench/reportWork', { workOrderId, good, ...more })
 }

@@ -6,15 +6,13 @@ import { sql } from 'kysely'
 import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { findEffectiveBom, findMaterials, needsOfBom } from '../../base/index.ts'
+import { findEffectiveBom, findMaterials, needsOfBom, roundNeed } from '../../base/index.ts'
 import { storeAlternates } from '../consumption/alternates.ts'
 import { planGuide } from '../parameter/plan-guide.ts'
 import { listDependencies, listSegments } from '../route/read-graph.ts'
 import { efficiencyOf, workSeconds } from '../route/work-seconds.ts'
 import { nextPlanCode } from '../segment-plan/next-plan-code.ts'
 import type { LockedOrder } from './lock-order.ts'
-
-const up = 3
 
 /** What an order is planned by. */
 interface Basis {
@@ -68,7 +66,7 @@ export async function needsFor(read: Read, bomId: string | null, quantity: strin
   )
   return needs.map(({ materialId, alternateIds, quantity: exact }) => {
     const precision = materials.get(materialId)?.precision ?? 0
-    return { materialId, precision, alternateIds, required: exact.round(precision, up) }
+    return { materialId, precision, alternateIds, required: roundNeed(exact, precision) }
   })
 }
 
@@ -150,6 +148,7 @@ async function storeSegments(
   }))
   const { spans } = scheduleOf(lasts, ends)
   const begin = order.plan_start ?? now
+  const { precision = 0 } = (await findMaterials(work, [order.material_id])).get(order.material_id) ?? {}
   const made = new Map<string, string>()
   for (const [at, one] of segments.entries()) {
     const { startMs = 0, endMs = 0 } = spans.get(one.id) ?? {}
@@ -162,7 +161,7 @@ async function storeSegments(
         ...{ plan_start: instantAt(begin + startMs), plan_end: instantAt(begin + endMs) },
         ...{ setup_seconds: secondsOf(one.setupTime).toFixed(), run_seconds: secondsOf(one.standardTime).toFixed() },
         ...{ run_batch: one.runBatch, parallel_stations: one.parallelStations },
-        ...{ description: one.description, transfer_batch: one.transferBatch },
+        ...{ description: one.description, transfer_batch: wholeBatch(one.transferBatch, precision) },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -176,6 +175,10 @@ async function storeSegments(
   if (stored.length > 0) await tx.insertInto('segment_plan_link').values(stored).execute()
   return made
 }
+
+/** The batch of a stage that knows no product becomes one of the product. */
+export const wholeBatch = (batch: string | null, precision: number): string | null =>
+  batch === null ? null : roundNeed(new Big(batch), precision).toFixed()
 
 interface Needed {
   readonly order: LockedOrder

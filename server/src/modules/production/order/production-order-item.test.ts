@@ -85,5 +85,5 @@ test('a by-product comes by bills of its own, more than expected too, and takes 
   }
   expect((await read(order)).items).toMatchObject([{ finishedQuantity: '5' }])
   expect((await save(order, [])).data).toMatchObject({ error: 'stateIllegal' })
-  expect((await plant.act(order, 'close')).code).toBe('200')
+  expect((await plant.act(order, 'close', { reason: 'as it is' })).code).toBe('200')
 })

@@ -1,4 +1,4 @@
-import { readOrderPlan, readRouteFlow } from '@gemba/contract/production/order/read-plan.ts'
+import { readOrderFlow, readOrderPlan } from '@gemba/contract/production/order/read-plan.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
@@ -53,7 +53,7 @@ export const readPlanRoutes: BoundRoute[] = [
       prepares: await preparesOf(read, order.id),
     }
   }),
-  ...handle(readRouteFlow, file, async (read, { id }) => {
+  ...handle(readOrderFlow, file, async (read, { id }) => {
     const order = await orders.read(read, { id })
     const segments = await segmentsOf(read, order.id)
     return {

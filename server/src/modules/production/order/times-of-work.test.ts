@@ -54,7 +54,7 @@ async function liveThrough(): Promise<void> {
     const { code, msg } = await plant.report(workOrderId, '2')
     expect(code, msg).toBe('200')
   }
-  await must('/mes_production/productionorder/status', { ids: [orderId], action: 'close' })
+  await must('/mes_production/productionorder/status', { ids: [orderId], action: 'close', reason: 'as it is' })
   const call = await must<{ id: string }>('/mes_production/andon/device-abnormal', { stationId: ids.m1 })
   await must('/mes_production/andon/acknowledge', { id: call.id })
   await must('/mes_production/andon/handle', { id: call.id })

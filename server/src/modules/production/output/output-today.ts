@@ -6,7 +6,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { findMaterials } from '../../base/index.ts'
+import { findMaterials, roundConverted } from '../../base/index.ts'
 import { plannedBetween, type Span } from './planned-between.ts'
 
 const { draft, cancelled } = productionOrderStatus.codes
@@ -75,8 +75,8 @@ export async function outputToday(read: Read, { isFinishedOnly = false }: Asked 
   return [...sums.values()]
     .map(({ of, precision, ...one }) => ({
       ...one,
-      ...{ good: of.good.toFixed(), planned: of.planned.round(precision).toFixed() },
-      due: of.due.round(precision).toFixed(),
+      ...{ good: of.good.toFixed(), planned: roundConverted(of.planned, precision).toFixed() },
+      due: roundConverted(of.due, precision).toFixed(),
     }))
     .filter(({ good, planned }) => good !== '0' || planned !== '0')
 }

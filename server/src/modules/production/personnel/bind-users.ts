@@ -10,6 +10,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { emitAccessChanged } from './access-changed.ts'
 import { colleagueOf, type ListColleagues } from './colleague.ts'
 import { staffs } from './staff.ts'
 
@@ -58,12 +59,23 @@ async function boundUsers({ tx, actor }: Read, staffId: string | null): Promise<
 /** Former users are let go first, so that two staff members can change places. */
 async function bind(work: Work, bindings: readonly Binding[]): Promise<void> {
   if (bindings.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
-  const ids = bindings.map(({ staffId }) => idOf(staffId))
-  await work.tx
-    .updateTable('staff')
+  const released = await work.tx
+    .updateTable('staff as s')
+    .from('staff as former')
     .set({ user_id: null })
-    .where('company_id', '=', companyOf(work.actor))
-    .where('id', '=', anyId(ids))
+    .where('s.company_id', '=', companyOf(work.actor))
+    .where('s.id', '=', anyId(bindings.map(({ staffId }) => idOf(staffId))))
+    .whereRef('former.id', '=', 's.id')
+    .returning(['s.id', 's.name', 'former.user_id as userId'])
     .execute()
-  for (const { staffId, userId } of bindings) await staffs.update(work, { id: staffId, userId: userId ?? null })
+  const userOf = new Map(bindings.map(({ staffId, userId }) => [idOf(staffId), userId ?? null]))
+  for (const { id, name, userId } of released)
+    if (userId !== null && userOf.get(id) !== userId)
+      await emitAccessChanged(work, { staffId: id, staffName: name, kind: 'staffUnlinked', userIds: [userId] })
+  const usersBefore = new Map(released.map(({ id, userId }) => [id, userId]))
+  for (const { staffId, userId } of bindings) {
+    const { id, name } = await staffs.write(work, { id: staffId, userId: userId ?? null })
+    if (userId && usersBefore.get(id) !== userId)
+      await emitAccessChanged(work, { staffId: id, staffName: name, kind: 'staffLinked', userIds: [userId] })
+  }
 }

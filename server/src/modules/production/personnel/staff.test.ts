@@ -1,7 +1,9 @@
 // Staff, the users they sign in as, and the teams they belong to.
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
-import type { TestProduct } from '../../../main/product.fixture.ts'
+import { callerOf, eventually, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../../platform/db/work.ts'
+import { ensureRole, ensureUser, openOwnSession } from '../../identity/index.ts'
 
 let run: TestProduct
 let userIds: string[]
@@ -126,4 +128,80 @@ test('a team is read and written with its members; people join and leave it', as
   expect((await run.stranger(`GET /base/team/queryStaff?teamId=${teamId}`)).data).toMatchObject({ error: 'notFound' })
   expect((await run.stranger('/base/team/saveStaff', add)).data).toMatchObject({ error: 'notFound' })
   expect(await errorOf(`DELETE /base/staff/${ids[0]}`, {})).toBe('inUse')
+})
+
+interface Message {
+  readonly userId: string
+  readonly title: string
+}
+
+/** Messages of a user in English, oldest first. */
+const messagesOf = (userId: string | undefined) =>
+  run.rows<Message>(`select titles[3] as title from user_message where user_id = ${userId} order by id`)
+
+const openAs = async (name: string, grants: string[]) => {
+  const token = await inWork(run.product.database, systemActor(), async (work) => {
+    const { companyId } = run
+    const roleId = await ensureRole(work, { companyId, code: name, name, grants })
+    const department = { code: 'd', name: 'd' }
+    const userId = await ensureUser(work, {
+      companyId,
+      name,
+      nickname: name,
+      password: testPassword,
+      department,
+      roleId,
+    })
+    return openOwnSession(work, { companyId, userId })
+  })
+  return callerOf(run.product, token)
+}
+
+test('badges, PINs and users of staff take a right of their own, and the person is notified', async () => {
+  const clerk = await openAs('staff-clerk', ['staff:view', 'staff:edit'])
+  const officer = await openAs('badge-officer', ['staff:view', 'staff:edit', 'staff:credential'])
+  const [first, second] = userIds
+  const staffId = await make('/base/staff', { code: 'S9', name: 'Carla' })
+  const forbidden = { data: { error: 'forbidden' } }
+  const attempts: [string, object][] = [
+    ['PUT /base/staff/credential', { staffId, pin: '4711' }],
+    ['PUT /base/staff/credential', { staffId, badgeCode: null }],
+    ['/base/staff/user', { staffId, userId: first }],
+    ['/base/staff/bindingUsers', { list: [{ staffId, userId: first }] }],
+    ['PUT /base/staff', { id: staffId, userId: first }],
+    ['/base/staff', { code: 'S10', name: 'D', userId: first }],
+  ]
+  await eventually(
+    async () =>
+      (await run.rows("select from outbox where done_at is null and name = 'staff.accessChanged'")).length === 0,
+  )
+  await run.rows(`update staff set user_id = null where user_id in (${first}, ${second}) returning id`)
+  const before = [(await messagesOf(first)).length, (await messagesOf(second)).length] as const
+  for (const [path, body] of attempts) expect(await clerk(path, body), path).toMatchObject(forbidden)
+  expect((await run.admin(`GET /base/staff/credential/${staffId}`)).data).toEqual({ hasBadge: false, hasPin: false })
+  // What the form sends along unchanged is no change.
+  expect((await clerk('PUT /base/staff', { id: staffId, name: 'Carla', userId: null })).code).toBe('200')
+  expect(await run.rows("select from staff where code = 'S10'")).toEqual([])
+
+  expect((await officer('/base/staff/user', { staffId, userId: first })).code).toBe('200')
+  expect((await officer('PUT /base/staff/credential', { staffId, pin: '4711' })).code).toBe('200')
+  expect((await clerk('PUT /base/staff', { id: staffId, userId: first, jobTitle: 'x' })).code).toBe('200')
+  expect(await clerk('PUT /base/staff', { id: staffId, userId: null })).toMatchObject(forbidden)
+  expect((await officer('PUT /base/staff', { id: staffId, userId: second })).code).toBe('200')
+  expect((await officer('/base/staff/bindingUsers', { list: [{ staffId, userId: null }] })).code).toBe('200')
+  const told = await eventually(async () => {
+    const [ofFirst, ofSecond] = [
+      (await messagesOf(first)).slice(before[0]),
+      (await messagesOf(second)).slice(before[1]),
+    ]
+    return ofFirst.length >= 3 && ofSecond.length >= 2 && [ofFirst, ofSecond]
+  })
+  expect(told.map((messages) => messages.map(({ title }) => title))).toEqual([
+    [
+      'Your account was linked to a staff record',
+      'Your badge or PIN was changed',
+      'Your account is no longer linked to a staff record',
+    ],
+    ['Your account was linked to a staff record', 'Your account is no longer linked to a staff record'],
+  ])
 })

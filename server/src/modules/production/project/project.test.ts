@@ -161,6 +161,7 @@ describe('orders', () => {
   test('orders join and leave open projects only, and are not opened again in one that is over', async () => {
     const [open, over] = [await projectIn(notStarted), await projectIn(inProgress)]
     const id = await plant.released('10', { projectId: over })
+    await plant.beginAndPause(id)
     expect((await plant.act(id, 'complete', { reason })).code).toBe('200')
     await act(over, 'complete')
     const refused = { error: 'projectOver', params: { field: 'projectId' } }

@@ -61,7 +61,8 @@ export const projectRoutes: BoundRoute[] = [
       const { records, ...page } = await whole.page(read, input)
       return { ...page, records: await shownProjects(read, records) }
     },
-    list: async (read, input) => shownProjects(read, await whole.list(read, input)),
+    list: async (read, { param, ...input }) =>
+      shownProjects(read, await whole.list(read, { ...input, keyword: input.keyword ?? param })),
     read: async (read, input) => shown(read, await whole.read(read, input)),
     create: async (work, input) => judged(work, await whole.create(work, { ...input, statusAt: work.now })),
     update: async (work, input) => {

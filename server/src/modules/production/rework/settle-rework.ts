@@ -8,6 +8,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
+import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
@@ -19,21 +20,19 @@ import { pendingReworkOf } from './pending-rework.ts'
 const { released, inProgress, paused } = productionOrderStatus.codes
 const { toDispatch, dispatched } = workOrderStatus.codes
 
-export const settleReworkRoutes: BoundRoute[] = handle(
-  settleRework,
-  import.meta.url,
-  async (work, { id, becomes, quantity, reasonCode, remark }) => {
-    const order = await lockOrderOfSegment(work, id)
-    const asked = await judge(work, order, { segmentPlanId: id, quantity })
-    const isScrap = becomes === rejectKind.codes.scrap
-    if (isScrap && !reasonCode) throw new DomainError('reasonMissing', { field: 'reasonCode' })
-    const made = await makeRework(work, order, { segmentPlanId: id, quantity: asked })
-    if (isScrap && reasonCode) await scrap(work, made, { quantity: asked, reasonCode, remark })
-    await followOrder(work, order)
-    const one = await lockOne(work, made.id)
-    return { id: one.id, code: one.code, status: one.status, quantity: one.quantity, version: one.version }
-  },
-)
+export const settleReworkRoutes: BoundRoute[] = handle(settleRework, import.meta.url, async (work, input) => {
+  const { id, becomes, quantity, reasonCode, remark } = input
+  await refuseUnknownInputs(work, settleRework, input)
+  const order = await lockOrderOfSegment(work, id)
+  const asked = await judge(work, order, { segmentPlanId: id, quantity })
+  const isScrap = becomes === rejectKind.codes.scrap
+  if (isScrap && !reasonCode) throw new DomainError('reasonMissing', { field: 'reasonCode' })
+  const made = await makeRework(work, order, { segmentPlanId: id, quantity: asked })
+  if (isScrap && reasonCode) await scrap(work, made, { quantity: asked, reasonCode, remark })
+  await followOrder(work, order)
+  const one = await lockOne(work, made.id)
+  return { id: one.id, code: one.code, status: one.status, quantity: one.quantity, version: one.version }
+})
 
 /** Throws `notFound`. */
 async function lockOrderOfSegment(work: Work, segmentPlanId: unknown): Promise<LockedOrder> {

@@ -78,6 +78,22 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
   return { route, segments: answered, dependencies: answeredLinks, leadTimeMs }
 }
 
+/** Returns the segments of a route as nodes and what they wait for as links. Error `notFound`. */
+export async function readFlow(read: Read, id: string) {
+  const route = await routes.read(read, { id })
+  const listed = await listSegments(read, route.id)
+  const waits = await listDependencies(
+    read,
+    listed.map((segment) => segment.id),
+  )
+  return {
+    nodes: listed.map(({ id: segmentId, stageId, number, labels }) => ({
+      ...{ id: segmentId, segmentId: stageId, segmentName: labels?.stageId ?? '', sequence: Number(number) },
+    })),
+    links: waits.map(({ predecessorId, segmentId }) => ({ source: predecessorId, target: segmentId })),
+  }
+}
+
 const parameterOf = (line: EntityOf<typeof routeSegmentParameter>) => ({
   ...{ code: line.code, name: line.name, nameEn: line.nameEn, nameTw: line.nameTw, kind: line.kind, unit: line.unit },
   ...{ lowerLimit: line.lowerLimit, target: line.target, upperLimit: line.upperLimit },

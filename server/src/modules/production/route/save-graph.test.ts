@@ -149,6 +149,37 @@ describe('refused, with nothing stored', () => {
   })
 })
 
+test('the flow of a route is read by its id, and that of an order by its own', async () => {
+  const made = await plant.run.admin<{ route: { id: string }; segments: { id: string; stageId: string }[] }>(
+    '/base/route/graph',
+    plant.body('FLOW'),
+  )
+  const { route, segments } = made.data
+  const [first, second, third] = segments
+  const { data } = await plant.run.admin(`GET /mes_production/route/flow/${route.id}`)
+  expect(data).toEqual({
+    nodes: [
+      { id: first?.id, segmentId: first?.stageId, segmentName: 'Turn', sequence: 10 },
+      { id: second?.id, segmentId: second?.stageId, segmentName: 'Wash', sequence: 20 },
+      { id: third?.id, segmentId: third?.stageId, segmentName: 'Fit', sequence: 30 },
+    ],
+    links: [
+      { source: first?.id, target: second?.id },
+      { source: second?.id, target: third?.id },
+    ],
+  })
+  expect((await plant.run.stranger(`GET /mes_production/route/flow/${route.id}`)).data).toMatchObject({
+    error: 'notFound',
+  })
+  expect((await plant.run.nobody(`GET /mes_production/route/flow/${route.id}`)).data).toMatchObject({
+    error: 'forbidden',
+  })
+  const [unused] = await plant.run.rows<{ id: string }>('select max(id) + 1 as id from process_route')
+  expect((await plant.run.admin(`GET /mes_production/route/flow/${unused?.id}`)).data).toMatchObject({
+    error: 'notFound',
+  })
+})
+
 test('another company finds nothing of it, and cannot use its stages', async () => {
   const { route, segments } = await plant.saved(plant.body('R-5'))
   const segment = segments[0]?.id

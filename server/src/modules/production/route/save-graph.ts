@@ -1,6 +1,11 @@
 // A route saved as a whole: in one work its head, its segments with what they need, and what each waits for.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
-import { readRouteGraph, type SentSegment, saveRouteGraph } from '@gemba/contract/production/route/route-graph-call.ts'
+import {
+  readRouteFlow,
+  readRouteGraph,
+  type SentSegment,
+  saveRouteGraph,
+} from '@gemba/contract/production/route/route-graph-call.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -14,7 +19,7 @@ import { isSame, syncLines } from '../segment/sync-lines.ts'
 import { refuseCycle } from './judge-graph.ts'
 import { lockRoute } from './lock-route.ts'
 import { routes } from './process-route.ts'
-import { listDependencies, listSegments, mostLinesOfRoute, readGraph } from './read-graph.ts'
+import { listDependencies, listSegments, mostLinesOfRoute, readFlow, readGraph } from './read-graph.ts'
 import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
 
 type Sent = CommandInput<typeof saveRouteGraph>
@@ -22,6 +27,7 @@ type SentLink = Sent['dependencies'][number]
 
 export const graphRoutes: BoundRoute[] = [
   ...handle(readRouteGraph, import.meta.url, (read, { id }) => readGraph(read, id)),
+  ...handle(readRouteFlow, import.meta.url, (read, { id }) => readFlow(read, id)),
   ...handle(saveRouteGraph, import.meta.url, async (work, { segments: sent, dependencies: links, ...head }) => {
     refuseUnfit(sent, links)
     await refuseCycle(work, sent, links)

@@ -4,7 +4,9 @@ import Big from 'big.js'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials } from '../../base/index.ts'
 import type { LockedOrder } from '../order/lock-order.ts'
+import { wholeBatch } from '../order/plan-order.ts'
 import { stages } from '../segment/segment-stage.ts'
 import { reportedSerials } from '../serial/serials-to-bring.ts'
 import { workCenters } from '../work-center/work-center.ts'
@@ -57,6 +59,7 @@ async function storeSegment(work: Work, { order, own, after, added }: Storing): 
   const stage = await stages.read(work, { id: added.stageId })
   if (added.workCenterId) await workCenters.read(work, { id: added.workCenterId })
   const secondsOf = (minutes: string | null): string => new Big(minutes ?? 0).times(60).toFixed()
+  const { precision = 0 } = (await findMaterials(work, [order.material_id])).get(order.material_id) ?? {}
   const at = instantAt(after?.plan_end ?? order.plan_start ?? now)
   const { id } = await tx
     .insertInto('segment_plan')
@@ -67,7 +70,11 @@ async function storeSegment(work: Work, { order, own, after, added }: Storing): 
       ...{ work_center_id: added.workCenterId ?? stage.workCenterId, plan_quantity: order.base_quantity },
       ...{ plan_start: at, plan_end: at, course_reason: added.reason, is_inspected: stage.isInspected },
       ...{ setup_seconds: secondsOf(stage.setupTime), run_seconds: secondsOf(stage.standardTime) },
-      ...{ run_batch: stage.runBatch, parallel_stations: stage.parallelStations, transfer_batch: stage.transferBatch },
+      ...{
+        run_batch: stage.runBatch,
+        parallel_stations: stage.parallelStations,
+        transfer_batch: wholeBatch(stage.transferBatch, precision),
+      },
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,11 +1,12 @@
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
+import { refuseConsumed } from '../consumption/refuse-consumed.ts'
 import { moveWork } from '../work-order/lock-work.ts'
 
 const { toDispatch, dispatched, cancelled } = workOrderStatus.codes
 
-/** Cancels the work orders of a segment whose order is locked. Throws `orderWorkBegun` where somebody has claimed one. */
+/** Cancels the work orders of a segment whose order is locked. Throws `orderWorkBegun` where somebody has claimed one, `materialConsumed`. */
 export async function cancelUnclaimed(work: Work, { id }: { readonly id: string }): Promise<void> {
   const rows = await work.tx
     .selectFrom('work_order')
@@ -18,5 +19,6 @@ export async function cancelUnclaimed(work: Work, { id }: { readonly id: string 
     .execute()
   const begun = rows.find(({ status }) => status !== toDispatch && status !== dispatched)
   if (begun) throw new DomainError('orderWorkBegun', { code: begun.code })
+  await refuseConsumed(work, { workOrderIds: rows.map((one) => one.id) })
   for (const one of rows) await moveWork(work, one, 'cancel')
 }

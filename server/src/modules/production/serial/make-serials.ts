@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { type MaterialFacts, nextSerials } from '../../base/index.ts'
 import { allowanceOf } from '../work-order/allowance.ts'
-import { lockWorkFor } from '../work-order/lock-work.ts'
+import { lockWorkForReport } from '../work-order/lock-work.ts'
 import { namedProduct, takenSerials } from './report-serials.ts'
 
 const longest = reportWork.input.serialNumbers.item?.max ?? 64
@@ -25,7 +25,7 @@ export const makeSerialsRoutes: BoundRoute[] = handle(
   makeSerials,
   import.meta.url,
   async (work, { workOrderId, count }) => {
-    const { order, one } = await lockWorkFor(work, { id: workOrderId }, 'report')
+    const { order, one } = await lockWorkForReport(work, workOrderId)
     const product = await namedProduct(work, order, one)
     if (!product) throw new DomainError('serialsNotHere')
     const { allowed } = await allowanceOf(work, order, one)

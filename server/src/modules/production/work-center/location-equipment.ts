@@ -1,3 +1,4 @@
+import { location } from '@gemba/contract/base/warehouse/location.ts'
 import {
   findEquipment,
   listLocationEquipment,
@@ -7,13 +8,17 @@ import { companyOf } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
+import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
 import { listLinkable } from './linkable.ts'
 
 const links = crud(locationEquipment)
 
 export const locationEquipmentRoutes: BoundRoute[] = [
   ...mount(locationEquipment, import.meta.url, links),
-  ...handle(listLocationEquipment, import.meta.url, (read, { id }) => links.list(read, { locationId: idOf(id) })),
+  ...handle(listLocationEquipment, import.meta.url, async (read, { id }) => {
+    await refuseUnknown(read, location, id)
+    return links.list(read, { locationId: idOf(id) })
+  }),
   ...handle(findEquipment, import.meta.url, async (read, { locationId, keyword }) => {
     const rows = await read.tx
       .selectFrom('location_equipment')

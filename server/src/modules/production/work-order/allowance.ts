@@ -1,6 +1,12 @@
 // How much may still be reported of a work order: what is left of it with the tolerance of its order, of what there is.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
+import { actsFor } from '../../../resource/flow.ts'
+import { findMaterials, roundLimit } from '../../base/index.ts'
+import type { LockedOrder } from '../order/lock-order.ts'
 import { factsOf } from '../order/order-facts.ts'
 import { reportedOf, rollUp } from '../order/roll-up.ts'
 
@@ -11,6 +17,37 @@ interface Own {
   readonly good_quantity: string
   readonly scrap_quantity: string
   readonly rework_quantity: string
+}
+
+interface Tolerance {
+  readonly quantity: string
+  /** Of the order. */
+  readonly percent: string
+  /** Of the unit of the product. */
+  readonly precision: number
+}
+
+/** Returns how much may be reported of a work order in all, with the tolerance of its order. */
+const mostOf = ({ quantity, percent, precision }: Tolerance): Big =>
+  roundLimit(new Big(quantity).times(new Big(100).plus(percent)).div(100), precision)
+
+interface WorkState {
+  readonly status: number
+  readonly isRework: number
+  readonly orderStatus: number
+  readonly tolerance: Tolerance
+  readonly reported: Big
+}
+
+const { closed } = productionOrderStatus.codes
+
+/** Returns what the reader may do with a work order; a completed one is reported while its order is open and tolerance is left. */
+export function actsOfWork(read: Pick<Read, 'actor'>, state: WorkState): WorkOrderAct[] {
+  const acts = actsFor(read, workOrderFlow, state.status)
+  if (state.status !== workOrderStatus.codes.completed) return acts
+  const { reported, tolerance } = state
+  const hasTolerance = state.isRework === 0 && reported.gte(tolerance.quantity) && mostOf(tolerance).gt(reported)
+  return hasTolerance && state.orderStatus < closed ? acts : acts.filter((act) => act !== 'report')
 }
 
 interface Allowance {
@@ -31,11 +68,12 @@ const atLeastNothing = (one: Big): Big => (one.gt(0) ? one : new Big(0))
 /** Returns what a work order may still report (domain design, manufacturing 3.5). */
 export async function allowanceOf(
   read: Read,
-  order: { readonly id: string; readonly status: number; readonly over_report_percent: string },
+  order: Pick<LockedOrder, 'id' | 'status' | 'material_id' | 'over_report_percent'>,
   one: Own,
 ): Promise<Allowance> {
   const reported = reportedOf({ good: one.good_quantity, scrap: one.scrap_quantity, rework: one.rework_quantity })
-  const most = new Big(one.quantity).times(new Big(100).plus(order.over_report_percent)).div(100)
+  const { precision = 0 } = (await findMaterials(read, [order.material_id])).get(order.material_id) ?? {}
+  const most = mostOf({ quantity: one.quantity, percent: order.over_report_percent, precision })
   const remaining = atLeastNothing(new Big(one.quantity).minus(reported))
   const tolerated = atLeastNothing(most.minus(reported))
   if (one.is_rework === 1)

@@ -6,7 +6,7 @@ import { workLogKind, workOrderStatus } from '@gemba/contract/production/work-or
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -24,7 +24,8 @@ import { listReports } from './list-reports.ts'
 import { listCards, type WorkCard } from './work-cards.ts'
 
 const file = import.meta.url
-const { running, paused, toDispatch } = workOrderStatus.codes
+const dayMs = 86_400_000
+const { running, paused, toDispatch, completed } = workOrderStatus.codes
 
 export const benchRoutes: BoundRoute[] = [
   ...handle(listBenchStations, file, async (read, { stationId, workCenterId }) => {
@@ -36,9 +37,9 @@ export const benchRoutes: BoundRoute[] = [
     const cards = await listCards(
       read,
       sql`w.station_id = ${anyId(found.map(({ id }) => id))}
-        and w.status = any(${openWorkStates.filter((one) => one !== toDispatch)}::smallint[])`,
+        and (w.status = any(${openWorkStates.filter((one) => one !== toDispatch)}::smallint[]) or ${isJustCompleted(read)})`,
     )
-    const byStation = Map.groupBy(cards, (card) => card.stationId)
+    const byStation = Map.groupBy(cards.filter(isAtStation), (card) => card.stationId)
     return found.map((one) => ({
       ...stationOf(one, byStation.get(one.id) ?? []),
       name: nameIn(one, read.actor.language),
@@ -80,6 +81,14 @@ export const benchRoutes: BoundRoute[] = [
     }
   }),
 ]
+
+/** Completed within a day, of an order with a tolerance. */
+const isJustCompleted = ({ now }: Read) => sql`(w.status = ${completed} and w.status_at > ${instantAt(now - dayMs)}
+  and exists (select 1 from production_order p where p.id = w.order_id and p.over_report_percent > 0))`
+
+/** What is completed stays at its station while further pieces of it may be reported. */
+const isAtStation = ({ status, allowedActs }: WorkCard): boolean =>
+  status !== completed || allowedActs.includes('report')
 
 /** 0 idle, 1 working, 2 stopped (manufacturing specification). */
 const stationOf = (one: EntityOf<typeof station>, workOrders: WorkCard[]) => ({

@@ -88,7 +88,7 @@ test('an order ends when what waits is confirmed, singly and several at once; wh
     `select payload->>'id' as id from outbox where name = 'workReport.confirmed' and payload->>'orderId' = '${id}' order by id`,
   )
   expect(events.map((one) => one.id)).toEqual(reports)
-  expect((await plant.act(id, 'close')).code).toBe('200')
+  expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
   // Who has confirmed what.
   const logged = await eventually(async () => {
     const asked = { action: 'confirmReports', userName: 'boss' }
@@ -161,6 +161,6 @@ test('switched off, nothing is held up; what was reported meanwhile waits for no
   expect(await stateOf(work, free)).toMatchObject({ status: submitted, needsConfirmation: 0 })
   expect((await plant.act(id, 'close')).data).toMatchObject({ error: 'reportsUnconfirmed', params: { count: 1 } })
   await set(0)
-  expect((await plant.act(id, 'close')).code).toBe('200')
+  expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
   await set(1)
 })

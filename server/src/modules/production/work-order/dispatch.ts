@@ -14,6 +14,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
+import { refuseConsumed } from '../consumption/refuse-consumed.ts'
 import { followOrder } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
@@ -45,7 +46,9 @@ export const dispatchRoutes: BoundRoute[] = [
   }),
   ...handle(recallWork, file, async (work, { ids }) => {
     const answers = []
-    for (const { one } of await lockWorksFor(work, ids, 'recall'))
+    const locked = await lockWorksFor(work, ids, 'recall')
+    await refuseConsumed(work, { workOrderIds: locked.map(({ one }) => one.id) })
+    for (const { one } of locked)
       answers.push(await moveWork(work, one, 'recall', { station_id: null, team_id: null, staff_id: null }))
     return answers
   }),
@@ -57,6 +60,7 @@ export const dispatchRoutes: BoundRoute[] = [
   ...handle(mergeWork, file, async (work, { ids }) => merge(work, [...new Set(ids)])),
   ...handle(cancelWork, file, async (work, { ids, reason }) => {
     const locked = await lockWorksFor(work, ids, 'cancel')
+    await refuseConsumed(work, { workOrderIds: locked.map(({ one }) => one.id) })
     const answers = []
     for (const { one } of locked) answers.push(await moveWork(work, one, 'cancel', { status_reason: reason ?? null }))
     await followAll(

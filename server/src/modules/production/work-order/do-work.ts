@@ -22,8 +22,10 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
+import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { refuseStopped } from '../andon/refuse-stopped.ts'
+import { refuseConsumed } from '../consumption/refuse-consumed.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { refuseWithoutKit } from '../material-prepare/kit-of-work.ts'
 import { followOrder } from '../order/follow-order.ts'
@@ -47,6 +49,7 @@ export const doWorkRoutes: BoundRoute[] = [
   }),
   ...handle(unclaimWork, file, async (work, asked) => {
     const { one } = await lockWorkFor(work, asked, 'unclaim')
+    await refuseConsumed(work, { workOrderIds: [one.id] })
     return moveWork(work, one, 'unclaim', { claimed_by: null })
   }),
   ...handle(startWork, file, async (work, { staffId, identities, stationId, at, ...asked }) => {
@@ -63,6 +66,7 @@ export const doWorkRoutes: BoundRoute[] = [
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
     if (reasonCode && pauseReasonsOfProduct.includes(reasonCode))
       throw new DomainError('invalid', { problems: [problemOf('reasonCode', 'choice', work.actor)] })
+    await refuseUnknownInputs(work, stopWork, { reasonCode })
     if (type === stopType.codes.terminate) return terminate(work, asked, reason ?? null)
     const { one } = await lockWorkFor(work, asked, 'pause')
     return pauseWork(asDone(work, one, at), one, { reasonCode: reasonCode ?? null, reason: reason ?? null })

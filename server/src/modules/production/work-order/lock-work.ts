@@ -1,4 +1,6 @@
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import type { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
@@ -7,7 +9,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { refuseUnless, stateIllegal } from '../../../resource/flow.ts'
 import { type LockedOrder, lockOrderOf } from '../order/lock-order.ts'
 
 export type WorkState = CodeOf<typeof workOrderStatus>
@@ -47,6 +49,15 @@ export async function lockWorkFor(
 ): Promise<{ order: LockedOrder; one: LockedWork }> {
   const locked = await lockWork(work, asked)
   refuseUnless(workOrderFlow, act, { status: locked.one.status, language: work.actor.language })
+  return locked
+}
+
+/** Locks a work order that pieces are reported of. Throws `notFound`, `stateIllegal`, also where its order is closed or cancelled. */
+export async function lockWorkForReport(work: Work, id: unknown): Promise<{ order: LockedOrder; one: LockedWork }> {
+  const locked = await lockWorkFor(work, { id }, 'report')
+  const { status } = locked.order
+  if (status >= productionOrderStatus.codes.closed)
+    throw stateIllegal(orderFlow, { status, language: work.actor.language })
   return locked
 }
 

@@ -11,6 +11,7 @@ import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
 import { bringReported } from '../order/bring-product.ts'
 import { followOrder, refuseUsed } from '../order/follow-order.ts'
@@ -20,7 +21,7 @@ import { refuseUnidentified, unidentifiedOf } from '../personnel/identity/refuse
 import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
 import { freeSerials, namedPieces, storeSerials } from '../serial/report-serials.ts'
 import { allowanceOf } from './allowance.ts'
-import { type LockedWork, lockOne, lockWork, lockWorkFor, moveWork } from './lock-work.ts'
+import { type LockedWork, lockOne, lockWork, lockWorkFor, lockWorkForReport, moveWork } from './lock-work.ts'
 import { asDone, closeLogs } from './log-time.ts'
 import { personOf } from './person-at-work.ts'
 import { type Amounts, countReports, type Rejects, storeReport, tellReport } from './store-report.ts'
@@ -31,7 +32,8 @@ type Reported = CommandInput<typeof reportWork>
 export const reportWorkRoutes: BoundRoute[] = [
   ...handle(reportWork, file, async (work, input) => {
     const amounts = amountsOf(input)
-    const { order, one } = await lockWorkFor(work, { id: input.workOrderId }, 'report')
+    await refuseUnknownInputs(work, reportWork, input)
+    const { order, one } = await lockWorkForReport(work, input.workOrderId)
     const done = asDone(work, one, input.at)
     await refuseExcess(work, { order, one, asked: amounts.sum })
     const hasGood = amounts.good.gt(0)
@@ -63,7 +65,7 @@ export const reportWorkRoutes: BoundRoute[] = [
   }),
 ]
 
-/** Throws `reportEmpty`, `sharesWrong`, `timesReversed`. */
+/** Throws `reportEmpty`, `sharesWrong`, `personTwice`, `timesReversed`. */
 function amountsOf({ good, scrap, rework, staff, startAt, endAt }: Reported): Amounts & { readonly sum: Big } {
   const sumOf = (rows: Rejects | null | undefined) =>
     (rows ?? []).reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
@@ -72,6 +74,8 @@ function amountsOf({ good, scrap, rework, staff, startAt, endAt }: Reported): Am
   if (sum.lte(0)) throw new DomainError('reportEmpty', { field: 'good' })
   const shares = (staff ?? []).reduce((total, { sharePercent }) => total.plus(sharePercent), new Big(0))
   if (staff && staff.length > 0 && !shares.eq(100)) throw new DomainError('sharesWrong', { sum: shares.toFixed() })
+  const ids = (staff ?? []).map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw new DomainError('personTwice', { field: 'staff' })
   if (typeof startAt === 'number' && typeof endAt === 'number' && endAt < startAt)
     throw new DomainError('timesReversed', { field: 'endAt' })
   return { ...amounts, sum }

@@ -4,15 +4,15 @@ import type { Language } from '@gemba/contract/kit/page.ts'
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import type { workCard } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { actsFor } from '../../../resource/flow.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
 import { type FoundKit, kitTables, missingIn, noKit, tellKits } from '../material-prepare/kit-of-work.ts'
+import { reportedOf } from '../order/roll-up.ts'
 import { workSecondsOfPlan } from '../route/work-seconds.ts'
+import { actsOfWork } from './allowance.ts'
 import { blockTables } from './blocks-of-work.ts'
 
 export type WorkCard = RowOf<typeof workCard>
@@ -22,6 +22,8 @@ type Stored = Omit<WorkCard, 'allowedActs' | 'shortOfKit' | 'productCode' | 'pro
     readonly materialId: string
     readonly orderStatus: number
     readonly orderReason: string | null
+    /** How much more than planned may be reported. */
+    readonly percent: string
     readonly rank: string
   }
 
@@ -55,7 +57,7 @@ const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
   const name = (alias: string) => nameColumnIn(alias, language)
   return sql`select w.id, w.code, w.version, w.status, (extract(epoch from w.status_at) * 1000)::float8 as "statusAt",
         w.pause_reason as "pauseReason", w.is_rework as "isRework", w.order_id as "orderId", o.code as "orderCode",
-        o.status as "orderStatus", o.status_reason as "orderReason",
+        o.status as "orderStatus", o.status_reason as "orderReason", o.over_report_percent as percent,
         o.material_id as "materialId", w.segment_plan_id as "segmentPlanId", s.code as "segmentPlanCode",
         s.number as "segmentNumber",
         ${name('g')} as "stageName", trim_scale(w.quantity) as quantity, trim_scale(w.good_quantity) as "goodQuantity",
@@ -69,7 +71,8 @@ const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
         (extract(epoch from w.plan_end) * 1000)::float8 as "planEnd",
         (extract(epoch from w.actual_start) * 1000)::float8 as "actualStart",
         o.priority, o.due_date::text as "dueDate",
-        row_number() over (order by w.status = ${workOrderStatus.codes.running} desc, o.priority, o.due_date nulls last,
+        row_number() over (order by w.status = ${workOrderStatus.codes.running} desc,
+          w.status = ${workOrderStatus.codes.completed}, o.priority, o.due_date nulls last,
           w.plan_start nulls last, w.id) as rank
       from work_order w join production_order o on o.id = w.order_id join segment_plan s on s.id = w.segment_plan_id
         join segment_stage g on g.id = w.stage_id
@@ -92,15 +95,17 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
   const productIds = rows.map(({ materialId }) => materialId)
   const materials = await findMaterials(read, [...new Set([...productIds, ...missingIn(rows)])])
   const kits = await tellKits(read, rows, materials)
-  return rows.map(({ materialId, short: _, orderStatus: _status, orderReason: _reason, rank: _rank, ...row }) => {
-    const { code = '', name: productName = '', unitName = '' } = materials.get(materialId) ?? {}
+  return rows.map(({ materialId, short: _, orderStatus, percent, orderReason: _reason, rank: _rank, ...row }) => {
+    const { code = '', name: productName = '', unitName = '', precision = 0 } = materials.get(materialId) ?? {}
+    const reported = reportedOf({ good: row.goodQuantity, scrap: row.scrapQuantity, rework: row.reworkQuantity })
+    const tolerance = { quantity: row.quantity, percent, precision }
     return {
       ...row,
       ...(kits.get(row.id) ?? noKit),
       productCode: code,
       productName,
       unitName,
-      allowedActs: actsFor(read, workOrderFlow, row.status),
+      allowedActs: actsOfWork(read, { ...row, orderStatus, tolerance, reported }),
     }
   })
 }

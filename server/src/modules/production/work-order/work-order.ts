@@ -1,14 +1,14 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
-import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
-import { actsFor } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials } from '../../base/index.ts'
 import { kitsOf, noKit } from '../material-prepare/kit-of-work.ts'
+import { reportedOf } from '../order/roll-up.ts'
+import { actsOfWork } from './allowance.ts'
 
 const workOrders = crud(workOrder, { newestBy: 'code' })
 
@@ -19,7 +19,7 @@ async function shown(read: Read, rows: readonly Row[]) {
   const { tx, actor } = read
   const orders = await tx
     .selectFrom('production_order')
-    .select(['id', 'material_id as materialId'])
+    .select(['id', 'material_id as materialId', 'status', 'over_report_percent as percent'])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId([...new Set(rows.map(({ orderId }) => orderId))]))
     .execute()
@@ -27,16 +27,20 @@ async function shown(read: Read, rows: readonly Row[]) {
     read,
     orders.map(({ materialId }) => materialId),
   )
-  const productOf = new Map(orders.map(({ id, materialId }) => [id, products.get(materialId)]))
+  const orderById = new Map(orders.map((order) => [order.id, order]))
   const kits = await kitsOf(
     read,
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const { code = '', name = '', unitName = '' } = productOf.get(row.orderId) ?? {}
+    const { status: orderStatus = 0, percent = '0', materialId = '' } = orderById.get(row.orderId) ?? {}
+    const { code = '', name = '', unitName = '', precision = 0 } = products.get(materialId) ?? {}
     const more = { productCode: code, productName: name, unitName }
     const kit = kits.get(row.id) ?? noKit
-    return { ...row, ...more, ...kit, allowedActs: actsFor(read, workOrderFlow, row.status) }
+    const reported = reportedOf({ good: row.goodQuantity, scrap: row.scrapQuantity, rework: row.reworkQuantity })
+    const tolerance = { quantity: row.quantity, percent, precision }
+    const allowedActs = actsOfWork(read, { ...row, orderStatus, tolerance, reported })
+    return { ...row, ...more, ...kit, allowedActs }
   })
 }
 

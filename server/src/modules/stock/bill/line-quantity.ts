@@ -3,15 +3,13 @@ import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Input } from '../../../resource/crud.ts'
-import { findFactors, findMaterials } from '../../base/index.ts'
+import { findFactors, findMaterials, roundConverted } from '../../base/index.ts'
 
 interface Counted {
   readonly materialId: string
   readonly unitId: string
   readonly quantity: string
 }
-
-const halfUp = 1
 
 /** Returns a quantity in the unit of its material. Throws `materialDisabled`, `unitForeign`, `quantityWrong`, `notFound`. */
 export async function baseQuantityOf(read: Read, { materialId, unitId, quantity }: Counted): Promise<Big> {
@@ -21,7 +19,7 @@ export async function baseQuantityOf(read: Read, { materialId, unitId, quantity 
   const isOwn = material.unitId === String(unitId)
   const factor = isOwn ? new Big(1) : (await findFactors(read, [{ materialId, unitId }])).get(`${materialId} ${unitId}`)
   if (!factor) throw new DomainError('unitForeign', { material: material.code })
-  const base = new Big(quantity).times(factor).round(material.precision, halfUp)
+  const base = roundConverted(new Big(quantity).times(factor), material.precision)
   if (base.lte(0)) throw new DomainError('quantityWrong')
   return base
 }

@@ -1,4 +1,5 @@
 // What is done with a demand: bills are made of it, and it ends before it is fulfilled.
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import {
   cancelDemand,
   closeDemand,
@@ -20,13 +21,14 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
+import { findMaterials } from '../../base/index.ts'
 import { refuseAct } from '../bill/acting.ts'
 import { inboundBills } from '../inbound/inbound-bill.ts'
 import { lockInbound, setInboundStatus } from '../inbound/inbound-store.ts'
 import { cancelLocked } from '../outbound/act-on-outbound.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { lockOutbound } from '../outbound/outbound-store.ts'
-import { lockDemand, setDemandStatus } from './progress.ts'
+import { lockDemand, openOf, type Progress, progressOf, setDemandStatus } from './progress.ts'
 import { propose } from './read-demand.ts'
 
 const { closed, cancelled } = demandStatus.codes
@@ -66,7 +68,12 @@ export async function draftOf(work: Work, { demandId, lines }: Making, { directi
   if (!own) throw new DomainError('notFound')
   if (!demandFlow.transitions.close.from.some((status) => status === own.status))
     throw stateIllegal(demandFlow, { status: own.status, language: work.actor.language })
-  if (own.direction !== direction) throw new DomainError('demandMismatch')
+  if (own.direction !== direction)
+    throw new DomainError('demandDirection', {
+      demand: own.code,
+      direction: wordOfCode(demandDirection, own.direction, work.actor.language),
+    })
+  const progress = await progressOf(work, [own.id])
   const open = await propose(work, [own.id])
   const wanted = lines
     ? oneForEachLine(lines).map(({ demandLineId, quantity }) => ({
@@ -74,7 +81,14 @@ export async function draftOf(work: Work, { demandId, lines }: Making, { directi
         quantity,
       }))
     : open.map((line) => ({ line, quantity: line.quantity }))
+  const [first] = progress
+  if (!lines && wanted.length === 0 && first) throw await plannedWhole(work, first)
   if (wanted.length === 0) throw new DomainError('linesMissing')
+  for (const { demandLineId } of lines ?? []) {
+    const line = progress.find(({ lineId }) => lineId === demandLineId)
+    if (!line) throw new DomainError('demandMismatch')
+    if (openOf(line).lte(0)) throw await plannedWhole(work, line)
+  }
   const details = wanted.map(({ line, quantity }) => {
     if (!line) throw new DomainError('demandMismatch')
     if (new Big(quantity).gt(line.quantity))
@@ -88,6 +102,17 @@ export async function draftOf(work: Work, { demandId, lines }: Making, { directi
   const billType = Object.values(types).includes(own.demandType) ? { billType: own.demandType } : {}
   const target = own.targetLocationId ? { targetLocationId: own.targetLocationId } : {}
   return { ...billType, ...target, warehouseId: own.warehouseId, demandId: own.id, details }
+}
+
+/** Returns the refusal of a line of which nothing is open. */
+async function plannedWhole(work: Work, { materialId, wanted, planned, posted }: Progress): Promise<DomainError> {
+  const material = (await findMaterials(work, [materialId])).get(materialId)
+  return new DomainError('demandLinePlanned', {
+    material: material?.code ?? materialId,
+    wanted: new Big(wanted).toFixed(),
+    planned: new Big(planned).toFixed(),
+    posted: new Big(posted).toFixed(),
+  })
 }
 
 /** A line that is named twice is one: each alone would be held against all that is open. */

@@ -78,6 +78,46 @@ test('closing it cancels what is not posted and gives back what that has reserve
   })
 })
 
+test('a bill of a demand is refused by what is wrong, with numbers', async () => {
+  const materialId = await stock.material('NUMBERS')
+  await stock.receive([{ materialId, quantity: '50' }])
+  const incoming = await makeDemand(materialId, { direction: 1, demandType: 101 })
+  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: incoming.id })).toMatchObject({
+    error: 'demandDirection',
+    params: { demand: incoming.code, direction: 'In' },
+  })
+  const demand = await makeDemand(materialId)
+  expect(await stock.act('/mes_stock/demand/saveInbound', { demandId: demand.id })).toMatchObject({
+    error: 'demandDirection',
+    params: { demand: demand.code, direction: 'Out' },
+  })
+  const demandLineId = (await detail(demand.id)).details[0]?.id
+  const lines = [{ demandLineId, quantity: '10' }]
+  const bill = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
+  const again = await run.admin('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
+  expect(again).toMatchObject({
+    data: { error: 'demandLinePlanned', params: { material: 'NUMBERS', wanted: '10', planned: '10', posted: '0' } },
+    msg: 'All of NUMBERS is in bills already: 10 wanted, 10 planned, 0 posted',
+  })
+  // The same where all that is open is asked for and nothing is.
+  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id })).toMatchObject({
+    error: 'demandLinePlanned',
+    params: { wanted: '10', planned: '10' },
+  })
+  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines: [] })).toMatchObject({
+    error: 'linesMissing',
+  })
+  const other = await makeDemand(materialId)
+  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: other.id, lines })).toMatchObject({
+    error: 'demandMismatch',
+  })
+  await stock.make(`${outbound}/submit`, { id: bill.id })
+  await stock.make(`${outbound}/post`, { id: bill.id })
+  expect(await stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id })).toMatchObject({
+    error: 'stateIllegal',
+  })
+})
+
 test('a line of a bill fulfils its own demand only, also when the bill’s demand is changed afterwards', async () => {
   const materialId = await stock.material('MATCH')
   const [one, other] = [await makeDemand(materialId), await makeDemand(materialId)]

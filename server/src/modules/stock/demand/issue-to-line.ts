@@ -49,16 +49,26 @@ export async function wantAtLine(
       return { materialId, quantity, unitId, sortNumber }
     }),
   })
-  if (await isAnythingFree(work, head, [...materials.keys()])) {
-    const draft = await draftOf(
-      work,
-      { demandId: id },
-      { direction: demandDirection.codes.outbound, types: outboundType.codes },
-    )
-    const bill = await outboundBills.create(work, { ...draft, allowPartial: 1, neededOn: head.neededOn })
-    await submitBill(work, { id: bill.id })
-  }
+  await issueOpen(work, { ...head, demandId: id, materialIds: [...materials.keys()] })
   return { id, lineIds: (await progressOf(work, [id])).map(({ lineId }) => lineId) }
+}
+
+interface OpenIssue extends Place {
+  readonly demandId: string
+  readonly materialIds: readonly string[]
+  readonly neededOn: string | null
+}
+
+/** Makes a bill of what is open of a demand, which reserves what there is; none where nothing is free. */
+export async function issueOpen(work: Work, { demandId, materialIds, neededOn, ...place }: OpenIssue): Promise<void> {
+  if (!(await isAnythingFree(work, place, materialIds))) return
+  const draft = await draftOf(
+    work,
+    { demandId },
+    { direction: demandDirection.codes.outbound, types: outboundType.codes },
+  )
+  const bill = await outboundBills.create(work, { ...draft, allowPartial: 1, neededOn })
+  await submitBill(work, { id: bill.id })
 }
 
 interface Place {

@@ -59,11 +59,10 @@ async function find(work: Work, balanceId: string): Promise<KeyedBalance> {
   return balance
 }
 
-/** Throws `quantityWrong` for what the material cannot be counted in, `moveInspected` for what its bill puts away. */
+/** Throws `quantityWrong` for nothing and for a part of a serial number, `moveInspected` for what its bill puts away. */
 async function refuseUnmovable(work: Work, { key }: KeyedBalance, quantity: Big): Promise<void> {
   const material = (await findMaterials(work, [key.materialId])).get(key.materialId)
-  const isCounted = quantity.gt(0) && quantity.eq(quantity.round(material?.precision ?? 0))
-  if (!isCounted || (key.serialNumber !== null && !quantity.eq(quantity.round(0))))
+  if (quantity.lte(0) || (key.serialNumber !== null && !quantity.eq(quantity.round(0))))
     throw new DomainError('quantityWrong', { field: 'quantity' })
   if (key.qualityStatus === qualityStatus.codes.inInspection)
     throw new DomainError('moveInspected', { material: material?.code ?? '' })

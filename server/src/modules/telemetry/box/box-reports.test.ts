@@ -76,3 +76,27 @@ describe('box record', () => {
     expect(record.isSkewed).toBe(true)
   })
 })
+
+describe('a clock that is set back', () => {
+  const day = 86_400_000
+
+  test('the minute of unreadable messages begins anew', () => {
+    const record = new BoxRecord('1')
+    expect(record.countUnreadable(40 * day)).toBe(1)
+    expect(record.countUnreadable(day)).toBe(1)
+    expect(record.countUnreadable(day + 1)).toBe(2)
+  })
+
+  test('the last message is taken anew', () => {
+    const record = new BoxRecord('1')
+    record.noteMessage(Buffer.from('ahead'), 'data', 40 * day)
+    record.noteMessage(Buffer.from('now'), 'data', day)
+    expect(record.report().lastMessage).toMatchObject({ at: day })
+  })
+
+  test('changes of state ahead do not count as flapping', () => {
+    const record = new BoxRecord('1')
+    for (let change = 0; change < 6; change++) record.addStateChange(40 * day + change)
+    expect(record.addStateChange(day)).toBeUndefined()
+  })
+})

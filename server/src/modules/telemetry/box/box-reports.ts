@@ -1,6 +1,7 @@
 // What the intake knows about each box: counters, unmapped codes, malformed messages and clock skew.
 
 import type { DeadLetter, Refusal, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
+import { hasPassed } from '../../../platform/clock.ts'
 import { storableText, stringifyWithin } from '../decode/bounded-json.ts'
 import type { Birth } from './birth.ts'
 import { Refusals } from './refusals.ts'
@@ -198,15 +199,15 @@ export class BoxRecord {
 
   /** A box came or went. Returns the changes of the last hour when they make it flap (more than 6), once an hour. */
   addStateChange(at: number): number | undefined {
-    this.#changes = [...this.#changes.filter((changedAt) => at - changedAt < hourMs), at]
-    if (this.#changes.length <= flappingChanges || at - this.#flappingAt < hourMs) return undefined
+    this.#changes = [...this.#changes.filter((changedAt) => !hasPassed(changedAt, at, hourMs)), at]
+    if (this.#changes.length <= flappingChanges || !hasPassed(this.#flappingAt, at, hourMs)) return undefined
     this.#flappingAt = at
     return this.#changes.length
   }
 
   /** Counts a message that could not be read; returns how many there were within the minute. */
   countUnreadable(at: number): number {
-    if (at - this.#unreadable.since >= minuteMs) this.#unreadable = { since: at, count: 0 }
+    if (hasPassed(this.#unreadable.since, at, minuteMs)) this.#unreadable = { since: at, count: 0 }
     return ++this.#unreadable.count
   }
 
@@ -255,7 +256,7 @@ export class BoxRecord {
 
   /** Keeps the beginning of a message that could be read, now and then. */
   noteMessage(message: Buffer, channel: string, at: number): void {
-    if (this.#lastMessage !== undefined && at - this.#lastMessage.at < lastMessageMs) return
+    if (this.#lastMessage !== undefined && !hasPassed(this.#lastMessage.at, at, lastMessageMs)) return
     this.#lastMessage = { at, channel, head: Buffer.from(message.subarray(0, deadLetterBytes)), bytes: message.length }
   }
 

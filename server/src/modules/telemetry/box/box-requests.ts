@@ -1,6 +1,7 @@
 // What the intake asks of a box on down/ctl: its list of points again, or messages that are missing.
 
 import type { Broker } from '../../../platform/broker/login.ts'
+import { hasPassed } from '../../../platform/clock.ts'
 import type { BoxLane } from '../intake/catalogue.ts'
 
 const rebirthSpacingMs = 30_000
@@ -18,7 +19,7 @@ export class BoxRequests {
   /** For data under an alias that no birth explains; at most once in 30 s a box. */
   rebirth(lane: BoxLane, at: number): void {
     const { record } = lane
-    if (at - record.rebirthAskedAt < rebirthSpacingMs) return
+    if (!hasPassed(record.rebirthAskedAt, at, rebirthSpacingMs)) return
     record.rebirthAskedAt = at
     this.#request(lane, { rebirth: true })
   }

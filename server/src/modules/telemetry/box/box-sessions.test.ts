@@ -134,3 +134,32 @@ test('silence begins with the end of the connection or after the last message, a
     '1 silent from 200001',
   ])
 })
+
+test.each([3_600_000, -3_600_000, 40 * 86_400_000, -40 * 86_400_000])(
+  'a clock that is set by %d ms neither loses a box nor hides its silence',
+  (byMs) => {
+    const { sessions, changes, heard } = follow()
+    const begin = 50 * 86_400_000
+    sessions.heard('1', undefined, begin)
+    const now = begin + 10_000 + byMs
+    sessions.followClock({ byMs, now })
+    sessions.sweep(now)
+    expect(changes).toEqual([`1 online message ${begin}`])
+    sessions.sweep(begin + byMs + silenceMs)
+    expect(changes).toHaveLength(1)
+    sessions.sweep(begin + byMs + silenceMs + 1)
+    expect(changes.at(-1)).toBe(`1 offline silence ${begin + byMs + silenceMs + 1}`)
+    expect(heard.at(-1)).toBe(`1 silent from ${begin + byMs}`)
+  },
+)
+
+test('a box heard after the step and before it is noticed keeps its instant', () => {
+  const { sessions, changes } = follow()
+  sessions.heard('1', undefined, 7_200_000)
+  sessions.heard('1', undefined, 3_600_500)
+  sessions.followClock({ byMs: -3_600_000, now: 3_601_000 })
+  sessions.sweep(3_600_500 + silenceMs)
+  expect(changes).toHaveLength(1)
+  sessions.sweep(3_600_501 + silenceMs)
+  expect(changes).toHaveLength(2)
+})

@@ -1,5 +1,7 @@
 // Whether a box is online: first valid message, disconnect, last will, silence (domain design, section 3.11).
 
+import { type ClockStep, followStep } from '../../../platform/clock.ts'
+
 const boxStates = { neverSeen: 0, online: 1, offline: 2, degraded: 3 } as const
 
 export const silenceMs = 90_000
@@ -108,6 +110,15 @@ export class BoxSessions {
     if (!session?.isOnline || session.isDegraded === isSkewed) return
     session.isDegraded = isSkewed
     this.#listeners.changed({ boxId, state: isSkewed ? boxStates.degraded : boxStates.online, ts: at, cause: 'skew' })
+  }
+
+  /** The clock was set: what is measured goes on as if it had always been so. */
+  followClock(step: ClockStep): void {
+    this.#startedAt = followStep(this.#startedAt, step)
+    for (const session of this.#sessions.values()) {
+      session.heardAt = followStep(session.heardAt, step)
+      if (session.returnedAt !== undefined) session.returnedAt = followStep(session.returnedAt, step)
+    }
   }
 
   /** Finds silent boxes and trusts returned ones; call about once a second. */

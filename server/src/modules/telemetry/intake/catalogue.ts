@@ -37,10 +37,10 @@ export class Catalogue {
     return boxId === undefined ? undefined : this.boxes.get(boxId)
   }
 
-  /** When the last sample of any point was taken; 0 before the first. */
-  heardUpTo(): number {
+  /** When the last sample of any point was taken, by clocks that were not ahead of `now`; 0 before the first. */
+  heardUpTo(now: number): number {
     let last = 0
-    for (const { rts } of this.points.values()) last = Math.max(last, rts)
+    for (const { rts } of this.points.values()) if (rts <= now) last = Math.max(last, rts)
     return last
   }
 

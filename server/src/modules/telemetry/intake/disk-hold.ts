@@ -7,8 +7,8 @@ interface HeldMessage {
   readonly bytes: number
   /** Takes the message in. */
   take(): void
-  /** Ends the connection it came by: the box sends it again. */
-  refuse(): void
+  /** Ends the connection it came by: the box sends it again. Without it the sender limits itself what waits. */
+  refuse?(): void
 }
 
 export class DiskHold {
@@ -24,7 +24,7 @@ export class DiskHold {
   run(message: HeldMessage): void {
     const isRoom = this.#waiting.length < maxWaiting && this.#bytes + message.bytes <= maxWaitingBytes
     if (!this.#isFull() && this.#waiting.length === 0) message.take()
-    else if (isRoom) this.#push(message)
+    else if (isRoom || !message.refuse) this.#push(message)
     else message.refuse()
   }
 

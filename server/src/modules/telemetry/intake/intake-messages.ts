@@ -1,6 +1,8 @@
 // What the main thread may ask of the intake thread, and what the intake thread tells it.
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
+import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
+import type { HeartbeatTiming } from '../../../platform/broker/external/slot-connection.ts'
 import type { ListenerOptions } from '../../../platform/broker/listeners.ts'
 import type { BoxLogin, Credentials, NotJudged } from '../../../platform/broker/login.ts'
 import type { HistoryLocation } from '../../../platform/history/history.ts'
@@ -20,8 +22,11 @@ export interface IntakeOptions {
   snapshotPath: string
   /** Ports of the broker in this process. Not used with `external`. */
   mqtt: ListenerOptions
-  /** A broker of the operator's own, and the name of this server to it. */
-  external?: { url: string; clientId: string }
+  /**
+   * A broker of the operator's own, and the name of this installation to it. `formerSessionsMark` is the file to write
+   * once the sessions of earlier releases are gone; undefined when there are none.
+   */
+  external?: { url: string; clientId: string; formerSessionsMark: string | undefined; timing?: HeartbeatTiming }
 }
 
 export interface IntakeCounters {
@@ -62,6 +67,11 @@ export interface IntakeCalls {
   watch(pointIds: readonly string[]): void
   /** Resolves when everything taken in so far is in history. */
   flush(): Promise<void>
+  /** Keeps the segments of readings whose consequences are not stored yet on disk until `releaseReadings`. */
+  holdReadings(): void
+  releaseReadings(): void
+  /** Returns the last instant of receipt (epoch ms); everything after the call is received later. */
+  cut(): number
   /** Loads the catalogue anew, whole or for some boxes. */
   reload(scope: CatalogueScope): Promise<void>
   /** Judges a box's secret, for MQTT and HTTP alike: both count against the same limits. */
@@ -92,6 +102,7 @@ export type IntakeEvent =
   | { event: 'boxState'; change: BoxStateChange }
   /** The start goes on for a while: what an earlier run left is being read. */
   | { event: 'replay'; leftover: SpoolLeftover }
+  | { event: 'broker'; state: BrokerState }
   | { event: 'hooks'; message: unknown }
   | { event: 'failure'; what: string; message: string }
 

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
 import { type PointUpdate, quality } from '@gemba/contract/telemetry/sample.ts'
+import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
 import type { Credentials } from '../../../platform/broker/login.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { StartRefusal } from '../../../platform/start-refusal.ts'
@@ -25,6 +26,8 @@ export interface IntakeListeners {
   onHookMessage(message: unknown): void
   /** A long replay of what an earlier run left has begun; the intake is ready after it. */
   onReplay(leftover: SpoolLeftover): void
+  /** A broker of the operator's own serves the intake in another way than before. */
+  onBroker(state: BrokerState): void
   /** Something failed and is being retried; for the log. */
   onFailure(what: string, message: string): void
   /** The thread ended without having been stopped. Nothing is taken in any more and the engine hangs: end the process. */
@@ -42,6 +45,7 @@ export class IntakePort {
   #ready = Promise.withResolvers<void>()
   #isReplaying = false
   #mqttPort: number
+  #brokerState: BrokerState | undefined
   #pending = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
   #nextId = 1
   #isStopping = false
@@ -85,6 +89,11 @@ export class IntakePort {
   /** Port of the broker in this process; 0 with an external one. */
   get mqttPort(): number {
     return this.#mqttPort
+  }
+
+  /** How a broker of the operator's own serves the intake; undefined until it has said so. */
+  get brokerState(): BrokerState | undefined {
+    return this.#brokerState
   }
 
   latest(pointIds: readonly string[]): Promise<PointUpdate[]> {
@@ -132,6 +141,18 @@ export class IntakePort {
 
   flush(): Promise<void> {
     return this.#call('flush')
+  }
+
+  holdReadings(): Promise<void> {
+    return this.#call('holdReadings')
+  }
+
+  releaseReadings(): Promise<void> {
+    return this.#call('releaseReadings')
+  }
+
+  cut(): Promise<number> {
+    return this.#call('cut')
   }
 
   async reload(scope: CatalogueScope): Promise<void> {
@@ -223,6 +244,7 @@ export class IntakePort {
       this.#isReplaying = true
       this.#started.resolve()
     }
+    if (message.event === 'broker') this.#brokerState = message.state
     spread(message, this.#listeners)
   }
 
@@ -260,6 +282,7 @@ function spread(message: IntakeEvent, listeners: Partial<IntakeListeners>): void
   if (message.event === 'updates') listeners.onUpdates?.(message.updates)
   else if (message.event === 'boxState') listeners.onBoxState?.(message.change)
   else if (message.event === 'hooks') listeners.onHookMessage?.(message.message)
+  else if (message.event === 'broker') listeners.onBroker?.(message.state)
   else if (message.event === 'replay') listeners.onReplay?.(message.leftover)
   else listeners.onFailure?.(message.what, message.message)
 }

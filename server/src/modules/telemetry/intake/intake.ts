@@ -2,6 +2,7 @@
 
 import type { PointUpdate } from '@gemba/contract/telemetry/sample.ts'
 import type { BoxMessage, Broker } from '../../../platform/broker/login.ts'
+import { ClockSteps } from '../../../platform/clock.ts'
 import { DiskGuard } from '../../../platform/disk/disk-guard.ts'
 import { type History, openHistory } from '../../../platform/history/history.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
@@ -26,8 +27,9 @@ import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
 import type { IngestMessage, IntakeCalls, IntakeCounters, IntakeEvent, IntakeOptions } from './intake-messages.ts'
-import { openBroker } from './open-broker.ts'
+import { enabledBoxes, openBroker } from './open-broker.ts'
 import { type Acceptance, Pipeline } from './pipeline.ts'
+import { SegmentRetention } from './segment-retention.ts'
 import { longReplayBytes, measureLeftover } from './spool-leftover.ts'
 
 const sweepMs = 1000
@@ -56,6 +58,9 @@ export class Intake implements IntakeCalls {
   readonly authenticate: IntakeCalls['authenticate']
   readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly newestByDevice: IntakeCalls['newestByDevice'] = (companyId) => this.#catalogue.newestByDevice(companyId)
+  readonly holdReadings = (): void => this.#retention.hold()
+  readonly releaseReadings = (): void => this.#retention.release()
+  readonly cut = (): number => this.#hooks.clock.cut()
   readonly write = (request: WriteRequest): Promise<WriteAnswer> => this.#writer.write(request)
   #spool: Spool
   #disk: DiskGuard
@@ -63,12 +68,12 @@ export class Intake implements IntakeCalls {
   #history!: History
   #broker: Broker | undefined
   #timers: NodeJS.Timeout[] = []
+  readonly #clockSteps = new ClockSteps()
   #watched = new Set<string>()
   #meter = new IntakeMeter()
   #stored = 0
   #snapshotOf = -1
-  /** Samples received up to then are in the stored snapshot. */
-  #snapshotAt = 0
+  #retention: SegmentRetention
   #snapshotting: Promise<void> = Promise.resolve()
   #flushing: Promise<void> | undefined
   #flushNext: Promise<void> | undefined
@@ -85,6 +90,7 @@ export class Intake implements IntakeCalls {
       ...(hooks.readDiskSpace && { readSpace: hooks.readDiskSpace }),
     })
     this.#hold = new DiskHold(() => this.#disk.isFull)
+    this.#retention = new SegmentRetention(hooks)
     this.#spool = this.#makeSpool()
     this.#watchedPoints = new WatchedPoints((updates) => notify({ event: 'updates', updates }))
     this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
@@ -142,17 +148,14 @@ export class Intake implements IntakeCalls {
   }
 
   #makeSpool(): Spool {
-    const { clock, monitors } = this.#hooks
+    const { monitors } = this.#hooks
     return new Spool({
       folder: this.#options.spoolFolder,
       insert: (path) => this.#history.insertSegment(path),
       onFailure: (what, error) => this.#fail(`history ${what}`, error),
       isHeld: () => monitors.isFull?.() === true || this.#disk.isFull,
       onRoom: () => this.#turns.resume(),
-      retain: {
-        now: () => clock.now(),
-        neededSince: () => Math.min(monitors.storedBefore?.() ?? Number.POSITIVE_INFINITY, this.#snapshotAt + 1),
-      },
+      retain: this.#retention,
     })
   }
 
@@ -181,7 +184,7 @@ export class Intake implements IntakeCalls {
     this.#timers.push(setInterval(() => void this.#snapshot(), snapshotMs))
     this.#timers.push(setInterval(() => this.#rateClocks(), rateClocksMs))
     this.#broker = await this.#openBroker()
-    this.#silences.start(this.#catalogue.heardUpTo())
+    this.#silences.start(this.#catalogue.heardUpTo(Date.now()))
     this.#meter.start(this.counters())
     return this.#broker.port
   }
@@ -296,6 +299,7 @@ export class Intake implements IntakeCalls {
       door: this.#door,
       take: (message, done) => this.#take(message, done),
       failed: (error) => this.#fail('broker', error),
+      stateChanged: (state) => this.#notify({ event: 'broker', state }),
       disconnected: ({ boxId }, connection) => this.#sessions.disconnected(boxId, connection, Date.now()),
     })
   }
@@ -307,7 +311,7 @@ export class Intake implements IntakeCalls {
       this.#hold.run({
         bytes: payload.length,
         take: () => this.#turns.run(login.boxId, () => this.#inbox.take(lane, { channel, payload, connection }, done)),
-        refuse: () => connection !== undefined && this.#broker?.disconnect(connection),
+        ...(connection !== undefined && { refuse: () => this.#broker?.disconnect(connection) }),
       })
   }
 
@@ -327,8 +331,9 @@ export class Intake implements IntakeCalls {
       state.isWatched = false
     }
     for (const state of change.touched) this.#connect(state)
-    const enabled = [...this.#catalogue.boxes.values()].filter((lane) => lane.box.enabled)
-    this.#sessions.expect(enabled.map((lane) => lane.box.boxId))
+    const enabled = enabledBoxes(this.#catalogue)
+    this.#sessions.expect(enabled.map(({ boxId }) => boxId))
+    this.#broker?.followBoxes(enabled)
   }
 
   #connect(state: PointState): void {
@@ -342,10 +347,12 @@ export class Intake implements IntakeCalls {
 
   #sweep(): void {
     this.#hold.release()
-    const now = Date.now()
-    this.#sessions.sweep(now)
+    const step = this.#clockSteps.take()
+    if (step) this.#sessions.followClock(step)
+    this.#sessions.sweep(Date.now())
+    const now = performance.now()
     for (const state of this.#catalogue.points.values()) {
-      if (state.staleMs === 0 || state.isInitial || now - state.rts <= state.staleMs) continue
+      if (state.staleMs === 0 || state.isInitial || now - state.freshAt <= state.staleMs) continue
       if (state.loseCommunication() && state.isWatched) this.#watchedPoints.touch(state)
     }
   }
@@ -378,7 +385,7 @@ export class Intake implements IntakeCalls {
     const at = this.#hooks.clock.cut()
     if (moves !== this.#snapshotOf) await writeSnapshot(this.#options.snapshotPath, this.#catalogue.points.values())
     this.#snapshotOf = moves
-    this.#snapshotAt = at
+    this.#retention.snapshotAt = at
   }
 
   #fail(what: string, error: unknown): void {

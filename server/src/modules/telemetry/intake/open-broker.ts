@@ -1,6 +1,8 @@
 // Where messages of boxes come from: the broker in this process, or one of the operator's own.
 
-import { connectExternalBroker } from '../../../platform/broker/external-broker.ts'
+import { writeFileSync } from 'node:fs'
+import type { BrokerState } from '../../../platform/broker/external/broker-state.ts'
+import { connectExternalBroker } from '../../../platform/broker/external/external-broker.ts'
 import { startIntakeBroker } from '../../../platform/broker/intake-broker.ts'
 import type { BoxLogin, Broker, BrokerEvents } from '../../../platform/broker/login.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -10,12 +12,13 @@ import type { IntakeOptions } from './intake-messages.ts'
 interface BrokerParts extends Omit<BrokerEvents, 'refused' | 'refusedVersion'> {
   readonly catalogue: Catalogue
   readonly door: Doorkeeper
+  stateChanged(state: BrokerState): void
 }
 
 /** Starts the source of messages. Throws `StartRefusal`. */
 export async function openBroker(
   { external, mqtt }: Pick<IntakeOptions, 'external' | 'mqtt'>,
-  { catalogue, door, ...events }: BrokerParts,
+  { catalogue, door, stateChanged, ...events }: BrokerParts,
 ): Promise<Broker> {
   if (external === undefined) {
     const { authenticate } = door
@@ -26,5 +29,20 @@ export async function openBroker(
     const lane = catalogue.findBox(companyCode, boxCode)
     return lane && { companyId: lane.company.companyId, companyCode, boxId: lane.box.boxId, boxCode }
   }
-  return connectExternalBroker({ ...events, ...external, findBox })
+  const { formerSessionsMark, ...address } = external
+  return connectExternalBroker({
+    ...{ ...events, ...address, stateChanged, findBox },
+    boxes: () => enabledBoxes(catalogue),
+    ...(formerSessionsMark && { formerSessionsRemoved: () => writeFileSync(formerSessionsMark, '') }),
+  })
+}
+
+/** The boxes whose messages are taken. */
+export function enabledBoxes(catalogue: Catalogue): BoxLogin[] {
+  const lanes = catalogue.boxes.values().filter(({ box }) => box.enabled)
+  return lanes
+    .map(({ box: { boxId, boxCode }, company: { companyId, companyCode } }) => ({
+      ...{ companyId, companyCode, boxId, boxCode },
+    }))
+    .toArray()
 }

@@ -195,3 +195,43 @@ test('the latest value never goes back and the monitor hears rising instants, wh
     }),
   )
 })
+
+test.each([
+  ['an hour', 3_600_000],
+  ['40 days', 40 * 86_400_000],
+])('after a clock that was %s ahead is set back, new samples are current', (_, aheadMs) => {
+  const { state, stored, heard, touched, take, series } = plant()
+  take({ d: [{ dev: 'M01', v: { temp: 1 } }] }, 'data', now + aheadMs)
+  take({ d: [{ dev: 'M01', v: { temp: 2 } }] }, 'data', now)
+  take(series([now + 900, 3], [now + 500, 9], [now + 1000, 4]), 'data', now + 1000)
+  expect(state.toUpdate()).toEqual(['1', now + 1000, now + 1000, 4, quality.good])
+  expect(heard.map(({ value }) => value)).toEqual([1, 2, 3, 4])
+  expect(touched).toHaveLength(4)
+  // Only what is older than a sample of the right time is late.
+  expect(stored.map(({ value, flags }) => [value, flags & sampleFlags.late])).toEqual([
+    ...[1, 2, 3].map((value) => [value, 0]),
+    ...[
+      [9, sampleFlags.late],
+      [4, 0],
+    ],
+  ])
+})
+
+test('after a restart from a snapshot of a clock that was ahead, rows and samples are current', () => {
+  const { state, pipeline, take } = plant()
+  state.restore(now + 3_600_000, now + 3_600_000, 1)
+  pipeline.replay(state, { ts: now - 5000, rts: now - 5000, value: 2, quality: 0, flags: 0 })
+  expect(state.value).toBe(2)
+  state.restore(now + 3_600_000, now + 3_600_000, 1)
+  take({ d: [{ dev: 'M01', v: { temp: 3 } }] })
+  expect(state.toUpdate()).toEqual(['1', now, now, 3, quality.good])
+})
+
+test('a box whose own clock goes right is not late after the clock of the server is set back', () => {
+  const { state, heard, take, series } = plant()
+  take(series([now, 1]), 'data', now + 3_600_000)
+  take(series([now + 1000, 2]), 'data', now + 1000)
+  take(series([now + 500, 9]), 'data', now + 1500)
+  expect(state.value).toBe(2)
+  expect(heard.map(({ value }) => value)).toEqual([1, 2])
+})

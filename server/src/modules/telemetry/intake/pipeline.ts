@@ -1,6 +1,7 @@
 // The way of a sample: decode -> time rules -> value and quality -> latest -> monitor -> store filter -> spool.
 
 import { sampleFlags, storeModes } from '@gemba/contract/telemetry/sample.ts'
+import { hasPassed, steadyInstant } from '../../../platform/clock.ts'
 import { spoolOnly } from '../../../platform/history/row-codec.ts'
 import type { BoxEvent } from '../box/box-event.ts'
 import { type ClockShift, findClockShift } from '../decode/clock-shift.ts'
@@ -95,8 +96,10 @@ export class Pipeline implements SampleVisitor {
     // The snapshot of latest values and the monitors were stored at different times.
     state.monitor?.replay(liveTs, row.rts, value, row.quality)
     const isKnown = liveTs === state.ts && row.rts <= state.rts && row.ts <= state.filedTs
-    if (state.hasLatest && (liveTs < state.ts || isKnown)) return
+    const isAhead = state.ts > row.rts
+    if (state.hasLatest && !isAhead && (liveTs < state.ts || isKnown)) return
     state.move({ ...row, value })
+    state.freshAt = steadyInstant(row.rts)
     if (state.isWatched) this.#sinks.touch(state)
   }
 
@@ -166,7 +169,8 @@ export class Pipeline implements SampleVisitor {
     if (this.#isHistorical) this.#placeHistorical(state, sample)
     else {
       // A late sample tells how long it waited, not how wrong the clock is.
-      const tellsClock = sourceTs !== undefined && !filed.clockAhead && !(state.hasLatest && filed.ts < state.filedTs)
+      const isOlder = state.hasLatest && filed.ts < state.filedTs && state.ts <= receivedAt
+      const tellsClock = sourceTs !== undefined && !filed.clockAhead && !isOlder
       if (tellsClock) record.addSkew(receivedAt - filed.ts)
       const placement = this.place(state, sample)
       if (placement === 'late') record.counters.late++
@@ -182,12 +186,14 @@ export class Pipeline implements SampleVisitor {
 
   /** Files a live sample: it moves the latest value and its monitor, or goes to history only when it is older. */
   place(state: PointState, sample: Sample): Placement {
-    if (state.hasLatest && isLate(state, sample)) {
+    // A latest value from the future is one of a clock that has been set back: what comes now is current.
+    const isAhead = state.hasLatest && state.ts > sample.rts
+    if (state.hasLatest && !isAhead && isLate(state, sample)) {
       sample.flags |= sampleFlags.late
       if (state.point.storeMode !== storeModes.none) this.#sinks.store(state, sample)
       return 'late'
     }
-    if (state.hasLatest && sample.ts === state.filedTs) {
+    if (state.hasLatest && !isAhead && sample.ts === state.filedTs) {
       if (sample.value === state.value && sample.quality === state.sampleQuality && !state.isInitial) return 'repeated'
       if (!state.isInitial) sample.flags |= sampleFlags.duplicateOverwrite
       // A receive clock that was set back loses against the arrival before it, here as in history.
@@ -233,7 +239,7 @@ export class Pipeline implements SampleVisitor {
     const aheadMs = toMilliseconds(sourceTs) - receivedAt
     record.counters.clockAhead++
     record.addSkew(-aheadMs)
-    if (receivedAt - record.clockAheadEventAt < eventSpacingMs) return
+    if (!hasPassed(record.clockAheadEventAt, receivedAt, eventSpacingMs)) return
     record.clockAheadEventAt = receivedAt
     this.#sinks.boxEvent({ boxId: box.boxId, kind: 'clockAhead', at: receivedAt, args: { aheadMs } })
   }

@@ -76,28 +76,38 @@ function writeCommands(intake: Pick<IntakePort, 'write'>) {
         ),
       changesSamples,
     ),
-    delete: handleWithoutWork(removeSample, file, async (input, call) => {
-      const { pointId } = await call.inRead((read) => onePoint(read, keyOf(input), call))
-      const sourceTs = sourceTsOf(input.time, call.actor.zone)
-      if (sourceTs === undefined || Number.isNaN(sourceTs)) throw invalidField(call, 'time', 'type')
-      const key = { pointId, code: null, objectId: null, objectCode: null }
-      const entries = [{ key, sourceTs, value: null }]
-      return desk.change({ act: 'remove', operation: removeSample.name, entries }, call)
-    }),
+    delete: handleWithoutWork(
+      removeSample,
+      file,
+      async (input, call) => {
+        const { pointId } = await call.inRead((read) => onePoint(read, keyOf(input), call))
+        const sourceTs = sourceTsOf(input.time, call.actor.zone)
+        if (sourceTs === undefined || Number.isNaN(sourceTs)) throw invalidField(call, 'time', 'type')
+        const key = { pointId, code: null, objectId: null, objectCode: null }
+        const entries = [{ key, sourceTs, value: null }]
+        return desk.change({ act: 'remove', operation: removeSample.name, entries }, call)
+      },
+      { isOnce: true },
+    ),
   }
 }
 
 /** They open their own work, because only some may hold one at once. */
-const changesSamples = { bareList: 'entries' }
+const changesSamples = { bareList: 'entries', isOnce: true }
 
 function runRoute(commands: Readonly<Record<string, readonly BoundRoute[]>>): BoundRoute[] {
-  return handleWithoutWork(runRealTimeCommand, file, async ({ command, params }, call) => {
-    const route = Object.hasOwn(commands, command) ? commands[command]?.[0] : undefined
-    if (!route) throw new DomainError('commandUnknown', { command, commands: Object.keys(commands) })
-    if (params !== null && params !== undefined && typeof params !== 'object')
-      throw invalidField(call, 'params', 'type')
-    return call.runAs(route, Array.isArray(params) ? { [route.bareList ?? 'ids']: params } : (params ?? {}))
-  })
+  return handleWithoutWork(
+    runRealTimeCommand,
+    file,
+    async ({ command, params }, call) => {
+      const route = Object.hasOwn(commands, command) ? commands[command]?.[0] : undefined
+      if (!route) throw new DomainError('commandUnknown', { command, commands: Object.keys(commands) })
+      if (params !== null && params !== undefined && typeof params !== 'object')
+        throw invalidField(call, 'params', 'type')
+      return call.runAs(route, Array.isArray(params) ? { [route.bareList ?? 'ids']: params } : (params ?? {}))
+    },
+    { isOnce: true },
+  )
 }
 
 /** Errors `notFound`, and `invalid` for a code that several objects have. */

@@ -33,6 +33,8 @@ export class PointState {
   quality: number = quality.badWaitingForInitialData
   /** Quality as the sample brought it, to tell a repeated sample from a new one. */
   sampleQuality: number = quality.badWaitingForInitialData
+  /** When the latest value came, by the clock that is never set. */
+  freshAt = 0
   hasLatest = false
   /** Restored from the snapshot and not confirmed by a sample since. */
   isInitial = false
@@ -73,6 +75,7 @@ export class PointState {
     this.ts = Math.min(sample.ts, sample.rts)
     this.filedTs = sample.ts
     this.rts = sample.rts
+    this.freshAt = performance.now()
     this.value = sample.value
     this.quality = sample.quality
     this.sampleQuality = sample.quality

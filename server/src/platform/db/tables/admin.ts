@@ -32,6 +32,12 @@ export interface BackupScriptTable extends RecordColumns {
   keep_count: Default<number>
 }
 
+export interface BrokerNoticeTable {
+  is_only: Default<boolean>
+  level: string
+  at: Default<Instant>
+}
+
 export interface RecordChangeTable {
   id: Default<Id>
   company_id: Id
@@ -83,6 +89,7 @@ export interface StorageNoticeTable {
 export interface AdminTables {
   backup_run: BackupRunTable
   backup_script: BackupScriptTable
+  broker_notice: BrokerNoticeTable
   record_change: RecordChangeTable
   retention_run: RetentionRunTable
   retention_setting: RetentionSettingTable

@@ -187,6 +187,7 @@ export interface SessionTable {
   ended_at: Instant | null
   end_reason: string | null
   is_signed: Default<boolean>
+  kept_at: Instant | null
 }
 
 export interface UserVisitTable {

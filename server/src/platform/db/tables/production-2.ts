@@ -1,6 +1,14 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
 import type { Day, Decimal, Default, Id, Instant, Json, RecordColumns } from '../column-types.ts'
 
+export interface RouteSegmentStepTable extends RecordColumns {
+  segment_id: Id
+  title: string
+  description: string | null
+  files: Default<Json>
+  sort_number: Default<number>
+}
+
 export interface SegmentDependencyTable extends RecordColumns {
   segment_id: Id
   predecessor_id: Id
@@ -169,6 +177,15 @@ export interface StaffTable extends RecordColumns {
   name_tw: string | null
 }
 
+export interface StaffBenchTable {
+  id: Default<Id>
+  company_id: Id
+  staff_id: Id
+  user_id: Id
+  address: string
+  last_at: Instant
+}
+
 export interface StaffCredentialTable {
   id: Default<Id>
   company_id: Id
@@ -325,22 +342,8 @@ export interface WorkReportTable {
   confirmed_by: string | null
 }
 
-export interface WorkReportParameterTable {
-  id: Default<Id>
-  company_id: Id
-  report_id: Id
-  parameter_id: Id
-  value: string
-  source: number
-  point_id: Id | null
-  sampled_at: Instant | null
-  taken_at: Instant | null
-  is_outside: Default<number>
-  override_reason: string | null
-  overridden_by: string | null
-}
-
 export interface Production2Tables {
+  route_segment_step: RouteSegmentStepTable
   segment_dependency: SegmentDependencyTable
   segment_plan: SegmentPlanTable
   segment_plan_link: SegmentPlanLinkTable
@@ -355,6 +358,7 @@ export interface Production2Tables {
   shop_calendar_day: ShopCalendarDayTable
   shop_calendar_shift: ShopCalendarShiftTable
   staff: StaffTable
+  staff_bench: StaffBenchTable
   staff_credential: StaffCredentialTable
   staff_identified: StaffIdentifiedTable
   station: StationTable
@@ -367,5 +371,4 @@ export interface Production2Tables {
   work_order: WorkOrderTable
   work_plan: WorkPlanTable
   work_report: WorkReportTable
-  work_report_parameter: WorkReportParameterTable
 }

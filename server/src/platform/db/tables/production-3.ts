@@ -1,5 +1,20 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Decimal, Default, Id, RecordColumns } from '../column-types.ts'
+import type { Decimal, Default, Id, Instant, RecordColumns } from '../column-types.ts'
+
+export interface WorkReportParameterTable {
+  id: Default<Id>
+  company_id: Id
+  report_id: Id
+  parameter_id: Id
+  value: string
+  source: number
+  point_id: Id | null
+  sampled_at: Instant | null
+  taken_at: Instant | null
+  is_outside: Default<number>
+  override_reason: string | null
+  overridden_by: string | null
+}
 
 export interface WorkReportRejectTable {
   id: Default<Id>
@@ -53,6 +68,7 @@ export interface WorkingTimeSettingTable extends RecordColumns {
 }
 
 export interface Production3Tables {
+  work_report_parameter: WorkReportParameterTable
   work_report_reject: WorkReportRejectTable
   work_report_serial: WorkReportSerialTable
   work_report_staff: WorkReportStaffTable

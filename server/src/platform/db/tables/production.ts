@@ -100,6 +100,12 @@ export interface ExceptionTable extends RecordColumns {
   status_at: Instant | null
 }
 
+export interface LateOrderNoticeTable {
+  company_id: Id
+  order_id: Id
+  due_date: Day
+}
+
 export interface LocationEquipmentTable extends RecordColumns {
   location_id: Id
   equipment_id: Id
@@ -109,7 +115,7 @@ export interface LocationEquipmentTable extends RecordColumns {
 export interface MaterialConsumptionTable {
   id: Default<Id>
   company_id: Id
-  work_order_id: Id
+  work_order_id: Id | null
   report_id: Id | null
   material_id: Id
   lot_id: Id | null
@@ -127,6 +133,7 @@ export interface MaterialConsumptionTable {
   reversed_by: string | null
   substitute_for_id: Id | null
   replaced_quantity: Decimal | null
+  work_order_code: string
 }
 
 export interface MaterialPrepareTable extends RecordColumns {
@@ -327,20 +334,13 @@ export interface RouteSegmentResourceTable extends RecordColumns {
   sort_number: Default<number>
 }
 
-export interface RouteSegmentStepTable extends RecordColumns {
-  segment_id: Id
-  title: string
-  description: string | null
-  files: Default<Json>
-  sort_number: Default<number>
-}
-
 export interface ProductionTables {
   andon_event: AndonEventTable
   andon_level: AndonLevelTable
   andon_step: AndonStepTable
   andon_type: AndonTypeTable
   exception: ExceptionTable
+  late_order_notice: LateOrderNoticeTable
   location_equipment: LocationEquipmentTable
   material_consumption: MaterialConsumptionTable
   material_prepare: MaterialPrepareTable
@@ -358,5 +358,4 @@ export interface ProductionTables {
   route_segment_material: RouteSegmentMaterialTable
   route_segment_parameter: RouteSegmentParameterTable
   route_segment_resource: RouteSegmentResourceTable
-  route_segment_step: RouteSegmentStepTable
 }

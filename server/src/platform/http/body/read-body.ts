@@ -27,22 +27,43 @@ export function readBody(
   return { ...body }
 }
 
-/** Names of a body that mean nothing to its call: it carries none of them out. Another spelling of the same value is none. */
+/**
+ * Names of a body that mean nothing to its call: it carries none of them out. Another spelling of the same value is none.
+ * `requestId` is the key of a call that is carried out once.
+ */
 export function findIgnored(
   raw: Body,
   fields: FieldRecord,
-  { aliases }: { aliases: Readonly<Record<string, string>> },
+  { aliases, isOnce }: { aliases: Readonly<Record<string, string>>; isOnce?: boolean },
 ): string[] {
-  return Object.keys(raw).filter((key) => {
-    const name = aliases[key]
-    if (name === undefined || !(name in fields)) return !(key in fields)
-    return name in raw && name !== key && raw[name] !== raw[key]
+  return Object.keys(raw).flatMap((key) => {
+    if (isOnce && key === 'requestId') return []
+    const name = aliases[key] ?? key
+    const field = fields[name]
+    if (!field || !Object.hasOwn(fields, name)) return Object.hasOwn(fields, key) ? [] : [key]
+    if (name in raw && name !== key && raw[name] !== raw[key]) return [key]
+    return findIgnoredWithin(raw[key], field).map((inner) => `${key}.${inner}`)
   })
+}
+
+/** Kinds of which an empty text is no value. */
+const leftEmpty = new Set<Field['kind']>([
+  ...(['reference', 'choice', 'flag', 'dictionary', 'boolean'] as const),
+  ...(['integer', 'number', 'decimal', 'duration', 'date'] as const),
+])
+
+/** The same of rows within a list or a group: each name once, however many rows have it. */
+function findIgnoredWithin(value: unknown, { kind, item, fields }: Field): string[] {
+  if (kind !== 'list' && kind !== 'group') return []
+  const read = typeof value === 'string' ? readJson(value) : value
+  if (item && Array.isArray(read)) return [...new Set(read.flatMap((row: unknown) => findIgnoredWithin(row, item)))]
+  if (!fields || read === null || typeof read !== 'object' || Array.isArray(read)) return []
+  return findIgnored(read as Body, fields, { aliases: aliasesOf(fields) })
 }
 
 function readValue(value: unknown, field: Field, zone: string): unknown {
   // Forms send what nobody has chosen as an empty text.
-  if (value === '' && !field.required && (field.oneOf || field.kind === 'reference')) return null
+  if (value === '' && !field.required && (field.oneOf || leftEmpty.has(field.kind))) return null
   switch (field.kind) {
     case 'references':
       return typeof value === 'string' ? readIds(value) : value

@@ -10,7 +10,7 @@ import {
 import type { CommandInput, CommandReply } from '@gemba/contract/kit/command.ts'
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCwIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { run } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -25,7 +25,7 @@ import { PointsCaptcha } from './captcha-points.tsx'
 import { PuzzleCaptcha } from './captcha-puzzle.tsx'
 
 /** What shows the server that a captcha was solved; good for one call. */
-export type Proof = { captchaVerification: string } | { imageKey: string; imageCode: string }
+export type Proof = { captchaVerification: string } | { imageKey: string; imageCode: string; proofOfWork: string }
 
 /** An attempt as the server judges it. */
 type Attempt = Pick<CommandInput<typeof checkCaptcha>, 'points' | 'track'>
@@ -85,6 +85,25 @@ export function CaptchaBox({ onProof }: CaptchaBoxProps) {
 
 type Picture = CommandReply<typeof createCaptcha | typeof createImageCode>
 
+/** The work for a picture, begun when the picture is there: it is done before the person is. */
+function useWork(picture: Picture | undefined): () => Promise<string> {
+  const work = useRef<Promise<string>>(undefined)
+  useEffect(() => {
+    if (!picture) return
+    const leaving = new AbortController()
+    const key = 'imageKey' in picture ? picture.imageKey : picture.token
+    const solving = solver().then(({ solveWork }) => solveWork(key, picture.proofOfWork, leaving.signal))
+    // Who leaves the picture waits for nothing; who answers it is told of a failure then.
+    solving.catch(() => undefined)
+    work.current = solving
+    return () => leaving.abort()
+  }, [picture])
+  return () => work.current ?? Promise.reject(new Error('no picture to work for'))
+}
+
+/** The digests are loaded with the first picture. */
+const solver = () => import('./solve-work.ts')
+
 interface PictureProps {
   kind: CaptchaKind
   round: number
@@ -101,6 +120,7 @@ function Picture({ kind, round, onSolve }: PictureProps) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
+  const finishWork = useWork(data)
   if (error) {
     return (
       <p className={classNames(fieldStyles.note, fieldStyles.problem)} role="alert">
@@ -110,10 +130,12 @@ function Picture({ kind, round, onSolve }: PictureProps) {
   }
   if (!data) return <div className={styles.waiting} style={{ aspectRatio: captchaSize.width / captchaSize.height }} />
   if ('imageKey' in data) {
-    const onTyped = (imageCode: string) => onSolve(async () => ({ imageKey: data.imageKey, imageCode }))
+    const onTyped = (imageCode: string) =>
+      onSolve(async () => ({ imageKey: data.imageKey, imageCode, proofOfWork: await finishWork() }))
     return <DigitsCaptcha image={data.image} onTyped={onTyped} />
   }
-  const onAttempt = (attempt: Attempt) => onSolve(() => run(checkCaptcha, { token: data.token, ...attempt }))
+  const onAttempt = (attempt: Attempt) =>
+    onSolve(async () => run(checkCaptcha, { token: data.token, ...attempt, proofOfWork: await finishWork() }))
   return data.kind === 'points' ? (
     <PointsCaptcha captcha={data} onAttempt={onAttempt} />
   ) : (

@@ -25,13 +25,14 @@ export function DemoStrip({ page }: DemoStripProps) {
   const text = useText(overviewWords)
   const { data } = useCommandQuery(readDemoPlant, {})
   const mayConnect = useCan('box:edit')
+  const canStage = useCan(ringDemoAlarm.permission)
   const maySeeYear = useCan(readEnergyMap.permission)
   if (!data?.isDemo) return null
   return (
     <aside className={styles.strip} data-testid="demo-strip">
       <span>{text('isDemo')}</span>
       <div className={styles.acts}>
-        <Happenings />
+        {canStage ? <Happenings /> : null}
         {maySeeYear ? (
           <button
             type="button"

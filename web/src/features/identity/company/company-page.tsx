@@ -11,6 +11,7 @@ import {
 import { settingOwner } from '@gemba/contract/identity/dictionaries.ts'
 import { checkReset } from '@gemba/contract/identity/sign-in/registration.ts'
 import { flag, optional, type RowOf, required, text as textField } from '@gemba/contract/kit/field.ts'
+import { rules } from '@gemba/contract/rules/rules.ts'
 import { PencilIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
@@ -183,7 +184,7 @@ const lookKeys = ['xtmc', 'xtLogo', 'loginBackground', 'appDownUrl', 'openRegist
 type LookKey = (typeof lookKeys)[number]
 const pictureKeys = new Set<LookKey>(['xtLogo', 'loginBackground'])
 /** A page of this server or of the web; nothing that could carry a script. */
-const isAddress = (value: string): boolean => /^(\/(?!\/)|https:\/\/)/.test(value)
+const isAddress = (value: string): boolean => rules.linkAddress.allows(value) && !/^http:/i.test(value)
 
 function useLookValues(): Record<LookKey, string | null> {
   return {

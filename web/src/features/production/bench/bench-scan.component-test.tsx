@@ -157,3 +157,13 @@ test('a badge changes the person wherever it is scanned; a name with a PIN asks 
   for (const key of ['pin-4', 'pin-7', 'pin-1', 'pin-1', 'pin-confirm']) await page.getByTestId(key).click()
   await expect.poll(() => told('bench-person')).toContain('Bert')
 })
+
+test('who has a badge but no PIN is not chosen, and the bench says what to do', async () => {
+  await renderExample(bench)
+  await page.getByTestId('bench-person').click()
+  await expect.element(page.getByTestId('tile-13')).toHaveTextContent('Has no PIN')
+  await page.getByTestId('tile-13').click()
+  await expect.element(page.getByTestId('badge-wrong')).toHaveTextContent('Dora has a badge but no PIN. Ask whoever')
+  await page.getByTestId('tile-12').click()
+  await expect.poll(() => told('bench-person')).toContain('Carla')
+})

@@ -79,8 +79,9 @@ export const answers: Record<string, () => unknown> = {
   readCurrentUser: () => ({ id: '5' }),
   reportWork: () => ({ id: `r${server.sent.length}`, receiptCode: server.receiptCode }),
   listBenchStaff: () => [
-    { id: '11', name: 'Bert', post: null, hasPin: true },
-    { id: '12', name: 'Carla', post: null, hasPin: false },
+    { id: '11', name: 'Bert', post: null, hasPin: true, hasBadge: true, isPinMissing: false },
+    { id: '12', name: 'Carla', post: null, hasPin: false, hasBadge: false, isPinMissing: false },
+    { id: '13', name: 'Dora', post: null, hasPin: false, hasBadge: true, isPinMissing: true },
   ],
   listNeededMaterial: () => [needed('1', 'SHAFT', '40', [alternate]), needed('2', 'SEAL', '0')],
   listConsumedMaterial: () => [

@@ -2,8 +2,10 @@
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
 import { compareDecimals, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
 import { useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
 import { run } from '../../../api/run.ts'
 import { useCommand } from '../../../api/use-command.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -11,11 +13,12 @@ import { useText } from '../../../i18n/text.ts'
 import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
+import { hasLeftovers, Leftovers, type OrderLeftovers } from './leftovers.tsx'
 import type { OrderRow, PeoplesOrderAct } from './order-row.ts'
 import { orderWords } from './words.ts'
 
 type AskedAct = 'withdraw' | 'cancelRelease' | 'close' | 'complete'
-type ReasonedAct = 'pause' | 'reopen' | 'complete' | 'cancel'
+type ReasonedAct = 'pause' | 'reopen' | 'complete' | 'cancel' | 'close'
 
 const asked = new Set<PeoplesOrderAct>(['withdraw', 'cancelRelease', 'close', 'complete'] satisfies AskedAct[])
 const isAsked = (act: PeoplesOrderAct): act is AskedAct => asked.has(act)
@@ -30,6 +33,8 @@ const needsReason = (act: PeoplesOrderAct, row: OrderRow): act is ReasonedAct =>
 interface Asking {
   readonly act: ReasonedAct
   readonly row: OrderRow
+  /** Of an order that is closed. */
+  readonly leftovers?: OrderLeftovers
 }
 
 /** Returns what asks for an act, and the dialog that it has asked for. */
@@ -38,6 +43,7 @@ export function useOrderActs() {
   const language = useLanguage((state) => state.language)
   const [asking, setAsking] = useState<Asking>()
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const [isReading, setReading] = useState(false)
   const titleOf = (act: PeoplesOrderAct) => wordIn(language, orderFlow.transitions[act].title)
   const carryOut = async (action: PeoplesOrderAct, row: OrderRow) => {
     const named = { act: titleOf(action), code: row.code ?? '' }
@@ -48,17 +54,31 @@ export function useOrderActs() {
     const { id, version } = row
     await save(() => run(changeOrderStatus, { ids: [id], action, version }), text('actDone', named))
   }
+  /** What the order leaves is shown before it is closed, and closed with a reason only. */
+  const close = async (row: OrderRow) => {
+    setReading(true)
+    try {
+      const leftovers = await run(readOrderLeftovers, { id: row.id })
+      if (hasLeftovers(leftovers)) setAsking({ act: 'close', row, leftovers })
+      else void carryOut('close', row)
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setReading(false)
+    }
+  }
   const act = (name: PeoplesOrderAct, row: OrderRow) => {
-    if (needsReason(name, row)) setAsking({ act: name, row })
+    if (name === 'close') void close(row)
+    else if (needsReason(name, row)) setAsking({ act: name, row })
     else void carryOut(name, row)
   }
   const dialog = asking ? (
     <ReasonOfAct {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
   ) : null
-  return { isBusy, act, dialog }
+  return { isBusy: isBusy || isReading, act, dialog }
 }
 
-function ReasonOfAct({ act, row, title, onClose }: Asking & { title: string; onClose: () => void }) {
+function ReasonOfAct({ act, row, leftovers, title, onClose }: Asking & { title: string; onClose: () => void }) {
   const text = useText(orderWords)
   const isEndedShort = act === 'complete'
   const named = { act: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
@@ -75,6 +95,8 @@ function ReasonOfAct({ act, row, title, onClose }: Asking & { title: string; onC
       refreshed="production"
       onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })}
       onClose={onClose}
-    />
+    >
+      {leftovers ? <Leftovers leftovers={leftovers} /> : null}
+    </ReasonDialog>
   )
 }

@@ -29,6 +29,7 @@ const records = [
 ]
 let asked: Asked[] = []
 let rows: readonly object[] = records
+let leftovers: object = { notConsumed: [], notDelivered: null }
 
 beforeEach(async () => {
   asked = []
@@ -41,7 +42,8 @@ beforeEach(async () => {
     const page = { records: rows, total: rows.length, pageNumber: 1, pageSize: 10 }
     const isOptions = /findOptions|getOptions|pauseReason/.test(path + String(init?.body))
     const options = [{ id: '3', text: 'Tool change', disabled: 0 }]
-    return Response.json({ code: '200', msg: '', data: path.endsWith('/page') ? page : isOptions ? options : [] })
+    const data = path.includes('/leftovers/') ? leftovers : path.endsWith('/page') ? page : isOptions ? options : []
+    return Response.json({ code: '200', msg: '', data })
   })
 })
 afterEach(() => {
@@ -101,6 +103,45 @@ test('several are released at once after one question; what is not planned is le
   await press('{Enter}')
   await expect.poll(() => sentTo('/releasePlan')).toEqual([{ ids: ['1', '3'] }])
   await expect.element(page.getByTestId('release-selected')).not.toBeInTheDocument()
+})
+
+test('an order that leaves nothing is closed after one question', async () => {
+  rows = [row('4', 60, ['close'])]
+  leftovers = { notConsumed: [], notDelivered: null }
+  await show()
+  await expect.element(rowOf('4').getByTestId('row-close')).toBeVisible()
+  ;(rowOf('4').getByTestId('row-close').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByText('Close PO-4?')).toBeVisible()
+  ;(page.getByTestId('popup-confirm').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.poll(() => sentTo('/status')).toEqual([{ ids: ['4'], action: 'close', version: 2 }])
+})
+
+test('closing an order shows what was never consumed and never delivered, and asks for a reason', async () => {
+  rows = [row('5', 60, ['close'])]
+  const shaft = { materialId: '7', materialCode: 'SHAFT', materialName: 'Shaft' }
+  leftovers = {
+    notConsumed: [{ ...shaft, planned: '2100', consumed: '0', unitName: 'pcs' }],
+    notDelivered: { good: '92', delivered: '40', unitName: 'pcs' },
+  }
+  await show()
+  await expect.element(rowOf('5').getByTestId('row-close')).toBeVisible()
+  ;(rowOf('5').getByTestId('row-close').element() as HTMLElement).focus()
+  await press('{Enter}')
+  await expect.element(page.getByTestId('leftovers')).toBeVisible()
+  const shown = page.getByTestId('leftovers').element().textContent
+  expect(shown).toContain('92 pcs are good, 40 pcs are delivered.')
+  expect(shown).toContain('SHAFT Shaft2,100 pcs0 pcs')
+  expect(sentTo('/status')).toEqual([])
+  await page.getByTestId('dialog-save').click()
+  expect(sentTo('/status')).toEqual([])
+  ;(page.getByRole('dialog').getByRole('textbox').element() as HTMLElement).focus()
+  await press('used elsewhere')
+  await page.getByTestId('dialog-save').click()
+  await expect
+    .poll(() => sentTo('/status'))
+    .toEqual([{ ids: ['5'], action: 'close', reason: 'used elsewhere', version: 2 }])
 })
 
 test('who comes the first time reads what an order is for, and can add one', async () => {

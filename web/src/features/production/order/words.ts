@@ -52,6 +52,19 @@ export const orderWords = {
     '關閉後不能再報工，也不能重新開啟。',
     'Nothing is reported any more, and it cannot be opened again.',
   ],
+  leftMaterial: ['未消耗的物料', '未消耗的物料', 'Material that was not consumed'],
+  leftPlanned: ['计划', '計畫', 'Planned'],
+  leftConsumed: ['已消耗', '已消耗', 'Consumed'],
+  leftProduct: [
+    '合格 {good} {unit}，已入库 {delivered} {unit}。',
+    '合格 {good} {unit}，已入庫 {delivered} {unit}。',
+    '{good} {unit} are good, {delivered} {unit} are delivered.',
+  ],
+  leftHint: [
+    '计划按实际完成的数量折算。确认关闭请填写原因。',
+    '計畫按實際完成的數量折算。確認關閉請填寫原因。',
+    'Planned is what the pieces that were made need. Give a reason to close the order with this open.',
+  ],
   'then.pause': ['正在加工的工单一起暂停。', '正在加工的工單一起暫停。', 'Work that runs for it pauses as well.'],
   'then.reopen': [
     '订单回到“生产中”，可以继续报工。',

@@ -68,7 +68,7 @@ function Output({ output }: Pick<Figures, 'output'>) {
   const text = useText(overviewWords)
   const isBehind = output.some(({ good, due }) => compareDecimals(good, due) < 0)
   return (
-    <Figure name="output" to={reportUrl} isBad={isBehind}>
+    <Figure name="output" to={reportUrl} isBad={isBehind} hint={text('outputHint')}>
       {output.length === 0 ? <small>{text('nothing')}</small> : null}
       {output.map(({ unitName, good, planned }) => (
         <span key={unitName}>
@@ -83,14 +83,16 @@ interface FigureProps {
   name: 'inProgress' | 'late' | 'short' | 'output' | 'calls'
   to: string
   isBad?: boolean
+  /** What the figure counts. */
+  hint?: string
   children: ReactNode
 }
 
-function Figure({ name, to, isBad = false, children }: FigureProps) {
+function Figure({ name, to, isBad = false, hint, children }: FigureProps) {
   const text = useText(overviewWords)
   return (
     <li>
-      <Link to={to} data-is-bad={isBad} data-testid={`figure-${name}`}>
+      <Link to={to} data-is-bad={isBad} data-testid={`figure-${name}`} title={hint}>
         <span>{text(name)}</span>
         <strong>{children}</strong>
       </Link>

@@ -5,6 +5,11 @@ export const overviewWords = {
   late: ['逾期订单', '逾期訂單', 'Late orders'],
   short: ['缺料备料单', '缺料備料單', 'Short of material'],
   output: ['今日完成 / 计划', '今日完成 / 計畫', 'Finished today / planned'],
+  outputHint: [
+    '完成：今日经最后一道工序报工、离开订单的合格数。安灯看板的“今日过站”按每道工序计数。',
+    '完成：今日經最後一道工序報工、離開訂單的合格數。安燈看板的「今日過站」按每道工序計數。',
+    'Finished: good pieces that left the last segment of their order today. The hall board counts pieces that passed each segment.',
+  ],
   calls: ['未关闭呼叫', '未關閉呼叫', 'Open calls'],
   nothing: ['今日无计划', '今日無計畫', 'Nothing planned today'],
 } as const

@@ -1,13 +1,16 @@
 // Whom a staff member signs in as: users who are no other staff member.
 import { findBindableUsers } from '@gemba/contract/production/personnel/bind-users.ts'
+import { credentialRight } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { Select } from 'antd'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { FormInputProps } from '../../../resource/form/form-field.ts'
 import { listWords } from '../../../resource/words.ts'
+import { useCan } from '../../../session/session.ts'
 
 export function BoundUserInput({ id, value, onChange, isDisabled, values }: FormInputProps<string | null>) {
   const text = useText(listWords)
+  const canLink = useCan(credentialRight)
   const staffId = typeof values.id === 'string' ? values.id : null
   const { data, isPending } = useCommandQuery(findBindableUsers, { staffId })
   const free = (data ?? []).map((user) => ({ value: user.id, label: `${user.nickName} (${user.userName})` }))
@@ -22,7 +25,7 @@ export function BoundUserInput({ id, value, onChange, isDisabled, values }: Form
       showSearch={{ optionFilterProp: 'label' }}
       placeholder={text('choose')}
       loading={isPending}
-      disabled={isDisabled}
+      disabled={isDisabled || !canLink}
       options={isOffered ? free : [...free, { value, label: bound ?? value }]}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? null)}

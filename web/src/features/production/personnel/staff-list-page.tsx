@@ -1,10 +1,10 @@
 // Staff, each with the user they sign in as, and the teams they belong to.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { credentialRight } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { staff } from '@gemba/contract/production/personnel/staff.ts'
 import { team, teamMember } from '@gemba/contract/production/personnel/team.ts'
 import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import { permissionOf } from '../../../resource/labels.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useCan } from '../../../session/session.ts'
 import { BoundUserInput } from './bound-user-input.tsx'
@@ -16,7 +16,7 @@ type StaffRow = EntityOf<typeof staff>
 export function StaffListPage() {
   const text = useText(personnelWords)
   const [credentialOf, setCredentialOf] = useState<StaffRow>()
-  const canEdit = useCan(permissionOf(staff, 'update'))
+  const canSetCredential = useCan(credentialRight)
   const credential = { name: 'credential', label: text('credential'), onRun: setCredentialOf }
   return (
     <>
@@ -34,7 +34,7 @@ export function StaffListPage() {
           isEnabled: {},
           remark: {},
         }}
-        rowActions={canEdit ? [credential] : []}
+        rowActions={canSetCredential ? [credential] : []}
       />
       {credentialOf ? <CredentialDialog staff={credentialOf} onClose={() => setCredentialOf(undefined)} /> : null}
     </>

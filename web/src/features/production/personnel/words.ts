@@ -23,9 +23,9 @@ export const personnelWords = {
     'There is one; another replaces it. It is never shown.',
   ],
   pinNone: [
-    '没有 PIN 时，任何人都可在工位选择此姓名。',
-    '沒有 PIN 時，任何人都可在工位選擇此姓名。',
-    'Without a PIN anybody at a bench may choose this name.',
+    '既没有 PIN 也没有工牌时，任何人都可在工位选择此姓名；有工牌而没有 PIN 时，须先设置 PIN（公司选项）。',
+    '既沒有 PIN 也沒有工牌時，任何人都可在工位選擇此姓名；有工牌而沒有 PIN 時，須先設定 PIN（公司選項）。',
+    'Without a PIN and a badge anybody at a bench may choose this name. With a badge only, the company option "People with a badge need a PIN" asks for a PIN.',
   ],
   pinRule: ['4 至 8 位数字', '4 至 8 位數字', '4 to 8 digits'],
   takeAway: ['移除', '移除', 'Take it away'],

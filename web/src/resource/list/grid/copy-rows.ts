@@ -1,9 +1,10 @@
 // Rows as tab-separated text, as spreadsheets take it from the clipboard.
+import { isFormulaLike } from '@gemba/contract/rules/formula-like.ts'
 import type { Column } from './column.ts'
 
 /** A value that a spreadsheet would read as a formula is marked as text; line ends and tabs are quoted. */
 function cellOf(text: string): string {
-  const plain = /^[=+@-]/.test(text) && !/^[+-]?\d/.test(text) ? `'${text}` : text
+  const plain = isFormulaLike(text) ? `'${text}` : text
   return /[\t\n\r"]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }
 

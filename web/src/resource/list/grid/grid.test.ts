@@ -70,8 +70,13 @@ test('copied rows survive a spreadsheet: quotes, line ends, and nothing that run
     { name: '=cmd()', value: 1 },
     { name: 'two\n"lines"', value: -5 },
     { name: '-12.5', value: 0 },
+    { name: "-2+3+cmd|' /C calc'!A0", value: 2 },
+    { name: '\t=1', value: 3 },
   ]
-  expect(rowsAsText(columns, rows)).toBe(`Name\tValue\n'=cmd()\t1 kWh\n"two\n""lines"""\t-5 kWh\n-12.5\t0 kWh`)
+  const lines = rowsAsText(columns, rows)
+  expect(lines).toBe(
+    `Name\tValue\n'=cmd()\t1 kWh\n"two\n""lines"""\t'-5 kWh\n-12.5\t0 kWh\n'-2+3+cmd|' /C calc'!A0\t2 kWh\n"'\t=1"\t3 kWh`,
+  )
 })
 
 test('S-238 a sort without a column name warns and changes nothing', () => {

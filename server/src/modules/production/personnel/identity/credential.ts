@@ -1,4 +1,5 @@
 // Badges and PINs of staff: set here, compared here, told of nowhere.
+
 import { createHash } from 'node:crypto'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { nameIn } from '@gemba/contract/names.ts'
@@ -7,13 +8,17 @@ import {
   readStaffCredential,
   setStaffCredential,
 } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
 import { instantAt } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../../platform/http/route.ts'
 import { hashSecret } from '../../../../platform/limits/hashing.ts'
 import { idOf } from '../../../../resource/crud.ts'
+import { refuseUnknown } from '../../../../resource/refuse-unknown.ts'
+import { emitAccessChanged } from '../access-changed.ts'
 import { staffs } from '../staff.ts'
+import { isPinRequired } from './pin-required.ts'
 
 const file = import.meta.url
 
@@ -27,7 +32,7 @@ export const credentialRoutes: BoundRoute[] = [
     return shown(await find(read, staffId))
   }),
   ...handle(setStaffCredential, file, async (work, { staffId, badgeCode, pin }) => {
-    const { id } = await staffs.read(work, { id: staffId })
+    const { id, name, userId } = await staffs.read(work, { id: staffId })
     if (pin && !/^\d{4,8}$/.test(pin)) throw new DomainError('pinWrong', { field: 'pin' })
     const company = companyOf(work.actor)
     const badge = badgeCode && digestOf(company, badgeCode)
@@ -43,22 +48,31 @@ export const credentialRoutes: BoundRoute[] = [
       .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doUpdateSet(changes))
       .execute()
     await work.tx.deleteFrom('staff_identified').where('company_id', '=', company).where('staff_id', '=', id).execute()
+    if (badgeCode !== undefined || pin !== undefined)
+      await emitAccessChanged(work, { staffId: id, staffName: name, kind: 'benchCredential', userIds: [userId] })
     return shown(await find(work, id))
   }),
   ...handle(listBenchStaff, file, async (read, { workCenterId }) => {
+    await refuseUnknown(read, workCenter, workCenterId)
     const rows = await read.tx
       .selectFrom('work_center_staff as w')
       .innerJoin('staff as s', 's.id', 'w.staff_id')
       .leftJoin('staff_credential as c', 'c.staff_id', 's.id')
       .select(['s.id', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw', 'w.post'])
-      .select((eb) => eb('c.pin_hash', 'is not', null).as('hasPin'))
+      .select((eb) => [
+        eb('c.pin_hash', 'is not', null).as('hasPin'),
+        eb('c.badge_digest', 'is not', null).as('hasBadge'),
+      ])
       .where('w.company_id', '=', companyOf(read.actor))
       .where('w.work_center_id', '=', idOf(workCenterId))
       .where('s.is_enabled', '=', 1)
       .orderBy('s.name')
       .execute()
-    return rows.map(({ id, post, hasPin, ...named }) => ({
-      ...{ id, post, hasPin: Boolean(hasPin), name: nameIn(named, read.actor.language) },
+    const pinRequired = await isPinRequired(read)
+    return rows.map(({ id, post, hasPin, hasBadge, ...named }) => ({
+      ...{ id, post, name: nameIn(named, read.actor.language) },
+      ...{ hasPin: Boolean(hasPin), hasBadge: Boolean(hasBadge) },
+      isPinMissing: pinRequired && Boolean(hasBadge) && !hasPin,
     }))
   }),
 ]

@@ -7,12 +7,15 @@ import { instantAt } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
 import { type BoundRoute, handleWithoutWork } from '../../../../platform/http/route.ts'
-import { addressKeyOf } from '../../../../platform/limits/address-key.ts'
 import { verifySecret } from '../../../../platform/limits/hashing.ts'
 import type { Limits } from '../../../../platform/limits/limits.ts'
+import { idOf } from '../../../../resource/crud.ts'
 import { digestOf } from './credential.ts'
+import { GuessLimits } from './guess-limits.ts'
+import { isKnownBench, rememberBench } from './known-bench.ts'
+import { isPinRequired } from './pin-required.ts'
 
-type Asked = CommandInput<typeof identifyPerson>
+type IdentifyInput = CommandInput<typeof identifyPerson>
 
 /** A shift with its overtime. */
 const lifeMs = 12 * 3_600_000
@@ -23,28 +26,35 @@ const columns = ['s.id', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw',
 
 /** Not within a work of its own: the proof must not be kept with what the call has answered. */
 export function identifyRoutes(limits: Limits): BoundRoute[] {
-  const byPerson = limits.open('bench-person', { points: 5, durationSec: 900, blockSec: 300 })
-  const byAddress = limits.open('bench-address', { points: 30, durationSec: 900, blockSec: 300 })
+  const guesses = new GuessLimits(limits)
   return handleWithoutWork(identifyPerson, import.meta.url, async (input, call) => {
-    const company = companyOf(call.actor)
-    const address = `${company} ${addressKeyOf(call.ip)}`
-    // Whoever tries badges names no person to count by.
-    const person = input.badgeCode ? undefined : `${company} ${input.staffId}`
-    await byAddress.take(address)
-    if (person) await byPerson.take(person)
-    const answer = await call.inWork(async (work) => {
-      const found = await judged(work, input)
-      return found && { id: found.id, name: nameIn(found, work.actor.language), ...(await prove(work, found.id)) }
+    const companyId = companyOf(call.actor)
+    // Whoever shows a badge names no person.
+    const staffId = input.badgeCode || !input.staffId ? null : idOf(input.staffId)
+    const guess = {
+      ...{ companyId, staffId, userId: String(call.actor.userId), ip: call.ip },
+      session: digestOf(companyId, call.token ?? ''),
+      isKnownBench: await call.inRead((read) => isKnownBench(read, call.ip, staffId)),
+    }
+    await guesses.take(guess)
+    const reply = await call.inWork(async (work) => {
+      const person = await findPerson(work, input)
+      if (!person) return undefined
+      const name = nameIn(person, work.actor.language)
+      // The badge was right: it is no guess, but it does not prove enough.
+      if (!person.pinHash && (await isPinRequired(work))) return { missingPinOf: name }
+      await rememberBench(work, call.ip, person.id)
+      return { id: person.id, name, ...(await prove(work, person.id)) }
     })
-    if (!answer) throw new DomainError('identityWrong', { field: input.badgeCode ? 'badgeCode' : 'pin' })
-    await byAddress.giveBack(address)
-    if (person) await byPerson.clear(person)
-    return answer
+    if (!reply) throw new DomainError('identityWrong', { field: input.badgeCode ? 'badgeCode' : 'pin' })
+    await guesses.forget(guess)
+    if ('missingPinOf' in reply) throw new DomainError('pinMissing', { name: reply.missingPinOf })
+    return reply
   })
 }
 
-/** Returns who it is; undefined where badge or PIN are wrong. */
-async function judged(read: Read, { badgeCode, staffId, pin }: Asked) {
+/** Returns the person whose badge or PIN it is; undefined where badge or PIN are wrong. */
+async function findPerson(read: Read, { badgeCode, staffId, pin }: IdentifyInput) {
   const company = companyOf(read.actor)
   const people = read.tx
     .selectFrom('staff_credential as c')
@@ -54,8 +64,8 @@ async function judged(read: Read, { badgeCode, staffId, pin }: Asked) {
     .where('s.is_enabled', '=', 1)
   if (badgeCode) return people.where('c.badge_digest', '=', digestOf(company, badgeCode)).executeTakeFirst()
   if (!staffId || !pin) return undefined
-  const found = await people.where('s.id', '=', staffId).executeTakeFirst()
-  return found?.pinHash && (await verifySecret(found.pinHash, pin)) ? found : undefined
+  const person = await people.where('s.id', '=', staffId).executeTakeFirst()
+  return person?.pinHash && (await verifySecret(person.pinHash, pin)) ? person : undefined
 }
 
 /** Notes who was identified at the bench of the signed-in user. Returns what proves it. */

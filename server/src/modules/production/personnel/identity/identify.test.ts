@@ -3,6 +3,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../../order/order.fixture.ts'
+import { coversWork } from './refuse-unidentified.ts'
 
 type Identified = CommandReply<typeof identifyPerson>
 
@@ -76,16 +77,40 @@ test('nobody works or reports as a person with a PIN who was not identified', as
   expect(await staffOf(turn)).toEqual([])
   expect((await plant.report(turn, '1', { identities: [identity] })).code).toBe('200')
   expect(await staffOf(turn)).toMatchObject([{ staffId: anna }])
+  // Work before the proof is not covered by one that has expired; what waited without network while it held is.
   // A new PIN ends what was identified by the old one; so does its end, and time.
-  await plant.run.rows("update staff_identified set expires_at = now() - interval '1 minute' returning id")
+  await plant.run.rows(`update staff_identified set identified_at = now() - interval '12 hours',
+    expires_at = now() - interval '1 minute' returning id`)
   const own = { staff: [{ id: anna, sharePercent: '100' }], identities: [identity] }
   expect((await plant.report(turn, '1', own)).data).toMatchObject({ error: 'personUnidentified' })
+  expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 13 * 3_600_000 })).data).toMatchObject({
+    error: 'personUnidentified',
+  })
   expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 120_000 })).code).toBe('200')
   await plant.must('PUT /base/staff/credential', { staffId: anna, pin: '0815' })
   expect((await plant.report(turn, '1', { ...own, endAt: Date.now() - 120_000 })).data).toMatchObject({
     error: 'personUnidentified',
   })
   await plant.must('PUT /base/staff/credential', { staffId: anna, pin: null })
+  // A badge without a PIN: nobody is named so, unless the company has the badge suffice; without either, people are taken at their word.
+  expect((await plant.report(turn, '1', { staff: own.staff })).data).toMatchObject({
+    error: 'pinMissing',
+    params: { name: 'Anna' },
+  })
+  expect((await identify({ badgeCode: 'BADGE-1' })).data).toMatchObject({ error: 'pinMissing' })
+  expect((await identify({ badgeCode: 'BADGE-1' })).msg).toContain('has a badge but no PIN')
+  const shown = async () =>
+    (await plant.must<{ id: string }[]>('/mes_production/workbench/staff', { workCenterId: plant.ids.center })).find(
+      ({ id }) => id === anna,
+    )
+  await plant.must('/base/workcenter/saveStaffRela', { workCenterId: plant.ids.center, staffId: anna })
+  expect(await shown()).toMatchObject({ hasPin: false, hasBadge: true, isPinMissing: true })
+  await plant.must('/base/configoption/updateStatus', { id: 'pinRequired', status: 0 })
+  expect(await shown()).toMatchObject({ hasPin: false, hasBadge: true, isPinMissing: false })
+  expect((await plant.report(turn, '1', { staff: own.staff })).data).toMatchObject({ error: 'personUnidentified' })
+  const { identity: byBadge } = (await identify({ badgeCode: 'BADGE-1' })).data
+  expect((await plant.report(turn, '1', { staff: own.staff, identities: [byBadge] })).code).toBe('200')
+  await plant.must('PUT /base/staff/credential', { staffId: anna, badgeCode: null })
   expect((await plant.report(turn, '1', { staff: own.staff })).code).toBe('200')
 })
 
@@ -96,4 +121,20 @@ test('a PIN cannot be tried out', async () => {
   )
   expect(tries.filter(({ data }) => (data as { error?: string }).error === 'throttled').length).toBeGreaterThan(0)
   expect((await identify({ staffId: bert, pin: '9999' })).data).toMatchObject({ error: 'throttled' })
+})
+
+test('a proof covers the work that is done while it is valid', () => {
+  const hour = 3_600_000
+  const proof = { from: 0, to: 12 * hour }
+  expect(coversWork(proof, 11 * hour, 11 * hour)).toBe(true)
+  // While it is valid, work of before it may be reported.
+  expect(coversWork(proof, -hour, 11 * hour)).toBe(true)
+  // After it has expired: what waited without network, and nothing else.
+  expect(coversWork(proof, 11 * hour, 13 * hour)).toBe(true)
+  expect(coversWork(proof, 12 * hour, 13 * hour)).toBe(false)
+  expect(coversWork(proof, 13 * hour, 13 * hour)).toBe(false)
+  expect(coversWork(proof, -hour, 13 * hour)).toBe(false)
+  expect(coversWork(proof, -60_000, 13 * hour)).toBe(true)
+  expect(coversWork(proof, 11 * hour, 35 * hour)).toBe(true)
+  expect(coversWork(proof, 11 * hour, 36 * hour)).toBe(false)
 })

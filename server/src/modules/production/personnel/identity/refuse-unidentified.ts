@@ -4,6 +4,7 @@ import { companyOf, type Read } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
 import { digestOf } from './credential.ts'
 import { keptMs } from './identify-person.ts'
+import { isPinRequired } from './pin-required.ts'
 
 interface Claim {
   /** Tokens of those who were identified at the caller's bench. */
@@ -12,42 +13,83 @@ interface Claim {
   readonly at?: number | null | undefined
 }
 
-/** Throws `personUnidentified` where somebody who has a PIN is named, is not the caller, and was not identified for it. */
-export async function refuseUnidentified(read: Read, staffIds: readonly string[], claim: Claim): Promise<void> {
-  const [name] = await unidentifiedOf(read, staffIds, claim)
-  if (name) throw new DomainError('personUnidentified', { name })
+interface Unidentified {
+  readonly name: string
+  /** Whether the person has a badge but no PIN, which the company requires: no proof of theirs counts. */
+  readonly isPinMissing: boolean
 }
 
-/** Returns the names of those of the staff who have a PIN, are not the caller, and were not identified for it. */
+/** When a proof counts. Epoch ms. */
+interface ProofRow {
+  readonly staffId: string
+  readonly from: number
+  readonly to: number
+}
+
+/** So far the clock of a bench may be behind the server's. */
+const clockSkewMs = 5 * 60_000
+
+/**
+ * Whether a proof covers work done at an instant. A proof that has expired covers only what was done while it was valid: a bench
+ * without network sends that later, within 36 h of the proof.
+ */
+export function coversWork({ from, to }: Pick<ProofRow, 'from' | 'to'>, doneAt: number, now: number): boolean {
+  if (now - from >= keptMs || doneAt >= to) return false
+  return now < to || doneAt >= from - clockSkewMs
+}
+
+/**
+ * Throws `personUnidentified` where somebody who has a badge or a PIN is named, is not the caller, and was not identified for it;
+ * `pinMissing` where the company requires a PIN that the person does not have.
+ */
+export async function refuseUnidentified(read: Read, staffIds: readonly string[], claim: Claim): Promise<void> {
+  const [person] = await unidentifiedOf(read, staffIds, claim)
+  if (person) throw new DomainError(person.isPinMissing ? 'pinMissing' : 'personUnidentified', { name: person.name })
+}
+
+/** Returns those of the staff who have a badge or a PIN, are not the caller, and were not identified for it. */
 export async function unidentifiedOf(
-  { tx, actor, now }: Read,
+  read: Read,
   staffIds: readonly string[],
   { identities, at }: Claim,
-): Promise<string[]> {
+): Promise<Unidentified[]> {
   if (staffIds.length === 0) return []
-  const company = companyOf(actor)
-  const withPin = await tx
+  const { tx, actor, now } = read
+  const people = await tx
     .selectFrom('staff as s')
     .innerJoin('staff_credential as c', 'c.staff_id', 's.id')
     .select(['s.id', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw'])
-    .where('s.company_id', '=', company)
+    .select((eb) => eb('c.pin_hash', 'is not', null).as('hasPin'))
+    .where('s.company_id', '=', companyOf(actor))
     .where('s.id', '=', anyId(staffIds))
-    .where('c.pin_hash', 'is not', null)
+    .where((eb) => eb.or([eb('c.pin_hash', 'is not', null), eb('c.badge_digest', 'is not', null)]))
     .where((eb) => eb.or([eb('s.user_id', 'is', null), eb('s.user_id', '<>', String(actor.userId))]))
     .execute()
-  if (withPin.length === 0) return []
-  // What was done later than now is done now; a report may have waited without network.
+  if (people.length === 0) return []
+  const pinRequired = people.some(({ hasPin }) => !hasPin) && (await isPinRequired(read))
+  // Work is never done later than now; a report may have waited without network.
   const doneAt = Math.min(at ?? now, now)
-  const digests = (identities ?? []).map((token) => digestOf(company, token))
-  const identified = await tx
+  const proofs = (await findProofs(read, identities ?? [])).filter((proof) => coversWork(proof, doneAt, now))
+  const isProved = (id: string): boolean => proofs.some(({ staffId }) => staffId === id)
+  return people
+    .map((person) => ({ person, isPinMissing: pinRequired && !person.hasPin }))
+    .filter(({ person, isPinMissing }) => isPinMissing || !isProved(person.id))
+    .map(({ person, isPinMissing }) => ({ name: nameIn(person, actor.language), isPinMissing }))
+}
+
+/** Returns the proofs given by tokens at the bench of the caller. */
+async function findProofs({ tx, actor }: Read, identities: readonly string[]): Promise<ProofRow[]> {
+  if (identities.length === 0) return []
+  const company = companyOf(actor)
+  return tx
     .selectFrom('staff_identified')
     .select(['staff_id as staffId', 'identified_at as from', 'expires_at as to'])
     .where('company_id', '=', company)
     .where('user_id', '=', String(actor.userId))
-    .where('token_digest', 'in', digests.length > 0 ? digests : [''])
+    .where(
+      'token_digest',
+      'in',
+      identities.map((token) => digestOf(company, token)),
+    )
     .execute()
-  const holds = ({ from, to }: { readonly from: number; readonly to: number }) => doneAt < to && now - from < keptMs
-  return withPin
-    .filter(({ id }) => !identified.some((one) => one.staffId === id && holds(one)))
-    .map((one) => nameIn(one, actor.language))
 }

@@ -111,6 +111,9 @@ test('the line at the bottom says what was made of what is planned, and what is 
       <HallBoard />
     </MemoryRouter>,
   )
+  expect(page.getByTestId('board-output').element().querySelector('h2')?.textContent).toBe(
+    'Passed today / planned good pieces at each segment',
+  )
   const line = page.getByTestId('output-9')
   await expect.element(line).toBeVisible()
   expect(line.element().textContent).toMatch(/Assembly.*1,240 \/ 2,000 pcs.*1,300.*3\.5 \/ 3 kg$/)

@@ -15,7 +15,9 @@ export function OutputLine({ centers }: { centers: readonly Center[] }) {
   if (shown.length === 0) return null
   return (
     <footer className={styles.output} data-testid="board-output">
-      <h2>{text('output')}</h2>
+      <h2>
+        {text('output')} <small>{text('outputHint')}</small>
+      </h2>
       <ul>
         {shown.map(({ id, name, output }) => (
           <li key={id} data-testid={`output-${id}`}>

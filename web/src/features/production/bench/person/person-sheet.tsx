@@ -12,6 +12,7 @@ import { Tiles } from '../sheet/tiles.tsx'
 import { useStaffOf } from '../use-staff-of.ts'
 import { benchWords } from '../words.ts'
 import { PinKeys } from './pin-keys.tsx'
+import { useProofWords } from './proof.ts'
 import { useIdentify } from './use-identify.ts'
 import { personWords } from './words.ts'
 import type { Worker } from './worker.ts'
@@ -33,16 +34,25 @@ export function PersonSheet({ station, worker, own, onChoose, onClose }: PersonS
   const { data, isError, error, refetch } = useStaffOf(station.workCenterId)
   const [asked, setAsked] = useState<{ id: string; name: string }>()
   const { wrong, identify } = useIdentify(onChoose)
-  useScanner((code) => void identify({ badgeCode: code }), { isInDialog: true })
-  const choose = (id: string) => {
-    const one = data?.find((person) => person.id === id)
-    if (one?.hasPin && one.id !== worker?.id) setAsked(one)
-    else onChoose(one && one.id === worker?.id ? worker : one && { id: one.id, name: one.name })
+  const [refusal, setRefusal] = useState<string>()
+  const { hintOf, refusalOf } = useProofWords()
+  const scan = (badgeCode: string) => {
+    setRefusal(undefined)
+    void identify({ badgeCode })
   }
-  const tiles = (data ?? []).map(({ id, name, post, hasPin }) => ({
-    ...{ id, name, hint: [post, hasPin ? words('withPin') : ''].filter(Boolean).join(' · ') },
-    isChosen: id === worker?.id,
+  useScanner(scan, { isInDialog: true })
+  const choose = (id: string) => {
+    const person = data?.find((candidate) => candidate.id === id)
+    if (person && person.id === worker?.id) return onChoose(worker)
+    setRefusal(person && refusalOf(person))
+    if (person?.hasPin) setAsked(person)
+    else if (!person || !refusalOf(person)) onChoose(person && { id: person.id, name: person.name })
+  }
+  const tiles = (data ?? []).map((person) => ({
+    ...{ id: person.id, name: person.name, hint: [person.post, hintOf(person)].filter(Boolean).join(' · ') },
+    isChosen: person.id === worker?.id,
   }))
+  const alert = refusal ?? wrong
   const self = { id: signedIn, name: text('myself', { name: own }), isChosen: !worker }
   return (
     <Panel title={text('whoWorks')} width={sheetWidth} onClose={onClose} testId="person-sheet">
@@ -54,9 +64,9 @@ export function PersonSheet({ station, worker, own, onChoose, onClose }: PersonS
         <PinKeys person={asked} onPerson={onChoose} onBack={() => setAsked(undefined)} />
       ) : (
         <div className={large.choice}>
-          {wrong ? (
+          {alert ? (
             <p className={large.reason} role="alert" data-testid="badge-wrong">
-              {wrong}
+              {alert}
             </p>
           ) : (
             <p className={large.hint}>{words('badge')}</p>

@@ -3,8 +3,11 @@ import { MinusIcon, PlusIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
+import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { PinKeys } from '../person/pin-keys.tsx'
+import { type BenchPerson, useProofWords } from '../person/proof.ts'
+import { useIdentify } from '../person/use-identify.ts'
 import type { Worker } from '../person/worker.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { Tiles } from '../sheet/tiles.tsx'
@@ -13,12 +16,7 @@ import styles from './shares.module.css'
 import { moved, type Share, toggled } from './shares.ts'
 import { shareWords } from './words.ts'
 
-export interface Sharer {
-  readonly id: string
-  readonly name: string
-  readonly post: string | null
-  readonly hasPin: boolean
-}
+export type Sharer = BenchPerson
 
 interface SharesStepProps {
   staff: readonly Sharer[]
@@ -32,12 +30,22 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
   const text = useText(shareWords)
   const words = useText(benchWords)
   const [asked, setAsked] = useState<Sharer>()
+  const [refusal, setRefusal] = useState<string>()
+  const { hintOf, refusalOf } = useProofWords()
+  const { wrong, identify } = useIdentify((person) => {
+    setRefusal(undefined)
+    if (!isIn(person.id)) onChange(toggled(shares, person))
+  })
+  useScanner((badgeCode) => void identify({ badgeCode }), { isInDialog: true })
   const isIn = (id: string) => shares.some((one) => one.id === id)
   const choose = (id: string) => {
     const person = staff.find((one) => one.id === id)
     if (!person) return
-    if (person.hasPin && !isIn(id) && id !== worker?.id) setAsked(person)
-    else onChange(toggled(shares, (id === worker?.id && worker) || { id, name: person.name }))
+    const isProved = isIn(id) || id === worker?.id
+    const refused = isProved ? undefined : refusalOf(person)
+    setRefusal(refused)
+    if (person.hasPin && !isProved) setAsked(person)
+    else if (!refused) onChange(toggled(shares, (id === worker?.id && worker) || { id, name: person.name }))
   }
   if (asked)
     return (
@@ -53,10 +61,18 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
   return (
     <div className={large.choice} data-testid="shares">
       <Tiles
-        tiles={staff.map(({ id, name, post }) => ({ id, name, hint: post, isChosen: isIn(id) }))}
+        tiles={staff.map((person) => ({
+          ...{ id: person.id, name: person.name, isChosen: isIn(person.id) },
+          hint: [person.post, hintOf(person)].filter(Boolean).join(' · '),
+        }))}
         empty={words('noStaff')}
         onChoose={choose}
       />
+      {refusal || wrong ? (
+        <p className={large.reason} role="alert" data-testid="share-refused">
+          {refusal ?? wrong}
+        </p>
+      ) : null}
       {shares.length === 0 ? <p className={large.hint}>{text('nobody')}</p> : null}
       <ul className={styles.shares}>
         {shares.map((one) => (

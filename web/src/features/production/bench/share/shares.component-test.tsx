@@ -4,7 +4,14 @@ import { page } from 'vitest/browser'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { QuantitySheet } from '../sheet/report-sheets.tsx'
 
-const staff = ['Anna', 'Bert', 'Carla'].map((name, index) => ({ id: `${index + 1}`, name, post: null, hasPin: false }))
+const staff = ['Anna', 'Bert', 'Carla'].map((name, index) => ({
+  id: `${index + 1}`,
+  name,
+  post: null,
+  hasPin: false,
+  hasBadge: false,
+  isPinMissing: false,
+}))
 const onConfirm = vi.fn()
 
 test('who works shares with another; the quantity is confirmed with both', async () => {

@@ -10,9 +10,12 @@ import { orderPageWords } from '../words.ts'
 import styles from './order-page.module.css'
 import { type OrderPlan, segmentsInOrder } from './order-plan.ts'
 
+const { inProgress, completed } = productionOrderStatus.codes
+
 /** Returns the work of an order that this person may report now, in the order of its segments. */
 export function reportableOf(plan: OrderPlan) {
-  if (plan.order.status !== productionOrderStatus.codes.inProgress) return []
+  // What is completed is reported as far as the tolerance of the order lets it.
+  if (![inProgress, completed].some((status) => status === plan.order.status)) return []
   return segmentsInOrder(plan)
     .flatMap(({ segment }) => segment.workOrders)
     .filter(({ allowedActs, stationId }) => stationId !== null && allowedActs.includes('report'))

@@ -1,0 +1,186 @@
+// `npm run restore` as a process of its own: of a backup that was made under load, killed at several moments, and refused.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { BackupRun } from '@gemba/contract/admin/backup.ts'
+import type { Page } from '@gemba/contract/kit/page.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { digestOfFile, type Manifest } from '../../platform/backup/manifest.ts'
+import { deviceCourses, levelChangesOf, makeDevices, samplesOf } from '../crash.fixture.ts'
+import { ExcursionBox } from '../demo/excursion-box.fixture.ts'
+import { boxSecret } from '../plant.fixture.ts'
+import { eventually, startTestProduct } from '../product.fixture.ts'
+import { startSuite } from '../suite.fixture.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'gemba-restore-command-'))
+const source = join(home, 'source')
+const box = new ExcursionBox({ company: 'alpha', box: 'box', secret: boxSecret }, deviceCourses)
+const program = fileURLToPath(new URL('../../../../tools/restore.ts', import.meta.url))
+const suiteProgram = fileURLToPath(new URL('../loopback-suite.fixture.ts', import.meta.url))
+const children: ChildProcess[] = []
+let backup: string
+
+/** A backup of a plant whose box sends all the time, 1 in 10 messages beyond a limit. */
+beforeAll(async () => {
+  const token = await makeDevices(source)
+  const suite = await startSuite(source)
+  const sending = box.sendUntilBroken(suite.mqttPort)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  // A folder of a backup that was killed earlier is of no use; this server has removed those it found when it started.
+  const { data } = await suite.call<{ runId: string }>('/backupScript/operate', { operate: 'run' }, token)
+  const run = await eventually(async () => {
+    const { records } = (await suite.call<Page<BackupRun>>('/backupScript/runs', { pageSize: 100 }, token)).data
+    return records.find(({ id, state }) => id === data.runId && state !== 'running')
+  }, 60_000)
+  expect(run).toMatchObject({ state: 'done' })
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await suite.kill()
+  await sending
+  backup = join(source, 'backups', run.folder)
+}, 180_000)
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(home, { recursive: true, force: true })
+})
+
+interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a program on a data folder until it ends, or until its output shows `killAt`, when it is killed. */
+async function run(args: readonly string[], dataFolder: string, killAt?: RegExp): Promise<Ended> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const settings = { GEMBA_DATA: dataFolder, GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none' }
+  const child = spawn(process.execPath, args, { env: { PATH, NODE_COMPILE_CACHE, ...settings } })
+  children.push(child)
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk
+    if (killAt?.test(output.stdout)) child.kill('SIGKILL')
+  })
+  child.stderr.on('data', (chunk) => (output.stderr += chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { code, ...output }
+}
+
+const restore = (from: string, to: string, killAt?: RegExp): Promise<Ended> => run([program, from], to, killAt)
+
+test.each([
+  ['the history', /% history/],
+  ['the files', /% files/],
+  ['the first rows', /% company\b/],
+  ['the last rows', /9\d % \w/],
+])(
+  'killed while %s is written no server starts on it, and the next restore begins anew',
+  { timeout: 240_000 },
+  async (what, killAt) => {
+    const target = join(home, `killed at ${what}`)
+    const killed = await restore(backup, target, killAt)
+    expect(killed.code).toBeNull()
+    const refused = await run([suiteProgram], target)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(
+      /^A restore into .+ was cut off before its end\. Run "npm run restore -- .+" again, .+\n$/,
+    )
+    const again = await restore(backup, target)
+    expect(again).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('restored ') })
+    await expectWhole(target)
+  },
+)
+
+/** Every reading of the backup, and every change of alarm level that the readings explain. */
+async function expectWhole(target: string): Promise<void> {
+  const { tables } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as Manifest
+  const restored = await startTestProduct({ dataFolder: target, databaseUrl: 'embedded' })
+  try {
+    await restored.product.intake.flush()
+    const [plain] = deviceCourses as [(typeof deviceCourses)[number]]
+    const readings = await samplesOf(restored, plain.device)
+    const told = box.readings(plain).slice(0, readings.length)
+    expect(readings.length).toBeGreaterThan(100)
+    expect(readings).toEqual(told)
+    const lastTs = Number(told.at(-1)?.[0])
+    for (const course of deviceCourses) {
+      const expected = box.levelChanges(course).filter((change) => Number(change.split(' ')[1]) <= lastTs)
+      const isComplete = async () => (await levelChangesOf(restored, course.device)).length >= expected.length
+      await eventually(isComplete, 10_000).catch(() => undefined)
+      expect([course.device, ...(await levelChangesOf(restored, course.device))]).toEqual([course.device, ...expected])
+    }
+    const [users] = await restored.rows<{ count: string }>('select count(*) from app_user')
+    expect(Number(users?.count)).toBe(tables.find(({ table }) => table === 'app_user')?.rows)
+  } finally {
+    await restored.stop()
+  }
+}
+
+/** A copy of the backup with a part that is whole but for one row. */
+async function withoutOneRow(name: string): Promise<string> {
+  const copy = join(home, name)
+  cpSync(backup, copy, { recursive: true })
+  const manifest = JSON.parse(readFileSync(join(copy, 'manifest.json'), 'utf8'))
+  const part = manifest.tables.find(({ table }: { table: string }) => table === 'app_user')
+  const lines = gunzipSync(readFileSync(join(copy, part.path)))
+    .toString()
+    .trimEnd()
+    .split('\n')
+  writeFileSync(join(copy, part.path), gzipSync(`${lines.slice(1).join('\n')}\n`))
+  part.sha256 = await digestOfFile(join(copy, part.path))
+  writeFileSync(join(copy, 'manifest.json'), JSON.stringify(manifest))
+  return copy
+}
+
+test('a restore that fails leaves an empty target, into which the next one goes', { timeout: 240_000 }, async () => {
+  const wrong = await withoutOneRow('one-row-less')
+  const target = join(home, 'failed')
+  mkdirSync(target)
+  writeFileSync(join(target, 'note.txt'), 'of the operator')
+  const failed = await restore(wrong, target)
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^app_user: \d+ rows were restored of \d+\.\n$/),
+  })
+  expect(readdirSync(target)).toEqual(['note.txt'])
+  expect(await restore(backup, target)).toMatchObject({ code: 0, stderr: '' })
+  // What is there now is no target: it is refused and left alone.
+  const refused = await restore(backup, target)
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toMatch(/not empty\. Restore into an empty data folder\.\n$/)
+  await expectWhole(target)
+})
+
+test('folders of killed backups are gone after the next start, those of others stay', {
+  timeout: 120_000,
+}, async () => {
+  const target = join(home, 'parts')
+  const killed = join(target, 'backups', '2026-11-24T01-02-03-004Z.part')
+  const foreign = join(target, 'backups', 'copy-of-mine.part')
+  for (const folder of [killed, foreign]) mkdirSync(join(folder, 'rows'), { recursive: true })
+  const product = await startTestProduct({ dataFolder: target })
+  await product.stop()
+  expect([existsSync(killed), existsSync(foreign)]).toEqual([false, true])
+})
+
+test.each([
+  ['../../../etc/hostname'],
+  ['/etc/hostname'],
+  ['rows/../../outside'],
+  ['rows\\..\\outside'],
+  ['manifest.json'],
+])('a manifest that names %s is refused, and nothing is read there', async (path) => {
+  const copy = mkdtempSync(join(home, 'outside-'))
+  const manifest = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
+  writeFileSync(
+    join(copy, 'manifest.json'),
+    JSON.stringify({ ...manifest, files: [{ path, rows: 1, sha256: 'x' }], tables: [], history: [], readings: [] }),
+  )
+  const target = join(home, 'outside')
+  const refused = await restore(copy, target)
+  expect(refused).toMatchObject({ code: 1, stderr: `The backup names a file outside of its folder: ${path}.\n` })
+  expect(existsSync(target)).toBe(false)
+})

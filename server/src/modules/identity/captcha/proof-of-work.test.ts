@@ -1,0 +1,120 @@
+// What a script pays for each captcha that a browser works out unseen; and how far a program comes that knows the picture only.
+import { createHash } from 'node:crypto'
+import type { Captcha } from '@gemba/contract/identity/sign-in/captcha.ts'
+import { hasZeroBits, type WorkDemand, workText } from '@gemba/contract/identity/sign-in/proof-of-work.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { browserOf, type Caller, type OwnTestProduct, startTestProduct } from '../../../main/product.fixture.ts'
+
+let run: OwnTestProduct
+beforeAll(async () => {
+  run = await startTestProduct()
+})
+afterAll(() => run.stop())
+
+function solve(key: string, { puzzles, bits }: WorkDemand): string {
+  const numbers = Array.from({ length: puzzles }, (_, puzzle) => {
+    for (let number = 0; ; number++) {
+      if (
+        hasZeroBits(
+          createHash('sha256')
+            .update(workText(key, puzzle, number))
+            .digest(),
+          bits,
+        )
+      )
+        return number
+    }
+  })
+  return numbers.join('.')
+}
+
+const answerOf = async (key: string) =>
+  (
+    await run.rows<{ answer: { code: string; hole: { x: number; y: number } } }>(
+      `select answer from captcha where key = '${key}'`,
+    )
+  )[0]?.answer
+
+type Picture = { imageKey: string; proofOfWork: WorkDemand }
+const picture = async (browser: Caller) => (await browser<Picture>('/openRegister/createImageCode')).data
+/** A script that reads the picture and sends a code somewhere. */
+async function send(browser: Caller, work: (made: Picture) => string | undefined) {
+  const made = await picture(browser)
+  const { data, code } = await browser<{ error?: string }>('/openRegister/sendEmailCode', {
+    email: 'a@b.example',
+    imageKey: made.imageKey,
+    imageCode: (await answerOf(made.imageKey))?.code,
+    proofOfWork: work(made),
+  })
+  return data?.error ?? code
+}
+const solved = ({ imageKey, proofOfWork }: Picture) => solve(imageKey, proofOfWork)
+
+test('a picture with its work counts; one whose work is missing, wrong, short or of another does not for long', async () => {
+  const browser = browserOf(run.product, '10.1.0.1')
+  const good = await send(browser, solved)
+  expect(['registrationClosed', 'noSender']).toContain(good)
+  const other = await picture(browser)
+  for (const work of ['0', 'x', Array(32).fill(0).join('.'), solve(other.imageKey, other.proofOfWork)])
+    expect(await send(browser, () => work)).toBe('captchaWrong')
+  const idle: string[] = []
+  for (let count = 0; count < 12; count++) idle.push(await send(browser, () => undefined))
+  expect(idle).toEqual([...Array(10).fill(good), 'throttled', 'throttled'])
+  expect(await send(browser, solved)).toBe(good)
+})
+
+test('many addresses share what goes without work; browsers notice nothing of it', async () => {
+  const outcomes: string[] = []
+  for (let address = 0; address < 70; address++)
+    outcomes.push(await send(browserOf(run.product, `10.2.${address}.1`), () => undefined))
+  expect(outcomes.filter((outcome) => outcome === 'throttled').length).toBeGreaterThanOrEqual(10)
+  expect(await send(browserOf(run.product, '10.3.0.1'), solved)).not.toBe('throttled')
+})
+
+test('the work grows with what an address asks for, and is small for a person', async () => {
+  const browser = browserOf(run.product, '10.4.0.1')
+  const bits: number[] = []
+  for (let count = 0; count < 101; count++) bits.push((await picture(browser)).proofOfWork.bits)
+  expect([bits[0], bits[19], bits[20], bits[60], bits[100]]).toEqual([10, 10, 11, 13, 14])
+})
+
+test('a slid puzzle carries its work to the call that uses it', async () => {
+  const browser = browserOf(run.product, '10.5.0.1')
+  const outcome = async (isWorked: boolean) => {
+    const { data } = await browser<Captcha>('/captcha/get', {})
+    const hole = (await answerOf(data.token))?.hole ?? { x: 0, y: 0 }
+    const track = Array.from({ length: 12 }, (_, at) => [Math.round((hole.x * at * at) / 121), 0, at * 60])
+    const proofOfWork = isWorked ? solve(data.token, data.proofOfWork) : undefined
+    const { data: checked } = await browser<{ captchaVerification: string }>('/captcha/check', {
+      ...{ token: data.token, points: [hole], track, proofOfWork },
+    })
+    const sent = { email: 'a@b.example', captchaVerification: checked.captchaVerification }
+    return (await browser<{ error?: string }>('/openRegister/sendEmailCode', sent)).data?.error
+  }
+  expect(await outcome(true)).not.toBe('throttled')
+  // The test before has used up what goes without work.
+  expect(await outcome(false)).toBe('throttled')
+})
+
+test('600 wrong tickets become slow, while a right one enters at once', async () => {
+  const guesser = browserOf(run.product, '10.6.0.1')
+  const start = performance.now()
+  const answers = Promise.all(
+    Array.from({ length: 600 }, (_, at) =>
+      guesser<{ error: string }>(at % 2 ? '/portal/login' : '/portal/token', {
+        redisKey: `x${at}`,
+        tokenKey: `x${at}`,
+      }),
+    ),
+  )
+  const { data } = await run.admin<{ redisKey: string }>('/portal/ticket')
+  const entered = await guesser<{ token: string }>('/portal/login', { redisKey: data.redisKey })
+  expect(entered.code).toBe('1')
+  const errors = (await answers).map((answer) => answer.data.error)
+  expect(errors.filter((error) => error === 'ticketWrong')).toHaveLength(20)
+  expect(errors.filter((error) => error === 'throttled')).toHaveLength(580)
+  expect(performance.now() - start).toBeGreaterThan(900)
+  const after = (await run.admin<{ redisKey: string }>('/portal/ticket')).data
+  expect((await guesser('/portal/login', { redisKey: after.redisKey, replace: 1 })).code).toBe('1')
+  expect(run.reported).toEqual([])
+})

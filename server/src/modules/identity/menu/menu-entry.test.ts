@@ -1,0 +1,114 @@
+// Entries of the menu stay within their company, and open only web pages and paths.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
+import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../../platform/db/work.ts'
+import { syncMenu } from './menu.ts'
+
+interface EntryRow {
+  readonly id: string
+  readonly parentId: string | null
+  readonly url: string | null
+}
+
+let run: TestProduct
+let count = 0
+beforeAll(async () => {
+  run = await joinTestProduct()
+})
+
+const entry = (values: object) => ({
+  ...{ name: 'Board', code: `board-${++count}`, kind: 2, product: 'lak', pageType: 7, url: 'https://board.example' },
+  ...values,
+})
+const add = (caller: Caller, values: object = {}) => caller<EntryRow>('/resources/add', entry(values))
+const unknownId = '987654321'
+
+describe('a parent of another company is answered like one that does not exist', () => {
+  test('when an entry is added or changed; what the other company removes takes nothing with it', async () => {
+    const { data: foreign } = await add(run.stranger, { kind: 1 })
+    const { data: entryRow } = await add(run.admin)
+    for (const call of [
+      (parentId: string) => add(run.admin, { parentId }),
+      (parentId: string) => run.admin('/resources/update', { id: entryRow.id, parentId }),
+    ]) {
+      const [unknown, other] = [await call(unknownId), await call(foreign.id)]
+      expect(unknown).toMatchObject({ code: '1101', data: { error: 'notFound' } })
+      expect({ ...other, requestId: '' }).toEqual({ ...unknown, requestId: '' })
+    }
+    await run.stranger('/resources/delResources', { id: foreign.id })
+    expect((await run.admin('/resources/selectResourcesById', { id: entryRow.id })).data).toMatchObject({
+      parentId: null,
+    })
+  })
+
+  test('a shipped entry may be the parent of entries of every company', async () => {
+    const [shipped] = await run.rows<{ id: string }>(
+      "select id::text from menu_entry where company_id is null and kind = 1 and product = 'lak' limit 1",
+    )
+    for (const caller of [run.admin, run.stranger])
+      expect((await add(caller, { parentId: shipped?.id })).data).toMatchObject({ parentId: shipped?.id })
+  })
+
+  test('a shipped entry that a new version does not have leaves the entries of companies below it', async () => {
+    const [shipped] = await run.rows<{ id: string }>(
+      "insert into menu_entry (code, names, kind, product) values ('gone', '{a,a,a}', 1, 'lak') returning id::text",
+    )
+    const { data: entryRow } = await add(run.admin, { parentId: shipped?.id })
+    await inWork(run.product.database, systemActor(), syncMenu)
+    expect((await run.admin('/resources/selectResourcesById', { id: entryRow.id })).data).toMatchObject({
+      parentId: null,
+    })
+    expect((await run.admin('/resources/selectResourcesById', { id: shipped?.id })).code).toBe('1101')
+  })
+
+  test('for layouts, parameters and grants', async () => {
+    const { data: foreign } = await add(run.stranger)
+    const { data: role } = await run.admin<{ id: string }>('/role/addRole', { code: `r-${++count}`, name: 'R' })
+    for (const call of [
+      (menuEntryId: string) => run.admin('/resourcesLayout/add', { menuEntryId, layout: '{}' }),
+      (menuEntryId: string) => run.admin('/resourcesParam/add', { menuEntryId, name: 'a', value: 'b' }),
+      (id: string) => run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: [id] }),
+    ]) {
+      const [unknown, other] = [await call(unknownId), await call(foreign.id)]
+      expect(unknown.code, JSON.stringify(unknown)).toMatch(/^(1101|200)$/)
+      expect({ ...other, requestId: '' }).toEqual({ ...unknown, requestId: '' })
+    }
+    const stored = await run.rows(`select from menu_layout where menu_entry_id = ${foreign.id}
+      union all select from menu_parameter where menu_entry_id = ${foreign.id}
+      union all select from role_grant where menu_entry_id = ${foreign.id} and company_id = ${run.companyId}`)
+    expect(stored).toEqual([])
+  })
+})
+
+describe('an address opens a web page or a path, whoever stores it', () => {
+  const refused = [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//other.example',
+    '/\\other.example',
+    '/a\u0000b',
+    '/a\u202eb',
+  ]
+
+  test.each(refused)('%j is refused', async (url) => {
+    const { data: entryRow } = await add(run.admin)
+    const isRefused = { code: '400', data: { error: 'invalid' } }
+    expect(await add(run.admin, { url })).toMatchObject(isRefused)
+    expect(await run.admin('/resources/update', { id: entryRow.id, url })).toMatchObject(isRefused)
+    expect(await run.admin('/message/msgbgm', { name: `tone-${++count}`, url })).toMatchObject(isRefused)
+    expect(await run.nobody('/userInfo/updateUserInfoById', { headImage: url })).toMatchObject(isRefused)
+    expect(await run.admin('/company/updateCompany', { logo: url })).toMatchObject(isRefused)
+    for (const key of ['xtLogo', 'loginBackground', 'appDownUrl']) {
+      expect(await run.admin('/companyDetail/commit', { key, value: url })).toMatchObject(isRefused)
+      expect(await run.admin('/companyDetail/saveFileUrl', { key, urlPath: url })).toMatchObject(isRefused)
+    }
+    const inStore = run.rows(`insert into menu_entry (company_id, code, names, kind, url, product)
+      values (${run.companyId}, 'x-${++count}', '{a,a,a}', 2, U&'${[...url].map((sign) => `\\${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('')}', 'lak') returning id`)
+    await expect(inStore).rejects.toMatchObject({ code: expect.stringMatching(/^(23514|22021|42601)$/) })
+  })
+
+  test.each(['/lak/pages/x?a=1#b', 'http://10.0.0.7/board', null])('%j is taken', async (url) => {
+    expect((await add(run.admin, { url })).data).toMatchObject({ url })
+  })
+})

@@ -1,0 +1,108 @@
+// Work that has consumed material is not cancelled, given back or taken off the plan before the material is back in stock.
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+interface Made {
+  readonly id: string
+}
+
+let plant: OrderPlant
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  const locationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
+  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
+  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+    warehouseId,
+    details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '500', locationId }],
+  })
+  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+})
+
+/** An order of which the first work order is claimed and has consumed 4 shafts. */
+async function consumed() {
+  const orderId = await plant.released('10')
+  const workOrderId = await plant.work(orderId, 10)
+  await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId: plant.ids.m1 })
+  await plant.must('/mes_production/workbench/claim', { id: workOrderId })
+  const [row] = await plant.must<(Made & { workOrderId: string })[]>('/mes_production/workbench/materialConsume', {
+    workOrderId,
+    lines: [{ materialId: plant.ids.shaft, quantity: '4' }],
+  })
+  const [work] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${workOrderId}`)
+  return { orderId, workOrderId, consumptionId: row?.id ?? '', code: work?.code ?? '' }
+}
+const putBack = (id: string) => plant.must('/mes_production/workbench/reverseConsume', { id })
+const giveBack = (id: string) => plant.call('/mes_production/workbench/giveBack', { id })
+const cancelWork = (id: string) => plant.call('/mes_production/productionworkorder/cancel', { ids: [id] })
+const onHand = async () =>
+  (
+    await plant.run.rows<{ sum: string }>(
+      `select sum(on_hand) as sum from stock_balance where material_id = ${plant.ids.shaft}`,
+    )
+  )[0]?.sum
+
+test('a work order with material is neither cancelled nor given back: the refusal says what, how much and where it returns to', async () => {
+  const { workOrderId, consumptionId, code } = await consumed()
+  const before = await onHand()
+  for (const act of [giveBack, cancelWork]) {
+    const { data, msg } = await act(workOrderId)
+    expect(data).toMatchObject({
+      error: 'materialConsumed',
+      params: {
+        lines: [{ workOrderCode: code, materialCode: 'SHAFT', quantity: '4', unitName: 'pcs', locationCode: 'L-1' }],
+      },
+    })
+    expect(msg).toContain(`${code}: 4 pcs SHAFT → L-1`)
+    expect(msg).toContain('Put back')
+  }
+  expect((await plant.run.rows(`select status from work_order where id = ${workOrderId}`))[0]).toEqual({ status: 30 })
+  await putBack(consumptionId)
+  expect(Number(await onHand())).toBe(Number(before) + 4)
+  expect((await giveBack(workOrderId)).code).toBe('200')
+  expect((await cancelWork(workOrderId)).code).toBe('200')
+})
+
+test('an order whose consumption was put back is withdrawn, planned again and cancelled, and its history stays', async () => {
+  const { orderId, workOrderId, consumptionId, code } = await consumed()
+  await putBack(consumptionId)
+  expect((await giveBack(workOrderId)).code).toBe('200')
+  expect((await plant.act(orderId, 'cancelRelease')).code).toBe('200')
+  const replan = await plant.call(`/mes_production/productionorder/segmentPlan/${orderId}`, {})
+  expect(replan.code, replan.msg).toBe('200')
+  expect((await plant.act(orderId, 'withdraw')).code).toBe('200')
+  expect((await plant.act(orderId, 'plan')).code).toBe('200')
+  expect((await plant.act(orderId, 'cancel')).code).toBe('200')
+  const [kept] = await plant.run.rows(
+    `select work_order_id, work_order_code, status, quantity from material_consumption where id = ${consumptionId}`,
+  )
+  expect(kept).toEqual({ work_order_id: null, work_order_code: code, status: 80, quantity: '4' })
+  const ledger = await plant.run.rows<{ quantity: string }>(
+    `select quantity from stock_ledger where source_type = 3 and source_code = '${code}' order by id`,
+  )
+  expect(ledger.map(({ quantity }) => Number(quantity))).toEqual([-4, 4])
+  expect((await plant.call('/mes_production/workbench/reverseConsume', { id: consumptionId })).data).toMatchObject({
+    error: 'reportReversed',
+  })
+})
+
+test('material of a work order that was given back with it, as older versions allowed, is returned before anything ends', async () => {
+  const { orderId, workOrderId, consumptionId } = await consumed()
+  await plant.run.rows(`update work_order set status = 20, claimed_by = null where id = ${workOrderId}`)
+  const refusal = { error: 'materialConsumed', params: { lines: [{ materialCode: 'SHAFT', quantity: '4' }] } }
+  const [plan] = (await plant.plan(orderId)).segments
+  const cancelRelease = { ids: [plan?.id ?? ''] }
+  const path = '/mes_production/productionsegmentplan/cancel-release'
+  expect((await plant.call(path, cancelRelease)).data).toMatchObject(refusal)
+  for (const act of ['cancelRelease', 'cancel']) expect((await plant.act(orderId, act)).data).toMatchObject(refusal)
+  await plant.run.rows(`update work_order set status = 90 where id = ${workOrderId}`)
+  await plant.run.rows(`update segment_plan set status = 10, released_quantity = 0 where order_id = ${orderId}`)
+  await plant.run.rows(`update work_order set status = 90 where order_id = ${orderId}`)
+  await plant.run.rows(`update production_order set status = 20 where id = ${orderId}`)
+  expect((await plant.act(orderId, 'withdraw')).data).toMatchObject(refusal)
+  expect((await plant.call(`/mes_production/productionorder/segmentPlan/${orderId}`, {})).data).toMatchObject(refusal)
+  await putBack(consumptionId)
+  expect((await plant.act(orderId, 'withdraw')).code).toBe('200')
+})

@@ -1,0 +1,83 @@
+// Late orders become exceptions: once for each due date, in the plant's zone, and only where they have become late lately.
+import { beforeAll, expect, test } from 'vitest'
+import { storeOn } from '../../../platform/db/store.ts'
+import { OrderPlant } from '../order/order.fixture.ts'
+import { raiseLateOrders } from './raise-late-orders.ts'
+
+const zone = 'Asia/Shanghai'
+const day = (ahead: number): string => Temporal.Now.plainDateISO(zone).add({ days: ahead }).toString()
+
+let plant: OrderPlant
+const failures: string[] = []
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+})
+
+const look = () =>
+  raiseLateOrders(
+    {
+      store: storeOn(plant.run.product.database),
+      companies: { list: async () => [{ id: plant.run.companyId, zone }] },
+      report: (message, error) => failures.push(`${message}: ${error}`),
+    },
+    new AbortController().signal,
+  )
+
+interface Raised {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly status: number
+  readonly source: number
+  readonly isBlocking: number
+  readonly refId: string
+  readonly description: string
+}
+
+const raised = async (orderId: string) =>
+  (await plant.call<{ records: Raised[] }>('/mes_production/exception/page', { refId: orderId, pageSize: 50 })).data
+    .records
+
+test('an order is raised the day after its due date, once however many servers look, and left open for a person', async () => {
+  const late = await plant.released('10', { dueDate: day(-1) })
+  const dueToday = await plant.released('10', { dueDate: day(0) })
+  const { order } = await plant.plan(late)
+  await Promise.all([look(), look(), look()])
+  await look()
+  expect(failures).toEqual([])
+  expect(await raised(late)).toMatchObject([
+    {
+      ...{ source: 7, status: 10, isBlocking: 0, refId: late, name: `${order.code}: ${day(-1)}` },
+      description: `${order.code} P-40: 0 / 10 pcs, ${day(-1)}`,
+    },
+  ])
+  expect(await raised(dueToday)).toEqual([])
+  const [row] = await raised(late)
+  const events = await plant.run.rows<{ act: string }>(
+    `select payload->>'act' as act from outbox where aggregate = 'exception-${row?.id}'`,
+  )
+  expect(events).toEqual([{ act: 'register' }])
+})
+
+test('one that is removed is not raised again; another due date that passes is', async () => {
+  const id = await plant.released('10', { dueDate: day(-3) })
+  await look()
+  const [first] = await raised(id)
+  expect((await plant.call('DELETE /mes_production/exception/:id', { id: first?.id ?? '' })).code).toBe('200')
+  await look()
+  expect(await raised(id)).toEqual([])
+  await plant.run.rows(`update production_order set due_date = '${day(-1)}' where id = ${id} returning id`)
+  await look()
+  expect(await raised(id)).toHaveLength(1)
+})
+
+test('drafts, finished orders, orders without a due date and those that are late for long are not raised', async () => {
+  const draft = await plant.order('10', { dueDate: day(-1) })
+  const none = await plant.released('10')
+  const long = await plant.released('10', { dueDate: day(-8) })
+  const cancelled = await plant.released('10', { dueDate: day(-1) })
+  await plant.act(cancelled, 'cancel', { reason: 'not wanted' })
+  await look()
+  for (const id of [draft, none, long, cancelled]) expect(await raised(id)).toEqual([])
+})

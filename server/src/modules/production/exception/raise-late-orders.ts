@@ -1,0 +1,98 @@
+// An order that is not made after its due date is an exception, raised once for each due date and left for a person to handle.
+import {
+  exceptionCategory,
+  exceptionSource,
+  exceptionSubject,
+  severity,
+} from '@gemba/contract/production/exception/dictionaries.ts'
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import { sql } from 'kysely'
+import { rowsOf } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { findMaterials } from '../../base/index.ts'
+import { registerException } from './exception.ts'
+
+interface Company {
+  readonly id: string
+  readonly zone: string
+}
+
+interface RaiseLateOrdersOptions {
+  readonly store: Store
+  readonly companies: { list(read: Read): Promise<readonly Company[]> }
+  report(message: string, error: unknown): void
+}
+
+interface LateOrder {
+  readonly id: string
+  readonly code: string
+  readonly materialId: string
+  readonly dueDate: string
+  readonly planned: string
+  readonly good: string
+}
+
+/** An order that is late for longer when this first looks, as after an upgrade, is known to be late. */
+const maxDaysLate = 7
+const maxOrdersAtOnce = 200
+const { planned, released, inProgress, paused } = productionOrderStatus.codes
+
+/** Goes through all companies and raises an exception for each order that has become late. One that fails holds up no other. */
+export async function raiseLateOrders(
+  { store, companies, report }: RaiseLateOrdersOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const all = await store.asSystem('lateOrders').inRead((read) => companies.list(read))
+  for (const { id, zone } of all) {
+    const works = store.asSystem('lateOrders', id)
+    const late = await works
+      .inRead((read) => listLate(read, zone))
+      .catch((error) => void report(`late orders of company ${id}`, error))
+    for (const order of late ?? []) {
+      if (signal.aborted) return
+      await works
+        .inWork((work) => raise({ ...work, actor: { ...work.actor, zone } }, order))
+        .catch((error) => report(`the late order ${order.code}`, error))
+    }
+  }
+}
+
+/** Returns the orders whose due date is over at the plant and for which nothing was raised yet. */
+const listLate = ({ tx, actor, now }: Read, zone: string): Promise<LateOrder[]> => {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
+  return rowsOf<LateOrder>(
+    tx,
+    sql`select o.id, o.code, o.material_id as "materialId", o.due_date::text as "dueDate",
+        trim_scale(o.base_quantity)::text as planned, trim_scale(o.good_quantity)::text as good
+      from production_order o left join late_order_notice n on n.company_id = o.company_id and n.order_id = o.id
+      where o.company_id = ${companyOf(actor)} and o.status in (${sql.join([planned, released, inProgress, paused])})
+        and o.due_date < ${today.toString()}::date
+        and o.due_date >= ${today.subtract({ days: maxDaysLate }).toString()}::date
+        and n.due_date is distinct from o.due_date
+      order by o.due_date, o.id limit ${maxOrdersAtOnce}`,
+  )
+}
+
+/** Raises the exception unless another server has. The title names order and date only: its source says the rest in the reader's language. */
+async function raise(work: Work, { id, code, materialId, dueDate, planned: quantity, good }: LateOrder): Promise<void> {
+  const isFirst = await work.tx
+    .insertInto('late_order_notice')
+    .values({ company_id: companyOf(work.actor), order_id: id, due_date: dueDate })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'order_id'])
+        .doUpdateSet({ due_date: dueDate })
+        .where('late_order_notice.due_date', '<>', dueDate),
+    )
+    .returning('order_id')
+    .executeTakeFirst()
+  if (!isFirst) return
+  const product = (await findMaterials(work, [materialId])).get(materialId)
+  await registerException(work, {
+    ...{ name: `${code}: ${dueDate}`, category: String(exceptionCategory.codes.method) },
+    ...{ source: exceptionSource.codes.lateOrder, severity: severity.codes.major },
+    ...{ refType: exceptionSubject.codes.productionOrder, refId: id },
+    description: `${code} ${product?.code ?? ''}: ${good} / ${quantity} ${product?.unitName ?? ''}, ${dueDate}`,
+  })
+}

@@ -1,0 +1,156 @@
+// Preparations of an order follow its quantity: what is not issued yet is asked for in the new quantity.
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import Big from 'big.js'
+import { changedBy } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { findMaterials } from '../../base/index.ts'
+import { findReservedFor, rescaleIssue, wantNoMore } from '../../stock/index.ts'
+import { overIssueOf } from '../consumption/over-issue.ts'
+import { followPrepare } from './follow-issues.ts'
+import { neededOf } from './needed-at-line.ts'
+import { type LockedPrepare, linesOf, movePrepare, type PrepareLine } from './prepare-store.ts'
+
+const { toPrepare, requested, partlyPrepared, kitted, cancelled } = materialPrepareStatus.codes
+
+/** A material of an order that is needed in another quantity now. */
+export interface ChangedNeed {
+  readonly materialId: string
+  readonly requiredBefore: string
+  readonly required: string
+}
+
+/** A line of a preparation that asks for another quantity now. */
+interface ChangedLine {
+  readonly prepare: LockedPrepare
+  readonly line: PrepareLine
+  readonly required: Big
+}
+
+interface Change {
+  readonly orderId: string
+  readonly changes: readonly ChangedNeed[]
+  readonly reason: string
+}
+
+/**
+ * Brings the open preparations of a locked order to its needs, which are stored already: the newest first. Less: what nobody has
+ * issued is not asked for any more, and its stock is free. More: it is asked for, and reserved as far as it is there. Returns the
+ * lines that have changed. Throws `quantityIssued` where more is issued than is needed.
+ */
+export async function rescalePrepares(work: Work, { orderId, changes, reason }: Change) {
+  const prepares = await openPrepares(work, orderId)
+  const rows: ChangedLine[] = []
+  for (const prepare of prepares)
+    for (const line of await linesOf(work, prepare.id)) rows.push({ prepare, line, required: new Big(line.required) })
+  const leftOf = new Map((await neededOf(work, orderId)).map(({ materialId, left }) => [materialId, left]))
+  const mostOf = await overIssueOf(work)
+  const materials = await findMaterials(
+    work,
+    changes.map(({ materialId }) => materialId),
+  )
+  const changed: ChangedLine[] = []
+  for (const change of changes) {
+    const own = rows.filter(({ line }) => line.materialId === change.materialId)
+    const left = leftOf.get(change.materialId) ?? new Big(0)
+    const isLess = new Big(change.required).lt(change.requiredBefore)
+    const { lines, excess } = isLess ? lowered(own, left.times(-1)) : { lines: raised(own, left, change), excess: null }
+    const { precision = 0, code = '', unitName = '' } = materials.get(change.materialId) ?? {}
+    const issued = new Big(change.required).plus(excess ?? 0)
+    if (excess && issued.gt(mostOf({ quantity: change.required, precision })))
+      throw new DomainError('quantityIssued', {
+        ...{ material: code, unit: unitName, field: 'quantity' },
+        ...{ issued: issued.toFixed(), required: change.required },
+      })
+    changed.push(...lines)
+  }
+  for (const prepare of prepares) {
+    const own = changed.filter((one) => one.prepare.id === prepare.id)
+    if (own.length > 0) await applyTo(work, prepare, { own, reason })
+  }
+  return describe(work, changed)
+}
+
+/** Returns the preparations that material may still be issued for, the newest first, as far as it was issued. */
+async function openPrepares(work: Work, orderId: string): Promise<LockedPrepare[]> {
+  const rows = await work.tx
+    .selectFrom('material_prepare')
+    .selectAll()
+    .where('company_id', '=', companyOf(work.actor))
+    .where('order_id', '=', orderId)
+    .where('is_extra', '=', 0)
+    .where('status', 'in', [toPrepare, requested, partlyPrepared, kitted])
+    .orderBy('id', 'desc')
+    .forNoKeyUpdate()
+    .execute()
+  const prepares = []
+  for (const prepare of rows) prepares.push({ ...prepare, status: await followPrepare(work, prepare) })
+  return prepares
+}
+
+/** Takes what is too much from lines, as far as it is not issued. Returns what is left of it. */
+function lowered(own: readonly ChangedLine[], tooMuch: Big): { lines: ChangedLine[]; excess: Big } {
+  let excess = tooMuch.gt(0) ? tooMuch : new Big(0)
+  const lines = own.flatMap((one) => {
+    const room = one.required.minus(one.line.prepared)
+    const part = excess.lt(room) ? excess : room
+    if (part.lte(0)) return []
+    excess = excess.minus(part)
+    return [{ ...one, required: one.required.minus(part) }]
+  })
+  return { lines, excess }
+}
+
+/** Adds to the newest line what is needed beside; what nobody has asked for before is left to a preparation of its own. */
+function raised(own: readonly ChangedLine[], left: Big, { required, requiredBefore }: ChangedNeed): ChangedLine[] {
+  const [newest] = own
+  const added = new Big(required).minus(requiredBefore)
+  const part = added.lt(left) ? added : left
+  return newest && part.gt(0) ? [{ ...newest, required: newest.required.plus(part) }] : []
+}
+
+interface Applied {
+  readonly own: readonly ChangedLine[]
+  readonly reason: string
+}
+
+async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: Applied): Promise<void> {
+  for (const { line, required } of own)
+    await work.tx
+      .updateTable('material_prepare_line')
+      .set({ required_quantity: required.toFixed(), ...changedBy(work.actor.userName) })
+      .where('company_id', '=', companyOf(work.actor))
+      .where('id', '=', line.id)
+      .execute()
+  const isEmpty = (await linesOf(work, prepare.id)).every(({ required }) => new Big(required).eq(0))
+  if (isEmpty) {
+    if (prepare.demand_id) await wantNoMore(work, prepare.demand_id, reason)
+    await movePrepare(work, prepare, 'cancel', { reason })
+  } else if (prepare.demand_id) {
+    const lines = own.flatMap(({ line, required }) =>
+      line.demandLineId ? [{ lineId: line.demandLineId, quantity: required.toFixed() }] : [],
+    )
+    await rescaleIssue(work, { demandId: prepare.demand_id, lines, reason })
+    await followPrepare(work, prepare)
+  }
+}
+
+/** Returns changed lines as the answer of the change tells them. */
+async function describe(work: Work, changed: readonly ChangedLine[]) {
+  const demandIds = changed.flatMap(({ prepare }) => prepare.demand_id ?? [])
+  const reserved = await findReservedFor(work, [...new Set(demandIds)])
+  const rows = await work.tx
+    .selectFrom('material_prepare')
+    .select(['id', 'status'])
+    .where('company_id', '=', companyOf(work.actor))
+    .where('id', 'in', [...changed.map(({ prepare }) => prepare.id), '0'])
+    .execute()
+  const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
+  return changed.map(({ prepare, line, required }) => ({
+    ...{ prepareId: prepare.id, prepareCode: prepare.code, materialId: line.materialId },
+    status: (statusOf.get(prepare.id) ?? cancelled) as typeof cancelled,
+    ...{ requiredBefore: line.required, required: required.toFixed() },
+    reserved:
+      reserved.find((one) => one.demandId === prepare.demand_id && one.materialId === line.materialId)?.quantity ?? '0',
+  }))
+}

@@ -1,0 +1,58 @@
+// A refusal by a flow lists the actions that its caller may take in the present state, and no others.
+
+import { beforeAll, expect, test } from 'vitest'
+import { makeMember } from '../../../main/member.fixture.ts'
+import type { Caller } from '../../../main/product.fixture.ts'
+import { OrderPlant } from './order.fixture.ts'
+
+let plant: OrderPlant
+let planner: Caller
+let operator: Caller
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  planner = (await makeMember(plant.run, 'planner', ['productionOrder:view', 'productionOrder:edit'])).call
+  operator = (await makeMember(plant.run, 'operator', ['workOrder:view', 'workOrder:operate'])).call
+})
+
+interface Refused {
+  readonly error: string
+  readonly params: { readonly status: number; readonly allowed: readonly { act: string; text: string }[] }
+}
+
+const status = '/mes_production/productionorder/status'
+
+test('a person who edits orders is offered the actions on orders of an editor only', async () => {
+  const order = await plant.released('10')
+  const refused = await planner<Refused>(status, { ids: [order], action: 'plan' })
+  expect(refused.data).toMatchObject({ error: 'stateIllegal', params: { status: 30, state: 'Released' } })
+  expect(refused.data.params.allowed).toEqual([{ act: 'cancel', text: 'Cancel' }])
+  expect(refused.msg).toBe('Not possible in the state "Released". You can: Cancel')
+  const ofAdmin = await plant.act(order, 'plan')
+  expect(ofAdmin.msg).toBe('Not possible in the state "Released". You can: Cancel the release; Cancel')
+})
+
+test('where a person can do nothing, the refusal says so in each language', async () => {
+  const work = await plant.work(await plant.released('10'), 10)
+  const start = `/mes_production/workbench/startWork/${work}`
+  const words = {
+    en: 'Not possible in the state "To dispatch". You can: nothing at present',
+    'zh-CN': '当前状态“待派工”不允许此操作，您可以：暂无可用操作',
+    'zh-TW': '目前狀態「待派工」不允許此操作，您可以：暫無可用操作',
+  }
+  for (const [language, text] of Object.entries(words)) {
+    const { data, msg } = await operator<Refused>(start, {}, { 'accept-language': language })
+    expect(data).toMatchObject({ error: 'stateIllegal', params: { allowed: [] } })
+    expect(msg).toBe(text)
+  }
+})
+
+test('an order that nobody has begun is not completed, with a reason or without one', async () => {
+  const order = await plant.released('10')
+  const refused = await plant.act(order, 'complete', { reason: 'Not needed any more' })
+  expect(refused.data).toMatchObject({ error: 'stateIllegal', params: { status: 30 } })
+  expect((await plant.plan(order)).order).toMatchObject({ status: 30, allowedActs: ['cancelRelease', 'cancel'] })
+  await plant.beginAndPause(order)
+  expect((await plant.act(order, 'complete', { reason: 'Not needed any more' })).code).toBe('200')
+  expect((await plant.plan(order)).order.status).toBe(60)
+})

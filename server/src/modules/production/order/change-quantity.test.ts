@@ -1,0 +1,188 @@
+// Another quantity of an order that is under way: what it needs, what is prepared and what is reserved follow it.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
+import type { changeOrderQuantity } from '@gemba/contract/production/order/act-on-order.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from './order.fixture.ts'
+
+interface Made {
+  readonly id: string
+}
+type Changed = CommandReply<typeof changeOrderQuantity>
+
+const prepareBase = '/mes_production/productionmaterialprepare'
+const states = materialPrepareStatus.codes
+let plant: OrderPlant
+let storeId: string
+let shelfId: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  const make = async (path: string, body: object) => (await plant.must<Made>(path, body)).id
+  storeId = await make('/base/warehouse', { code: 'RAW', name: 'Raw' })
+  shelfId = await make('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })
+  const lineHouse = await make('/base/warehouse', { code: 'LINE', name: 'Line' })
+  const lineSideLocationId = await make('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })
+  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId })
+  for (const id of [plant.ids.shaft, plant.ids.seal])
+    await plant.must('PUT /base/material', { id, defaultWarehouseId: storeId })
+  await receive(plant.ids.shaft, '200')
+  await receive(plant.ids.seal, '100')
+})
+
+async function receive(materialId: string, quantity: string): Promise<void> {
+  const details = [{ materialId, unitId: plant.ids.pcs, quantity, locationId: shelfId }]
+  const { id } = await plant.must<Made>('/mes_stock/inboundbill', { warehouseId: storeId, details })
+  await plant.must('/mes_stock/inboundbill/submit', { id })
+  await plant.must('/mes_stock/inboundbill/receive', { id })
+}
+
+/** Returns an order of which its first segment is released for 10 pieces, and its preparation. */
+async function prepared(quantity: string): Promise<{ id: string; prepareId: string }> {
+  const id = await plant.order(quantity)
+  await plant.must(`/mes_production/productionorder/segmentPlan/${id}`, {})
+  const [first] = (await plant.plan(id)).segments
+  await plant.must('/mes_production/productionsegmentplan/release', { ids: [first?.id], quantity: '10' })
+  const [made] = await plant.must<Made[]>(`${prepareBase}/prepareOrder`, { ids: [id] })
+  return { id, prepareId: made?.id ?? '' }
+}
+
+const change = (id: string, quantity: string) =>
+  plant.call<Changed>('/mes_production/productionorder/changeQuantity', { id, quantity, reason: 'customer' })
+
+async function figuresOf(id: string, prepareId: string) {
+  const [figures] = await plant.run.rows<Record<string, string>>(
+    `select (select trim_scale(required)::text from order_material where order_id = ${id} and material_id = ${plant.ids.shaft}) as needed,
+      (select trim_scale(required_quantity)::text from material_prepare_line
+        where prepare_id = ${prepareId} and material_id = ${plant.ids.shaft}) as prepared,
+      (select trim_scale(l.base_quantity)::text from demand_line l join material_prepare p on p.demand_id = l.demand_id
+        where p.id = ${prepareId} and l.material_id = ${plant.ids.shaft}) as wanted,
+      (select trim_scale(coalesce(sum(r.quantity - r.consumed), 0))::text from stock_reservation r
+        join stock_balance s on s.id = r.balance_id join outbound_bill b on b.id = r.source_id
+        join material_prepare p on p.demand_id = b.demand_id
+        where p.id = ${prepareId} and r.status = 10 and s.material_id = ${plant.ids.shaft}) as reserved,
+      (select string_agg(trim_scale(plan_quantity)::text, ',' order by number) from segment_plan where order_id = ${id}) as planned`,
+  )
+  return figures
+}
+
+const eventsOf = async (id: string) =>
+  (
+    await plant.run.rows<{ act: string }>(
+      `select payload->>'act' as act from outbox where aggregate = 'productionOrder-${id}' order by id`,
+    )
+  ).filter(({ act }) => act === 'changeQuantity').length
+
+const faults = async () => (await plant.call<{ faults: unknown[] }>('/mes_stock/proof/run', {})).data.faults
+
+test('less: segments, needs, preparation, demand and reservation shrink in one work, and tell what has changed', async () => {
+  const { id, prepareId } = await prepared('50')
+  expect(await figuresOf(id, prepareId)).toEqual({
+    ...{ needed: '105', prepared: '105', wanted: '105', reserved: '105', planned: '50,50,50' },
+  })
+  const { data } = await change(id, '10')
+  expect(await figuresOf(id, prepareId)).toEqual({
+    ...{ needed: '21', prepared: '21', wanted: '21', reserved: '21', planned: '10,10,10' },
+  })
+  expect(data.materials).toMatchObject([
+    { materialCode: 'SHAFT', requiredBefore: '105', required: '21', unitName: 'pcs' },
+    { materialCode: 'SEAL', requiredBefore: '50', required: '10' },
+  ])
+  expect(data.prepares).toMatchObject([
+    {
+      prepareId,
+      materialCode: 'SHAFT',
+      requiredBefore: '105',
+      required: '21',
+      reserved: '21',
+      status: states.requested,
+    },
+    { prepareId, materialCode: 'SEAL', requiredBefore: '50', required: '10', reserved: '10' },
+  ])
+  expect(await eventsOf(id)).toBe(1)
+  expect(await faults()).toEqual([])
+  await plant.must(`${prepareBase}/cancel`, { id: prepareId })
+})
+
+test('more: what is needed beside is asked for and reserved, as far as it is there', async () => {
+  const { id, prepareId } = await prepared('10')
+  const { data } = await change(id, '40')
+  expect(await figuresOf(id, prepareId)).toEqual({
+    ...{ needed: '84', prepared: '84', wanted: '84', reserved: '84', planned: '40,40,40' },
+  })
+  expect(data.prepares).toMatchObject([{ requiredBefore: '21', required: '84', reserved: '84' }, { required: '40' }])
+  // 200 shafts are there: 630 are asked for, and what there is is reserved.
+  expect((await change(id, '300')).data.prepares).toMatchObject([
+    { required: '630', reserved: '200' },
+    { reserved: '100' },
+  ])
+  expect((await change(id, '10')).data.prepares).toMatchObject([{ required: '21', reserved: '21' }, { reserved: '10' }])
+  expect(await faults()).toEqual([])
+  await plant.must(`${prepareBase}/cancel`, { id: prepareId })
+})
+
+test('what is issued sets the bound, with its numbers; what is returned sets it free', async () => {
+  const { id, prepareId } = await prepared('40')
+  const [bill] = await plant.run.rows<Made>(
+    `select b.id::text from outbound_bill b join material_prepare p on p.demand_id = b.demand_id where p.id = ${prepareId} and b.status = 20`,
+  )
+  await plant.must('/mes_stock/outboundbill/post', { id: bill?.id })
+  const refused = await change(id, '20')
+  expect(refused).toMatchObject({
+    data: { error: 'quantityIssued', params: { material: 'SHAFT', issued: '84', required: '42', unit: 'pcs' } },
+  })
+  expect(refused.msg).toContain('84')
+  expect(await figuresOf(id, prepareId)).toMatchObject({ needed: '84', prepared: '84', planned: '40,40,40' })
+  // More: it is kitted no more, and the rest is reserved beside what was issued.
+  expect((await change(id, '50')).data.prepares).toMatchObject([
+    { requiredBefore: '84', required: '105', reserved: '21', status: states.partlyPrepared },
+    { required: '50', reserved: '10' },
+  ])
+  expect((await change(id, '40')).data.prepares).toMatchObject([{ required: '84', status: states.kitted }, {}])
+  await plant.must(`${prepareBase}/confirmReceipt`, { id: prepareId })
+  expect((await change(id, '20')).data).toMatchObject({ error: 'quantityIssued' })
+  const { lines } = (
+    await plant.call<{ lines: { id: string; materialCode: string }[] }>(`GET ${prepareBase}/info/${prepareId}`, {})
+  ).data
+  const back = lines.map((line) => ({ lineId: line.id, quantity: line.materialCode === 'SHAFT' ? '42' : '20' }))
+  await plant.must(`${prepareBase}/returnMaterial`, { id: prepareId, lines: back, reason: 'less' })
+  expect((await change(id, '20')).code).toBe('200')
+  expect(await faults()).toEqual([])
+})
+
+test('a preparation that nothing is left of is cancelled, a draft shrinks, what was used up is a bound too', async () => {
+  const { id, prepareId } = await prepared('10')
+  await change(id, '20')
+  await plant.must(`${prepareBase}/cancel`, { id: prepareId })
+  const draft = await plant.must<Made[]>(`${prepareBase}/prepareOrder`, { ids: [id], isDraft: 1 })
+  const draftId = draft[0]?.id ?? ''
+  expect((await change(id, '15')).data.prepares).toMatchObject([
+    { prepareId: draftId, requiredBefore: '42', required: '32', reserved: '0', status: states.toPrepare },
+    {},
+  ])
+  await plant.must(`${prepareBase}/request`, { id: draftId })
+  await change(id, '30')
+  expect((await figuresOf(id, draftId))?.prepared).toBe('63')
+  const turn = await plant.work(id, 10)
+  await plant.started(turn, plant.ids.m1)
+  const lines = [{ materialId: plant.ids.shaft, quantity: '30', locationId: shelfId }]
+  const used = await plant.call('/mes_production/workbench/materialConsume', {
+    workOrderId: turn,
+    lines,
+    isExtra: 1,
+    remark: 'test',
+  })
+  expect(used.code, used.msg).toBe('200')
+  expect((await change(id, '10')).code).toBe('200')
+  expect(await faults()).toEqual([])
+})
+
+test('two changes at the same time leave one of them, whole', async () => {
+  const { id, prepareId } = await prepared('20')
+  const answers = await Promise.all([change(id, '10'), change(id, '30')])
+  expect(answers.map(({ code }) => code)).toEqual(['200', '200'])
+  const figures = await figuresOf(id, prepareId)
+  expect(figures?.prepared).toBe(figures?.needed)
+  expect(figures?.reserved).toBe(figures?.needed)
+  expect(await faults()).toEqual([])
+})

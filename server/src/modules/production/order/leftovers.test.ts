@@ -1,0 +1,103 @@
+// Closing an order says what was planned and never consumed, and what is good and never delivered.
+import { beforeAll, expect, test } from 'vitest'
+import type { OrderLeftovers } from './leftovers.ts'
+import { OrderPlant } from './order.fixture.ts'
+
+let plant: OrderPlant
+let warehouseId: string
+let locationId: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'W', name: 'Warehouse' })).id
+  const location = { code: 'A', name: 'A', warehouseId }
+  locationId = (await plant.must<{ id: string }>('/base/location', location)).id
+  const details = [plant.ids.shaft, plant.ids.seal].map((materialId) => ({
+    ...{ materialId, quantity: '1000', unitId: plant.ids.pcs, locationId },
+  }))
+  const { id } = await plant.must<{ id: string }>('/mes_stock/inboundbill', { warehouseId, details })
+  await plant.must('/mes_stock/inboundbill/submit', { id })
+  await plant.must('/mes_stock/inboundbill/receive', { id })
+})
+
+/** A completed order of 10 pumps, each with 2 shafts and 5 % loss, and one seal. */
+async function completed(good = '10'): Promise<string> {
+  const orderId = await plant.released('10')
+  const stations = [plant.ids.m1, plant.ids.m2, plant.ids.m3]
+  for (const [index, number] of [10, 20, 30].entries()) {
+    const work = await plant.work(orderId, number)
+    await plant.started(work, stations[index] ?? '')
+    expect((await plant.report(work, good)).code).toBe('200')
+    if (good !== '10') await plant.must('/mes_production/productionworkorder/stop', { id: work, reasonCode: '2' })
+  }
+  if (good !== '10') expect((await plant.act(orderId, 'complete', { reason: 'enough' })).code).toBe('200')
+  return orderId
+}
+
+const leftovers = async (id: string) =>
+  (await plant.call<OrderLeftovers>(`GET /mes_production/productionorder/leftovers/${id}`, {})).data
+
+test('it is refused with planned against consumed and good against delivered, and closed with a reason', async () => {
+  const id = await completed()
+  const expected = {
+    notConsumed: [
+      expect.objectContaining({ materialCode: 'SHAFT', planned: '21', consumed: '0', unitName: 'pcs' }),
+      expect.objectContaining({ materialCode: 'SEAL', planned: '10', consumed: '0', unitName: 'pcs' }),
+    ],
+    notDelivered: { good: '10', delivered: '0', unitName: 'pcs' },
+  }
+  expect(await leftovers(id)).toEqual(expected)
+  const refused = await plant.act(id, 'close')
+  expect(refused).toMatchObject({
+    code: '2455',
+    data: { error: 'orderLeftovers', params: { ...expected, field: 'reason' } },
+  })
+  expect(refused.msg).toContain('SHAFT: 0 of 21 pcs consumed')
+  expect(refused.msg).toContain('0 of 10 pcs good pieces delivered')
+  expect((await plant.plan(id)).order.status).toBe(60)
+  const closed = await plant.act(id, 'close', { reason: 'used up by another order' })
+  expect(closed).toMatchObject({ code: '200', data: [{ status: 70, leftovers: expected }] })
+  const [row] = await plant.run.rows<{ reason: string }>(
+    `select status_reason as reason from production_order where id = ${id}`,
+  )
+  expect(row?.reason).toBe('used up by another order')
+})
+
+test('less than planned was made: material is held against the pieces that were made', async () => {
+  const id = await completed('4')
+  const { notConsumed, notDelivered } = await leftovers(id)
+  // 4 of 10 pieces: 8.4 shafts are whole 8.
+  expect(notConsumed.map(({ materialCode, planned }) => [materialCode, planned])).toEqual([
+    ['SHAFT', '8'],
+    ['SEAL', '4'],
+  ])
+  expect(notDelivered).toMatchObject({ good: '4', delivered: '0' })
+})
+
+test('another company and who may not look are told nothing', async () => {
+  const id = await completed()
+  const path = `GET /mes_production/productionorder/leftovers/${id}`
+  expect((await plant.run.stranger(path)).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.nobody(path)).data).toMatchObject({ error: 'forbidden' })
+})
+
+test('an order whose material is consumed and whose pieces are in stock closes without a reason', async () => {
+  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
+  const id = await completed()
+  expect(await leftovers(id)).toEqual({
+    notConsumed: [],
+    notDelivered: { good: '10', delivered: '0', unitName: 'pcs' },
+  })
+  const { billId } = await plant.must<{ billId: string }>('/mes_production/productionorder/deliver', {
+    id,
+    warehouseId,
+  })
+  const [line] = await plant.run.rows<{ id: string }>(`select id from inbound_line where inbound_bill_id = ${billId}`)
+  const lines = [{ lineId: line?.id, quantity: '10', locationId }]
+  await plant.must('/mes_stock/inboundbill/receive', { id: billId, lines })
+  expect(await leftovers(id)).toEqual({ notConsumed: [], notDelivered: null })
+  expect(await plant.act(id, 'close')).toMatchObject({
+    code: '200',
+    data: [{ status: 70, leftovers: { notConsumed: [], notDelivered: null } }],
+  })
+})

@@ -1,0 +1,106 @@
+// Guesses of badges and PINs are slowed down where they are made; who knows the PIN gets in elsewhere.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testPassword } from '../../../../main/product.fixture.ts'
+import { inWork, systemActor } from '../../../../platform/db/work.ts'
+import { ensureRole, ensureUser, openOwnSession } from '../../../identity/index.ts'
+import { OrderPlant } from '../../order/order.fixture.ts'
+
+type Identified = CommandReply<typeof identifyPerson> & { readonly error?: string }
+type Outcome = 'right' | 'identityWrong' | 'throttled'
+
+let plant: OrderPlant
+let anna: string
+let count = 0
+
+/** A terminal of its own: a session of a user, at an address. */
+async function openTerminal(user: string, address: string) {
+  const token = await inWork(plant.run.product.database, systemActor(), async (work) => {
+    const company = { companyId: plant.run.companyId }
+    const roleId = await ensureRole(work, { ...company, code: 'admin', name: 'admin', grants: null })
+    const account = { ...company, name: user, nickname: user, password: testPassword, roleId }
+    const userId = await ensureUser(work, { ...account, department: { code: 'd', name: 'd' } })
+    return openOwnSession(work, { ...company, userId })
+  })
+  return async (body: object): Promise<Outcome> => {
+    const response = await plant.run.product.app.inject({
+      ...{ method: 'POST', url: '/api/mes_production/workbench/identify', remoteAddress: address },
+      headers: { authorization: `Bearer ${token}` },
+      payload: body,
+    })
+    const { code, data } = response.json<{ code: string; data: Identified }>()
+    return code === '200' ? 'right' : (data.error as Outcome)
+  }
+}
+
+type Terminal = Awaited<ReturnType<typeof openTerminal>>
+
+/** Returns how many of so many wrong guesses were judged. */
+async function guess(terminal: Terminal, times: number, body: () => object): Promise<number> {
+  let judged = 0
+  for (let index = 0; index < times; index++) if ((await terminal(body())) === 'identityWrong') judged++
+  return judged
+}
+
+const wrongBadge = () => ({ badgeCode: `GUESS-${++count}` })
+const wrongPin = () => ({ staffId: anna, pin: String(5000 + ++count) })
+const person = async (name: string) =>
+  (await plant.must<{ id: string }>('/base/staff', { code: `${name}-${++count}`, name })).id
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  anna = await person('Anna')
+  await plant.must('PUT /base/staff/credential', { staffId: anna, badgeCode: 'BADGE-ANNA', pin: '4711' })
+})
+
+test('wrong badges at one bench of the plant leave the others behind the same address alone', async () => {
+  const [first, second] = [await openTerminal('bench-1', '203.0.113.1'), await openTerminal('bench-2', '203.0.113.1')]
+  expect(await guess(first, 60, wrongBadge)).toBe(21)
+  expect(await first({ badgeCode: 'BADGE-ANNA' })).toBe('throttled')
+  expect(await second({ badgeCode: 'BADGE-ANNA' })).toBe('right')
+})
+
+test('wrong PINs at one bench do not lock the person at another', async () => {
+  const [first, second] = [await openTerminal('bench-3', '203.0.113.2'), await openTerminal('bench-4', '203.0.113.2')]
+  expect(await guess(first, 30, wrongPin)).toBe(5)
+  expect(await first({ staffId: anna, pin: '4711' })).toBe('throttled')
+  expect(await second({ staffId: anna, pin: '4711' })).toBe('right')
+})
+
+test('badges guessed 60 times from each of several addresses are judged as often as one terminal may', async () => {
+  const user = `guesser-${++count}`
+  let judged = 0
+  for (const host of [11, 12, 13, 14, 15])
+    judged += await guess(await openTerminal(user, `198.51.100.${host}`), 60, wrongBadge)
+  // Five sessions of 21 each would be 105: the user of a bench that nobody was identified at is slowed down too.
+  expect(judged).toBe(61)
+})
+
+test('a PIN guessed from everywhere is judged 30 times a day; where the person was before it still counts', async () => {
+  const bert = await person('Bert')
+  await plant.must('PUT /base/staff/credential', { staffId: bert, badgeCode: 'BADGE-BERT', pin: '0815' })
+  const known = await openTerminal('bench-5', '203.0.113.3')
+  expect(await known({ staffId: bert, pin: '0815' })).toBe('right')
+  let judged = 0
+  for (let host = 1; host <= 12; host++) {
+    // Sessions anew, so that none is slowed down by itself.
+    const user = `stranger-${host % 4}`
+    judged += await guess(await openTerminal(user, `192.0.2.${host}`), 60, () => ({
+      staffId: bert,
+      pin: String(1000 + ++count),
+    }))
+  }
+  expect(judged).toBe(30)
+  expect(await (await openTerminal('stranger-9', '192.0.2.99'))({ staffId: bert, pin: '0815' })).toBe('throttled')
+  expect(await known({ staffId: bert, pin: '0815' })).toBe('right')
+  // Another session at the bench is the same bench; the badge is no PIN.
+  expect(await (await openTerminal('bench-5', '203.0.113.3'))({ staffId: bert, pin: '0815' })).toBe('right')
+  expect(await (await openTerminal('stranger-9', '192.0.2.99'))({ badgeCode: 'BADGE-BERT' })).toBe('right')
+})
+
+test('guesses at once are counted before any is judged', async () => {
+  const terminal = await openTerminal('parallel', '203.0.113.4')
+  const outcomes = await Promise.all(Array.from({ length: 40 }, () => terminal(wrongPin())))
+  expect(outcomes.filter((outcome) => outcome === 'identityWrong')).toHaveLength(5)
+})

@@ -1,0 +1,44 @@
+// At which benches people were identified before. A bench is a signed-in user at a network address.
+import { instantAt } from '../../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
+import { addressKeyOf } from '../../../../platform/limits/address-key.ts'
+
+/** A bench is forgotten when a person was not identified there for so long. */
+const knownMs = 90 * 86_400_000
+
+/** Returns whether the person, or anybody for null, was identified at the caller's bench before. */
+export async function isKnownBench({ tx, actor, now }: Read, ip: string, staffId: string | null): Promise<boolean> {
+  const found = await tx
+    .selectFrom('staff_bench')
+    .select('id')
+    .where('company_id', '=', companyOf(actor))
+    .where('user_id', '=', String(actor.userId))
+    .where('address', '=', addressKeyOf(ip))
+    .where('last_at', '>', instantAt(now - knownMs))
+    .$if(staffId !== null, (all) => all.where('staff_id', '=', String(staffId)))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Notes that a person was identified at the caller's bench. */
+export async function rememberBench({ tx, actor, now }: Work, ip: string, staffId: string): Promise<void> {
+  const company = companyOf(actor)
+  await tx
+    .deleteFrom('staff_bench')
+    .where('company_id', '=', company)
+    .where('last_at', '<', instantAt(now - knownMs))
+    .execute()
+  await tx
+    .insertInto('staff_bench')
+    .values({
+      ...{ company_id: company, staff_id: staffId, user_id: String(actor.userId) },
+      ...{ address: addressKeyOf(ip), last_at: instantAt(now) },
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'staff_id', 'user_id', 'address'])
+        .doUpdateSet(({ ref }) => ({ last_at: ref('excluded.last_at') })),
+    )
+    .execute()
+}

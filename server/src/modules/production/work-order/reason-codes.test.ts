@@ -1,0 +1,126 @@
+// A reason that a call names is one of the shipped codes or an enabled entry of the company's own; anything else is refused.
+import type { Field } from '@gemba/contract/kit/field.ts'
+import { modules } from '@gemba/contract/modules.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+let plant: OrderPlant
+let turn: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  turn = await plant.work(await plant.released('10'), 10)
+  await plant.started(turn, plant.ids.m1)
+  for (const type of ['pauseReason', 'rejectReason', 'exceptionCategory'])
+    for (const [code, isEnabled] of [
+      ['own', 1],
+      ['closed', 0],
+    ] as const)
+      await plant.must('/base/dictionary/add', { type, code, name: code, isEnabled })
+  for (const type of ['pauseReason', 'rejectReason', 'exceptionCategory'])
+    await plant.run.stranger('/base/dictionary/add', { type, code: 'foreign', name: 'foreign' })
+})
+
+const settled = async () => (await plant.plan((await orderOf(turn)) ?? '')).segments[0]?.id ?? ''
+const orderOf = async (id: string) =>
+  (await plant.run.rows<{ order: string }>(`select order_id::text as "order" from work_order where id = ${id}`))[0]
+    ?.order
+
+async function andonCall(): Promise<string> {
+  const type = { code: `T-${++types}`, name: 'Leak', kind: 3 }
+  const typeId = (await plant.must<{ id: string }>('/mes_production/andon/type', type)).id
+  const path = '/mes_production/andon/quality-abnormal'
+  return (await plant.must<{ id: string }>(path, { stationId: plant.ids.m3, typeId })).id
+}
+let types = 0
+
+/** Every call with a field of codes that a company may add to: how the code is sent, and where the refusal names it. */
+const calls: Readonly<Record<string, { readonly at: string; readonly call: (code: string) => Promise<unknown> }[]>> = {
+  reportWork: [
+    {
+      at: 'scrap.0.reasonCode',
+      call: (reasonCode) => plant.report(turn, '0', { scrap: [{ quantity: '1', reasonCode }] }),
+    },
+    {
+      at: 'rework.1.reasonCode',
+      call: (reasonCode) =>
+        plant.report(turn, '0', {
+          rework: [
+            { quantity: '1', reasonCode: '1' },
+            { quantity: '1', reasonCode },
+          ],
+        }),
+    },
+  ],
+  settleRework: [
+    {
+      at: 'reasonCode',
+      call: async (reasonCode) =>
+        plant.call('/mes_production/productionsegmentplan/settleRework', {
+          id: await settled(),
+          becomes: 1,
+          reasonCode,
+        }),
+    },
+  ],
+  raiseExceptionOfCall: [
+    {
+      at: 'category',
+      call: async (category) =>
+        plant.call('/mes_production/andon/exception', { id: await andonCall(), category, description: 'Leak' }),
+    },
+  ],
+  stopWork: [
+    {
+      at: 'reasonCode',
+      call: (reasonCode) => plant.call('/mes_production/productionworkorder/stop', { id: turn, reasonCode }),
+    },
+    {
+      at: 'reasonCode',
+      call: (reasonCode) =>
+        plant.call('/mes_production/productionworkorder/stop', { id: turn, type: 2, reason: 'Ended', reasonCode }),
+    },
+  ],
+}
+
+const cases = Object.entries(calls).flatMap(([name, ways]) => ways.map((way, index) => [name, index + 1, way] as const))
+
+test.each(cases)('%s, way %i', async (_, __, { at, call }) => {
+  for (const code of ['777', 'foreign', 'closed']) {
+    const answer = (await call(code)) as { data: { params: { problems: { field: string }[] } } }
+    expect(answer, code).toMatchObject({ code: '400', data: { error: 'invalid' } })
+    expect(answer.data.params.problems.map(({ field }) => field)).toEqual([at])
+  }
+})
+
+test('a code that ships and one of the company’s own pass', async () => {
+  const scrap = (reasonCode: string) => plant.report(turn, '1', { scrap: [{ quantity: '1', reasonCode }] })
+  expect((await scrap('1')).code).toBe('200')
+  expect((await scrap('own')).code).toBe('200')
+  expect((await plant.call('/mes_production/productionworkorder/stop', { id: turn, reasonCode: 'own' })).code).toBe(
+    '200',
+  )
+})
+
+const hasCodes = ({ kind, item, fields }: Field): boolean =>
+  kind === 'dictionary' || (item ? hasCodes(item) : Object.values(fields ?? {}).some(hasCodes))
+
+test('each call that takes such codes is tried here', () => {
+  const named = modules
+    .flatMap(({ commands }) => commands)
+    .filter(({ kind, input }) => kind === 'write' && Object.values(input).some(hasCodes))
+    .map(({ name }) => name)
+  expect(named.sort()).toEqual(Object.keys(calls).sort())
+})
+
+test('no call takes a code of a reason as free text', () => {
+  const free = modules
+    .flatMap(({ commands }) => commands)
+    .filter(({ kind }) => kind === 'write')
+    .flatMap(({ name, input }) =>
+      Object.entries(input).flatMap(([field, { kind }]) =>
+        /reasonCode|reasonId$/.test(field) && kind !== 'dictionary' ? [`${name}.${field}`] : [],
+      ),
+    )
+  expect(free).toEqual([])
+})

@@ -1,0 +1,74 @@
+// A demand for material at the line changes with what needs it: its bills that nobody picks yet are made anew.
+import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { changedBy } from '../../../platform/db/rows.ts'
+import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { cancelLocked } from '../outbound/act-on-outbound.ts'
+import { lockOutbound } from '../outbound/outbound-store.ts'
+import { issueOpen } from './issue-to-line.ts'
+import { followDemand, lockDemand, openOf, progressOf, refuseExcess } from './progress.ts'
+
+interface Rescaled {
+  readonly demandId: string
+  /** Lines of the demand with what they want now, in the unit of the material. */
+  readonly lines: readonly { readonly lineId: string; readonly quantity: string }[]
+  readonly reason: string
+}
+
+const { draft, toPick } = outboundStatus.codes
+
+/**
+ * Changes the quantities of a demand of `wantAtLine`: stock that is not wanted any more is free again, and what is wanted beside is
+ * reserved as far as it is there. Throws `notFound`, and `quantityExceeded` where bills that are picked or issued take more.
+ */
+export async function rescaleIssue(work: Work, { demandId, lines, reason }: Rescaled): Promise<void> {
+  const demand = await lockDemand(work, demandId)
+  if (!demand?.targetLocationId) throw new DomainError('notFound', { field: 'demandId' })
+  await cancelUnpicked(work, demandId, reason)
+  for (const { lineId, quantity } of lines)
+    await work.tx
+      .updateTable('demand_line')
+      .set({ quantity, base_quantity: quantity, ...changedBy(work.actor.userName) })
+      .where('company_id', '=', companyOf(work.actor))
+      .where('demand_id', '=', demandId)
+      .where('id', '=', lineId)
+      .execute()
+  await refuseExcess(work, demandId)
+  await followDemand(work, demandId)
+  const open = (await progressOf(work, [demandId])).filter((line) => openOf(line).gt(0))
+  if (open.length === 0) return
+  const { warehouseId, targetLocationId } = demand
+  const materialIds = open.map(({ materialId }) => materialId)
+  await issueOpen(work, {
+    demandId,
+    warehouseId,
+    targetLocationId,
+    materialIds,
+    neededOn: await neededOnOf(work, demandId),
+  })
+}
+
+async function cancelUnpicked(work: Work, demandId: string, reason: string): Promise<void> {
+  const bills = await work.tx
+    .selectFrom('outbound_bill')
+    .select('id')
+    .where('company_id', '=', companyOf(work.actor))
+    .where('demand_id', '=', demandId)
+    .where('status', 'in', [draft, toPick])
+    .orderBy('id')
+    .execute()
+  for (const { id } of bills) {
+    const bill = await lockOutbound(work, id)
+    if (bill && (bill.status === draft || bill.status === toPick)) await cancelLocked(work, bill, reason)
+  }
+}
+
+async function neededOnOf({ tx, actor }: Work, demandId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('demand')
+    .select('needed_on as neededOn')
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', demandId)
+    .executeTakeFirst()
+  return found?.neededOn ?? null
+}

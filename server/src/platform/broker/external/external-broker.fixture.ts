@@ -1,0 +1,59 @@
+// The product's end of an external broker, with what it took in.
+import type { BoxLogin, BoxMessage, Broker } from '../login.ts'
+import type { BrokerFault } from './broker-state.ts'
+import { connectExternalBroker, type ExternalBrokerOptions } from './external-broker.ts'
+
+export const demoBox = { companyId: '1', companyCode: 'demo', boxId: '7', boxCode: 'b' }
+
+/** Quick enough for a test: a connection without heartbeat is replaced after 600 ms. */
+export const quickTiming = { everyMs: 100, silentMs: 600 }
+
+export interface OpenedBroker {
+  readonly broker: Broker
+  readonly taken: string[]
+  readonly faults: (BrokerFault | null)[]
+  readonly failures: string[]
+  /** Replaces the boxes that the product knows. */
+  setBoxes(boxes: readonly BoxLogin[]): void
+}
+
+export async function openExternalBroker(
+  url: string,
+  more: Partial<ExternalBrokerOptions> & { known?: readonly BoxLogin[] } = {},
+): Promise<OpenedBroker> {
+  const { known: initial = [demoBox], ...options } = more
+  let known = initial
+  const opened = { taken: [] as string[], faults: [] as (BrokerFault | null)[], failures: [] as string[] }
+  const broker = await connectExternalBroker({
+    url,
+    clientId: 'gemba-000000000001',
+    timing: quickTiming,
+    findBox: (companyCode, boxCode) => known.find((box) => box.companyCode === companyCode && box.boxCode === boxCode),
+    boxes: () => known,
+    take: ({ login, channel, payload }: BoxMessage, done) => {
+      opened.taken.push(`${login.boxId} ${channel} ${payload}`)
+      done()
+    },
+    failed: (error) => opened.failures.push(error.message),
+    stateChanged: ({ fault }) => opened.faults.push(fault),
+    ...options,
+  })
+  return {
+    broker,
+    ...opened,
+    setBoxes: (boxes) => {
+      known = boxes
+      broker.followBoxes(boxes)
+    },
+  }
+}
+
+/** Polls until `check` answers something truthy; fails after `ms`. */
+export async function until<Found>(check: () => Found, ms = 10_000): Promise<Found> {
+  for (const end = performance.now() + ms; ; ) {
+    const found = check()
+    if (found) return found
+    if (performance.now() > end) throw new Error(`nothing came of ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,252 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connectAsync, type MqttClient } from 'mqtt'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { StartRefusal } from '../../start-refusal.ts'
+import { loadBrokerIdentity } from './client-id.ts'
+import { demoBox, type OpenedBroker, openExternalBroker, until } from './external-broker.fixture.ts'
+import { connectExternalBroker } from './external-broker.ts'
+import { ScriptedBroker } from './scripted-broker.fixture.ts'
+import { slotOf } from './slot.ts'
+import { heartbeatTopic } from './slot-connection.ts'
+
+let scripted: ScriptedBroker
+let box: MqttClient
+let opened: OpenedBroker | undefined
+const topic = 'iot/v1/demo/b/up/data'
+
+beforeEach(async () => {
+  scripted = await ScriptedBroker.start()
+  box = await connectAsync(scripted.url)
+})
+afterEach(async () => {
+  await box.endAsync(true)
+  await opened?.broker.stop()
+  opened = undefined
+  await scripted.stop()
+})
+
+const folders: string[] = []
+beforeAll(() => folders.push(...['one', 'two'].map((name) => mkdtempSync(join(tmpdir(), `gemba-${name}-`)))))
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+const send = (text: string, at = topic) => box.publishAsync(at, text, { qos: 1 })
+
+test('a message is acknowledged to the broker only when it is durable, in the order of delivery', async () => {
+  const held: (() => void)[] = []
+  opened = await openExternalBroker(scripted.url, { take: (_, done) => held.push(done) })
+  for (const text of ['one', 'two', 'three']) await send(text)
+  await until(() => held.length === 3)
+  expect(scripted.acknowledgements).toBe(0)
+  held[1]?.()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(scripted.acknowledgements).toBe(0)
+  held[0]?.()
+  await until(() => scripted.acknowledgements === 2)
+  held[2]?.()
+  await until(() => scripted.acknowledgements === 3)
+})
+
+test('an acknowledgement that is late for its connection is not given on the next one', async () => {
+  const held: (() => void)[] = []
+  opened = await openExternalBroker(scripted.url, { take: (_, done) => held.push(done) })
+  await send('one')
+  await until(() => held.length === 1)
+  scripted.cut()
+  // It comes again, and only its new delivery may be acknowledged: identifiers mean other messages now.
+  await until(() => held.length === 2)
+  held[0]?.()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(scripted.acknowledgements).toBe(0)
+  held[1]?.()
+  await until(() => scripted.acknowledgements === 1)
+})
+
+test('a message that arrives while the product is away comes when it is back, as does one it had not acknowledged', async () => {
+  const held: string[] = []
+  const first = await openExternalBroker(scripted.url, { take: ({ payload }) => held.push(String(payload)) })
+  await send('held')
+  await until(() => held.length === 1)
+  await first.broker.stop()
+  for (let index = 0; index < 20; index++) await send(`away ${index}`)
+  opened = await openExternalBroker(scripted.url)
+  const expected = ['held', ...Array.from({ length: 20 }, (_, index) => `away ${index}`)]
+  await until(() => opened?.taken.length === 21)
+  expect(opened.taken).toEqual(expected.map((text) => `7 data ${text}`))
+})
+
+test('a message to a box goes out on the connection of its slot', async () => {
+  opened = await openExternalBroker(scripted.url)
+  const command = new Promise((resolve) => box.once('message', (at, payload) => resolve(`${at} ${payload}`)))
+  await box.subscribeAsync('iot/v1/demo/b/down/#')
+  await opened.broker.publish(demoBox, 'down/ctl', '{}')
+  expect(await command).toBe('iot/v1/demo/b/down/ctl {}')
+})
+
+test('a broker that says "session present" and has forgotten the subscriptions loses nothing that comes after', async () => {
+  opened = await openExternalBroker(scripted.url)
+  scripted.isForgetful = true
+  for (let round = 0; round < 3; round++) {
+    await scripted.cutOnce()
+    await send(String(round))
+  }
+  await until(() => opened?.taken.length === 3)
+  expect(opened.faults.filter((fault) => fault !== null)).toEqual([])
+})
+
+test('a connection on which nothing arrives is told, replaced, and told again when it is well', async () => {
+  opened = await openExternalBroker(scripted.url)
+  await until(() => opened?.faults.length === 1)
+  scripted.swallows = () => true
+  await until(() => opened?.faults.at(-1) === 'silent')
+  const isReplaced = () => opened?.failures.some((failure) => failure.includes('the connection is replaced'))
+  await until(isReplaced)
+  scripted.swallows = () => false
+  await until(() => opened?.faults.at(-1) === null)
+  expect(opened.faults).toEqual([null, 'silent', null])
+})
+
+test('nobody else can send the heartbeat of a connection', async () => {
+  opened = await openExternalBroker(scripted.url)
+  const clientId = `gemba-000000000001-slot-${slotOf('1', '7')}`
+  const beats: Buffer[] = []
+  box.on('message', (_, payload) => beats.push(payload))
+  await box.subscribeAsync(heartbeatTopic(clientId))
+  await until(() => beats.length > 2)
+  // What the product sent does not come back to it. A box repeats what it has heard, and guesses.
+  const { length } = beats
+  scripted.swallows = ({ topic: at }) => at.startsWith('gemba/heartbeat/')
+  const forge = setInterval(() => {
+    for (const beat of [...beats.slice(0, length), 'x'.repeat(32), ''])
+      scripted.aedes.publish(
+        { cmd: 'publish', topic: heartbeatTopic(clientId), payload: beat, qos: 0, retain: false, dup: false },
+        () => undefined,
+      )
+  }, 50)
+  await until(() => opened?.faults.at(-1) === 'silent')
+  // Forged ones do arrive now, and do not help.
+  scripted.swallows = ({ payload, topic: at }) => at.startsWith('gemba/heartbeat/') && !isForged(payload, beats)
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  clearInterval(forge)
+  expect(opened.faults).toEqual([null, 'silent'])
+})
+
+function isForged(payload: string | Buffer, beats: readonly Buffer[]): boolean {
+  const text = String(payload)
+  return text === '' || text.startsWith('x') || beats.some((beat) => String(beat) === text)
+}
+
+test('a subscription that the broker refuses is told, and granted ones go on', async () => {
+  scripted.refuses = (filter) => filter.includes('/other/')
+  const other = { ...demoBox, boxId: '8', boxCode: 'other' }
+  opened = await openExternalBroker(scripted.url, { known: [demoBox, other] })
+  await until(() => opened?.faults.at(-1) === 'refused')
+  expect(opened.failures.at(-1)).toContain('does not grant a subscription')
+  await send('x')
+  await until(() => opened?.taken.length === 1)
+})
+
+test('subscriptions follow boxes that are added, renamed, disabled and removed', async () => {
+  opened = await openExternalBroker(scripted.url, { known: [] })
+  const filters = () => scripted.subscriptions().filter((filter) => filter.startsWith('iot/'))
+  expect(filters()).toEqual([])
+  opened.setBoxes([demoBox])
+  await until(() => filters().length === 1)
+  opened.setBoxes([{ ...demoBox, boxCode: 'renamed' }])
+  await until(() => filters()[0] === 'iot/v1/demo/renamed/up/#' && filters().length === 1)
+  await send('x', 'iot/v1/demo/renamed/up/data')
+  await until(() => opened?.taken.length === 1)
+  opened.setBoxes([])
+  await until(() => filters().length === 0)
+  expect(opened.taken).toEqual(['7 data x'])
+})
+
+test('what the broker had under the earlier name of a box is still taken', async () => {
+  const held: { text: string; done: () => void }[] = []
+  opened = await openExternalBroker(scripted.url, {
+    take: ({ login, payload }, done) => held.push({ text: `${login.boxId} ${payload}`, done }),
+  })
+  await send('one')
+  await until(() => held.length === 1)
+  opened.setBoxes([{ ...demoBox, boxCode: 'renamed' }])
+  scripted.cut()
+  await until(() => held.length === 2)
+  expect(held.map(({ text }) => text)).toEqual(['7 one', '7 one'])
+})
+
+test('a subscription that an earlier run left for a box that has gone is ended by its first message', async () => {
+  const gone = { ...demoBox, boxCode: 'gone' }
+  const renamed = await openExternalBroker(scripted.url, { known: [gone] })
+  await renamed.broker.stop()
+  opened = await openExternalBroker(scripted.url)
+  expect(scripted.subscriptions()).toContain('iot/v1/demo/gone/up/#')
+  await send('x', 'iot/v1/demo/gone/up/data')
+  await until(() => !scripted.subscriptions().includes('iot/v1/demo/gone/up/#'))
+  expect(opened.taken).toEqual([])
+})
+
+test('a code that would be a pattern subscribes to nothing', async () => {
+  const codes = ['+', '#', 'a/b', 'a+', '', 'x\0y']
+  const wild = codes.map((boxCode, index) => ({ ...demoBox, boxId: String(index + 20), boxCode }))
+  const company = { ...demoBox, boxId: '40', companyCode: '+' }
+  opened = await openExternalBroker(scripted.url, { known: [demoBox, ...wild, company] })
+  expect(scripted.subscriptions().filter((filter) => filter.startsWith('iot/'))).toEqual(['iot/v1/demo/b/up/#'])
+  await send('x')
+  await until(() => opened?.taken.length === 1)
+})
+
+test('a retained message is not taken again with each connection', async () => {
+  await box.publishAsync(topic, 'old', { qos: 1, retain: true })
+  opened = await openExternalBroker(scripted.url)
+  await scripted.cutOnce()
+  await box.publishAsync(topic, 'new', { qos: 1, retain: true })
+  await until(() => opened?.taken.includes('7 data new'))
+  expect(opened.taken).toEqual(['7 data new'])
+})
+
+test('5 000 boxes are subscribed in packets that brokers take', async () => {
+  const known = Array.from({ length: 5000 }, (_, index) => ({ ...demoBox, boxId: `${index}`, boxCode: `b${index}` }))
+  const largest: number[] = []
+  scripted.aedes.on('subscribe', (subscriptions) => largest.push(subscriptions.length))
+  opened = await openExternalBroker(scripted.url, { known })
+  expect(scripted.subscriptions()).toHaveLength(5064)
+  expect(Math.max(...largest)).toBeLessThanOrEqual(100)
+  await send('x', 'iot/v1/demo/b4999/up/data')
+  await until(() => opened?.taken.length === 1)
+})
+
+test('slots are stable and even', () => {
+  expect([slotOf('1', '7'), slotOf('1', '8'), slotOf('2', '7')]).toMatchInlineSnapshot(`
+    [
+      37,
+      34,
+      36,
+    ]
+  `)
+  const counts = new Map<number, number>()
+  for (let box = 0; box < 6400; box++) counts.set(slotOf('1', `${box}`), (counts.get(slotOf('1', `${box}`)) ?? 0) + 1)
+  expect(counts.size).toBe(64)
+  expect(Math.max(...counts.values())).toBeLessThan(150)
+})
+
+test('the name of an installation is made once for its data folder; one of an earlier release has sessions to remove', () => {
+  const [one = '', two = ''] = folders
+  const made = loadBrokerIdentity(one)
+  expect(made).toEqual({ clientId: expect.stringMatching(/^gemba-[0-9a-f]{12}$/), formerSessionsMark: undefined })
+  expect(loadBrokerIdentity(one)).toEqual(made)
+  writeFileSync(join(two, 'mqtt-client-id'), 'gemba-aaaaaaaaaaaa\n')
+  const { clientId, formerSessionsMark = '' } = loadBrokerIdentity(two)
+  expect(clientId).toBe('gemba-aaaaaaaaaaaa')
+  expect(existsSync(formerSessionsMark)).toBe(false)
+  writeFileSync(formerSessionsMark, '')
+  expect(loadBrokerIdentity(two).formerSessionsMark).toBeUndefined()
+})
+
+test('a broker that does not answer is refused in one line', async () => {
+  const options = { clientId: 'gemba-b', findBox: () => undefined, take: () => undefined, failed: () => undefined }
+  const more = { boxes: () => [], stateChanged: () => undefined, url: 'mqtt://127.0.0.1:1' }
+  await expect(connectExternalBroker({ ...options, ...more })).rejects.toThrow(StartRefusal)
+})

@@ -1,0 +1,115 @@
+// Messages that a broker delivers on one connection: acknowledged in their order, each once it is durable.
+import type { MqttClient } from 'mqtt'
+import type { BoxLogin, BrokerEvents } from '../login.ts'
+import { parseUpTopic } from '../login.ts'
+import { takeSafely } from '../take-safely.ts'
+
+type Packet = Parameters<MqttClient['handleMessage']>[0]
+
+export interface ReceiverOptions extends Pick<BrokerEvents, 'take' | 'failed'> {
+  /** Names the box of a topic; undefined for a message that nobody takes. */
+  findBox(companyCode: string, boxCode: string): BoxLogin | undefined
+  /** Sees every packet first. Returns true for one that is not of a box. */
+  handleOther(topic: string, payload: Buffer): boolean
+  /** What may wait for its acknowledgement before nothing more is read. */
+  limits(): { readonly maxMessages: number; readonly maxBytes: number }
+}
+
+interface PendingMessage {
+  readonly messageId: number | undefined
+  readonly bytes: number
+  isDurable: boolean
+}
+
+/** The messages of one connection. A connection that breaks drops what is pending: the broker delivers it again. */
+export class MessageReceiver {
+  readonly #client: MqttClient
+  readonly #options: ReceiverOptions
+  #stream: MqttClient['stream']
+  #pending: PendingMessage[] = []
+  #pendingBytes = 0
+  #resume: (() => void) | undefined
+  #isStopped = false
+
+  /** Replaces how `client` handles messages, which must not have connected yet. */
+  constructor(client: MqttClient, options: ReceiverOptions) {
+    this.#client = client
+    this.#options = options
+    this.#stream = client.stream
+    client.handleMessage = (packet, callback) => this.#handle(packet, callback)
+  }
+
+  /** Whether nothing is read until messages of this connection are durable. */
+  get isHeld(): boolean {
+    return this.#resume !== undefined && this.#stream === this.#client.stream
+  }
+
+  get pendingCount(): number {
+    return this.#pending.length
+  }
+
+  get #isFull(): boolean {
+    const { maxMessages, maxBytes } = this.#options.limits()
+    return this.#pending.length >= maxMessages || this.#pendingBytes >= maxBytes
+  }
+
+  /** Takes no more messages. What comes from now on is left to the next start. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  #handle(packet: Packet, callback: (error?: Error) => void): void {
+    // The client acknowledges a message when the callback gets no error. Here the acknowledgement follows on its own.
+    const next = (): void => callback(new Error('acknowledged later'))
+    if (this.#isStopped) {
+      next()
+      return
+    }
+    if (this.#stream !== this.#client.stream) this.#begin()
+    const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
+    const messageId = packet.qos === 0 ? undefined : packet.messageId
+    const pending: PendingMessage = { messageId, bytes: payload.length, isDurable: false }
+    this.#pending.push(pending)
+    this.#pendingBytes += pending.bytes
+    this.#take(packet, payload, pending)
+    if (this.#isFull) this.#resume = next
+    else next()
+  }
+
+  /** A new connection: identifiers of messages mean other messages now. */
+  #begin(): void {
+    this.#stream = this.#client.stream
+    this.#pending = []
+    this.#pendingBytes = 0
+    this.#resume = undefined
+  }
+
+  #take(packet: Packet, payload: Buffer, pending: PendingMessage): void {
+    const { handleOther, findBox } = this.#options
+    const finish = (): void => this.#finish(pending)
+    const topic = handleOther(packet.topic, payload) ? undefined : parseUpTopic(packet.topic)
+    const login = topic && findBox(topic.companyCode, topic.boxCode)
+    // The broker delivers a retained message at each subscription. It was new when it was published, and is not any more.
+    if (!topic || !login || packet.retain) finish()
+    else takeSafely(this.#options, { login, channel: topic.channel, payload, connection: undefined }, finish)
+  }
+
+  #finish(pending: PendingMessage): void {
+    pending.isDurable = true
+    if (this.#stream !== this.#client.stream) return
+    while (this.#pending[0]?.isDurable) {
+      const { messageId, bytes } = this.#pending.shift() as PendingMessage
+      this.#pendingBytes -= bytes
+      if (messageId !== undefined && this.#client.connected) this.#stream.write(encodeAcknowledgement(messageId))
+    }
+    const resume = this.#resume
+    if (!resume || this.#isFull) return
+    this.#resume = undefined
+    resume()
+  }
+}
+
+/** A PUBACK of MQTT 3.1.1. */
+function encodeAcknowledgement(messageId: number): Buffer {
+  return Buffer.from([0x40, 2, messageId >> 8, messageId & 0xff])
+}

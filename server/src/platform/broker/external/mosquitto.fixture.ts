@@ -1,0 +1,112 @@
+// A real Mosquitto in a process of its own: stopped, killed and started again on the same port, with or without its memory.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findMosquitto } from '../../../../../tools/mosquitto.mjs'
+
+const program = findMosquitto()
+/** Why tests against Mosquitto are skipped; false where there is one. */
+export const whyNoMosquitto: string | false =
+  program === undefined && 'no Mosquitto on this machine: install the package "mosquitto" or set MOSQUITTO_PATH'
+
+export interface MosquittoOptions {
+  /** Whether sessions and their messages outlive a restart. */
+  readonly isPersistent?: boolean
+  /** Lines of an access control list; without it everybody may do everything. */
+  readonly accessRules?: readonly string[]
+  readonly more?: readonly string[]
+}
+
+/** One broker with a folder and a port of its own. */
+export class Mosquitto {
+  readonly url: string
+  readonly port: number
+  readonly #folder: string
+  #process: ChildProcess | undefined
+
+  private constructor(port: number, options: MosquittoOptions) {
+    this.port = port
+    this.url = `mqtt://127.0.0.1:${port}`
+    this.#folder = mkdtempSync(join(tmpdir(), 'gemba-mosquitto-'))
+    this.configure(options)
+  }
+
+  static async start(options: MosquittoOptions = {}): Promise<Mosquitto> {
+    const broker = new Mosquitto(await freePort(), options)
+    await broker.start()
+    return broker
+  }
+
+  /** Writes the settings of the next start. */
+  configure({ isPersistent = true, accessRules, more = [] }: MosquittoOptions): void {
+    const rulesPath = join(this.#folder, 'rules')
+    if (accessRules) writeFileSync(rulesPath, `${accessRules.join('\n')}\n`)
+    const lines = [
+      `listener ${this.port} 127.0.0.1`,
+      'allow_anonymous true',
+      'max_queued_messages 0',
+      // Without it a root process becomes the user "mosquitto", who may not write here.
+      `user ${process.getuid?.() === 0 ? 'root' : ''}`,
+      ...(isPersistent ? ['persistence true', `persistence_location ${this.#folder}/`] : ['persistence false']),
+      // It writes what changed on its own every so often, and here after each change: a kill loses nothing.
+      ...(isPersistent ? ['autosave_on_changes true', 'autosave_interval 1'] : []),
+      ...(accessRules ? [`acl_file ${rulesPath}`] : []),
+      ...more,
+    ]
+    writeFileSync(join(this.#folder, 'mosquitto.conf'), `${lines.filter((line) => line !== 'user ').join('\n')}\n`)
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(program as string, ['-c', join(this.#folder, 'mosquitto.conf')], { stdio: 'ignore' })
+    this.#process = child
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`Mosquitto ended with ${child.exitCode}`)
+      const socket = connect(this.port, '127.0.0.1')
+      const isOpen = await Promise.race([
+        once(socket, 'connect').then(() => true),
+        once(socket, 'error').then(() => false),
+      ]).catch(() => false)
+      socket.destroy()
+      if (isOpen) return
+      await pause(20)
+    }
+  }
+
+  /** Ends it: SIGTERM lets it write its sessions, SIGKILL does not. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+
+  /** Stops the process for a while: connections stand, and nothing goes through them. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP')
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT')
+  }
+
+  async remove(): Promise<void> {
+    this.thaw()
+    await this.stop('SIGKILL')
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ClockSteps, followStep, hasPassed } from './clock.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('time has passed since an instant ahead: the clock has been set back', () => {
+  expect([hasPassed(1000, 1500, 1000), hasPassed(1000, 2000, 1000)]).toEqual([false, true])
+  expect([hasPassed(90_000, 1000, 1000), hasPassed(1500, 1000, 1000)]).toEqual([true, false])
+  expect(hasPassed(Number.NEGATIVE_INFINITY, 0, 1000)).toBe(true)
+})
+
+test('steps of a second and more are found, once each', () => {
+  let offset = 0
+  const real = Date.now.bind(Date)
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + offset)
+  const steps = new ClockSteps()
+  expect(steps.take()).toBeUndefined()
+  offset = 3_600_000
+  expect(Math.round((steps.take()?.byMs ?? 0) / 1000)).toBe(3600)
+  expect(steps.take()).toBeUndefined()
+  offset = 0
+  expect(Math.round((steps.take()?.byMs ?? 0) / 1000)).toBe(-3600)
+  offset = 500
+  expect(steps.take()).toBeUndefined()
+})
+
+test('instants from before a step move with it, later ones do not', () => {
+  const ahead = { byMs: 3_600_000, now: 3_700_000 }
+  expect([followStep(99_000, ahead), followStep(3_699_000, ahead)]).toEqual([3_699_000, 3_699_000])
+  const back = { byMs: -3_600_000, now: 100_000 }
+  expect([followStep(3_699_000, back), followStep(99_500, back)]).toEqual([99_000, 99_500])
+})

@@ -1,0 +1,119 @@
+// The one rule of every quantity that a call brings: it has no more decimal places than its unit (docs/adr/0059).
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { nameIn } from '@gemba/contract/names.ts'
+import { decimalPlacesOf, isDecimal } from '@gemba/contract/rules/decimal.ts'
+import { sql } from 'kysely'
+import { anyId, rowsOf } from '../db/rows.ts'
+import type { Read } from '../db/work.ts'
+import { DomainError } from '../domain-error.ts'
+import { findUnitPaths, type UnitPath } from './unit-path.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** The fields of a record with their values. */
+interface Scope {
+  readonly fields: FieldRecord
+  readonly values: Values
+}
+
+/** A quantity of a call, with the row that leads to its unit. */
+interface Quantity {
+  /** Its place in the call: `lines.0.quantity`. */
+  readonly place: string
+  readonly value: string
+  readonly path: UnitPath
+  readonly ids: readonly string[]
+}
+
+/** Throws `quantityTooFine` or `quantityNotWhole` for the first quantity that has more decimal places than its unit. */
+export async function assertPrecision(read: Read, fields: FieldRecord, values: Values): Promise<void> {
+  const quantities = listQuantities([{ fields, values }], '')
+  const byPath = Map.groupBy(quantities, ({ path }) => `${path.head} ${path.joins.map(({ column }) => column).join()}`)
+  for (const group of byPath.values()) {
+    const unitById = await findUnits(read, group)
+    for (const { place, value, ids } of group) for (const id of ids) assertPlaces(value, place, unitById.get(id))
+  }
+}
+
+interface Unit {
+  readonly name: string
+  readonly precision: number
+}
+
+function assertPlaces(quantity: string, field: string, unit: Unit | undefined): void {
+  if (!unit || decimalPlacesOf(quantity) <= unit.precision) return
+  const params = { quantity, unit: unit.name, decimals: unit.precision, field }
+  if (unit.precision === 0) throw new DomainError('quantityNotWhole', params)
+  throw new DomainError('quantityTooFine', params)
+}
+
+/** Returns the quantities of the innermost record. `scopes` begin with the innermost one. */
+function listQuantities(scopes: readonly Scope[], prefix: string): Quantity[] {
+  const [{ fields, values } = { fields: {}, values: {} }] = scopes
+  return Object.entries(fields).flatMap(([name, field]) =>
+    listOfField(field, { scopes, value: values[name], place: `${prefix}${name}` }),
+  )
+}
+
+interface Place {
+  readonly scopes: readonly Scope[]
+  readonly value: unknown
+  readonly place: string
+}
+
+function listOfField(field: Field, { scopes, value, place }: Place): Quantity[] {
+  if (field.kind === 'decimal') {
+    if (typeof value !== 'string' || !isDecimal(value)) return []
+    const found = findReference(field, scopes)
+    return found ? [{ place, value, ...found }] : []
+  }
+  if (Array.isArray(value)) {
+    const { item } = field
+    return item
+      ? value.flatMap((row, index) => listOfField(item, { scopes, value: row, place: `${place}.${index}` }))
+      : []
+  }
+  if (!field.fields || typeof value !== 'object' || value === null) return []
+  return listQuantities([{ fields: field.fields, values: value as Values }, ...scopes], `${place}.`)
+}
+
+/** Returns the first way to the unit whose reference the call names. */
+function findReference(field: Field, scopes: readonly Scope[]): Pick<Quantity, 'path' | 'ids'> | undefined {
+  const scopeOf = (name: string) => scopes.find(({ fields }) => Object.hasOwn(fields, name))
+  const paths = findUnitPaths(field, (name) => scopeOf(name)?.fields[name])
+  return paths
+    .map((path) => ({ path, ids: idsOf(scopeOf(path.head)?.values[path.head]) }))
+    .find(({ ids }) => ids.length > 0)
+}
+
+/** Ids that are none are refused by who reads the row. */
+const idsOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).map(String).filter((id) => /^\d{1,18}$/.test(id))
+
+interface UnitRow extends Unit {
+  readonly id: string
+  readonly nameEn: string | null
+  readonly nameTw: string | null
+}
+
+/** Returns the units by the ids of the rows that lead to them. */
+async function findUnits({ tx, actor }: Read, quantities: readonly Quantity[]): Promise<ReadonlyMap<string, Unit>> {
+  const [first] = quantities
+  if (!first) return new Map()
+  const { table, joins } = first.path
+  const aliases = joins.map((_, at) => `t${at + 1}`)
+  const last = aliases.at(-1) ?? 't0'
+  const joined = joins.map(({ table: next, column }, at) => {
+    const alias = aliases[at] ?? ''
+    const before = at === 0 ? 't0' : (aliases[at - 1] ?? '')
+    return sql`join ${sql.table(next)} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${sql.ref(`${before}.${column}`)}`
+  })
+  const rows = await rowsOf<UnitRow>(
+    tx,
+    sql`select t0.id, ${sql.ref(`${last}.precision`)} as precision, ${sql.ref(`${last}.name`)} as name,
+        ${sql.ref(`${last}.name_en`)} as "nameEn", ${sql.ref(`${last}.name_tw`)} as "nameTw"
+      from ${sql.table(table)} as t0 ${sql.join(joined, sql` `)}
+      where t0.company_id = ${actor.companyId} and t0.id = ${anyId([...new Set(quantities.flatMap(({ ids }) => ids))])}`,
+  )
+  return new Map(rows.map(({ id, precision, ...names }) => [id, { precision, name: nameIn(names, actor.language) }]))
+}

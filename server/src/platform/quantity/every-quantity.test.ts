@@ -1,0 +1,133 @@
+// Every decimal that a call may bring is a quantity of a unit, or says here why it is none (docs/adr/0059).
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { modules } from '@gemba/contract/modules.ts'
+import { takenFields } from '@gemba/contract/taken-fields.ts'
+import { expect, test } from 'vitest'
+import { findUnitPaths, takesQuantities } from './unit-path.ts'
+
+const counting = ['base', 'stock', 'production']
+
+/** Decimals without a unit of `unit`, each with its reason. Those of a fixed unit (`of`: %, min, currency) need none. */
+const exempt: Readonly<Record<string, string>> = {
+  'unit.factor': 'a factor between units',
+  'materialUnit.factor': 'a factor between units',
+  'location.capacity': 'of whatever the location holds: no material, no unit',
+  'bomItem.quantity': 'a ratio: 0.35 of a piece may go into one product',
+  'routeSegmentMaterial.quantity': 'a ratio, as of the line of the BOM',
+  'saveRouteGraph.segments.materials.quantity': 'a ratio, as of the line of the BOM',
+  'segmentStage.runBatch': 'a stage has no product; a route of a product checks it, planning rounds it up',
+  'segmentStage.transferBatch': 'a stage has no product; a route of a product checks it, planning rounds it up',
+  'projectProcess.weight': 'a weight',
+}
+
+/** A resource that a line names: how many of it, whatever it is. */
+const resourceLines = /(Resource|esources|resources)\.quantity$/
+
+interface Decimal {
+  readonly name: string
+  readonly field: Field
+  readonly find: (name: string) => Field | undefined
+}
+
+function decimalsOf(fields: FieldRecord, at: string, scopes: readonly FieldRecord[] = []): Decimal[] {
+  const around = [fields, ...scopes]
+  const find = (name: string) => around.find((one) => Object.hasOwn(one, name))?.[name]
+  const decimalsIn = (field: Field, name: string): Decimal[] => {
+    if (field.kind === 'decimal') return [{ name, field, find }]
+    if (field.item) return decimalsIn(field.item, name)
+    return field.fields ? decimalsOf(field.fields, name, around) : []
+  }
+  return Object.entries(fields).flatMap(([name, field]) => decimalsIn(field, `${at}.${name}`))
+}
+
+const owners = modules.filter(({ name }) => counting.includes(name))
+const decimals = owners.flatMap(({ resources, commands }) => [
+  ...resources.flatMap(({ name, fields }) => decimalsOf(takenFields(fields), name)),
+  ...commands.flatMap(({ name, input }) => decimalsOf(input, name)),
+])
+/** A value of a process: its unit is a text. */
+const hasOtherUnit = ({ field, find }: Decimal): boolean =>
+  field.of !== undefined || find(field.unitField ?? '')?.kind === 'text'
+const isOfUnit = ({ field, find }: Decimal): boolean => findUnitPaths(field, find).length > 0
+
+test('every decimal input leads to its unit, has a fixed one, or is exempt with a reason', () => {
+  const strays = decimals.filter(
+    (one) => !isOfUnit(one) && !hasOtherUnit(one) && !exempt[one.name] && !resourceLines.test(one.name),
+  )
+  expect(strays.map(({ name }) => name)).toEqual([])
+  const names = new Set(decimals.map(({ name }) => name))
+  expect(Object.keys(exempt).filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every quantity of a unit is known by name: who adds one adds it here, and a test of its refusal', () => {
+  expect(
+    decimals
+      .filter(isOfUnit)
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toMatchInlineSnapshot(`
+    [
+      "analyseOrders.quantity",
+      "bom.quantity",
+      "callForMaterial.quantity",
+      "changeOrderQuantity.quantity",
+      "confirmOutboundReceipt.lines.quantity",
+      "confirmPrepareReceipt.lines.quantity",
+      "consumeMaterial.lines.quantity",
+      "deliverOrder.quantity",
+      "demandLine.quantity",
+      "dispatchWork.lines.quantity",
+      "explodeBom.quantity",
+      "inboundLine.quantity",
+      "judgeInbound.lines.accepted",
+      "judgeInbound.lines.rejected",
+      "makeInboundBill.lines.quantity",
+      "makeOutboundBill.lines.quantity",
+      "materialPrepareLine.requiredQuantity",
+      "moveStock.quantity",
+      "outboundLine.quantity",
+      "pickOutbound.lines.quantity",
+      "productionOrder.quantity",
+      "productionOrderItem.quantity",
+      "projectMaterial.quantity",
+      "putAway.lines.quantity",
+      "receiveInbound.lines.quantity",
+      "releaseSegmentPlans.batchQuantity",
+      "releaseSegmentPlans.quantity",
+      "reportWork.good",
+      "reportWork.rework.quantity",
+      "reportWork.scrap.quantity",
+      "reserveStock.quantity",
+      "returnPrepared.lines.quantity",
+      "routeSegment.runBatch",
+      "routeSegment.transferBatch",
+      "saveOrderItems.items.quantity",
+      "saveRouteGraph.segments.runBatch",
+      "saveRouteGraph.segments.transferBatch",
+      "saveSegmentPlanItems.items.quantity",
+      "settleRework.quantity",
+      "splitWork.quantities",
+    ]
+  `)
+})
+
+test('every alternative of a path leads to a unit', () => {
+  const broken = decimals.filter(isOfUnit).filter(({ field, find }) => {
+    const heads = (field.unitField ?? '').split('|').filter((path) => find(path.split('.')[0] ?? ''))
+    return findUnitPaths(field, find).length !== heads.length
+  })
+  expect(broken.map(({ name }) => name)).toEqual([])
+})
+
+test('a call with quantities runs in a work, where the rule is kept', () => {
+  const folder = fileURLToPath(new URL('../../modules/', import.meta.url))
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name))
+    .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+  const bound = sources.flatMap((text) => [...text.matchAll(/handleWithoutWork\(\s*(\w+)/g)].map(([, name]) => name))
+  const measuring = owners.flatMap(({ commands }) => commands.filter(({ input }) => takesQuantities(input)))
+  expect(measuring.length).toBeGreaterThan(20)
+  expect(measuring.map(({ name }) => name).filter((name) => bound.includes(name))).toEqual([])
+})

@@ -1,0 +1,62 @@
+// Where the unit of a quantity is found: `unitField` of its declaration, followed through references to a row of `unit`.
+import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { resources } from '@gemba/contract/modules.ts'
+
+/** One table to join: its name, and the column of the table before it that names its row. */
+export interface Join {
+  readonly table: string
+  readonly column: string
+}
+
+/** A reference of the call, and the joins that lead from its row to the row of the unit. */
+export interface UnitPath {
+  /** The field of the same record, or of one around it. */
+  readonly head: string
+  /** The table that `head` names a row of. */
+  readonly table: string
+  readonly joins: readonly Join[]
+}
+
+const resourceByName = new Map(resources.map((resource) => [resource.name, resource]))
+const snakeOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const tableOf = (resource: string): string => resourceByName.get(resource)?.table ?? snakeOf(resource)
+
+/**
+ * Returns the ways to the unit of a field, in the order in which they are tried; none where the unit is no row of `unit`.
+ * `find` returns the declaration of a field of the same record, or of one around it.
+ */
+export function findUnitPaths(field: Field, find: (name: string) => Field | undefined): UnitPath[] {
+  if (field.kind !== 'decimal' || !field.unitField) return []
+  return field.unitField.split('|').flatMap((path) => {
+    const [head = '', ...steps] = path.split('.')
+    const start = find(head)
+    if (start?.kind !== 'reference' && start?.kind !== 'references') return []
+    let target = start.of ?? ''
+    const joins = steps.map((name): Join => {
+      target = targetOf(resourceByName.get(target)?.fields, name)
+      return { table: tableOf(target), column: snakeOf(name) }
+    })
+    return target === 'unit' ? [{ head, table: tableOf(start.of ?? ''), joins }] : []
+  })
+}
+
+/** Returns the names of the fields of a record that hold a quantity of a unit, or say what its unit is. */
+export function findQuantityNames(fields: FieldRecord): string[] {
+  const entries = Object.entries(fields).map(([name, field]) => ({
+    name,
+    paths: findUnitPaths(field, (of) => fields[of]),
+  }))
+  return entries.flatMap(({ name, paths }) => (paths.length > 0 ? [name, ...paths.map(({ head }) => head)] : []))
+}
+
+/** Whether a call takes a quantity of a unit, at any depth. */
+export const takesQuantities = (fields: FieldRecord): boolean => Object.values(fields).some(takesQuantity)
+
+const takesQuantity = ({ unitField, item, fields }: Field): boolean =>
+  unitField !== undefined ||
+  (item !== undefined && takesQuantity(item)) ||
+  (fields !== undefined && takesQuantities(fields))
+
+/** Returns the name of the resource that a reference leads to; without a declaration, the name of the reference says it. */
+const targetOf = (fields: FieldRecord | undefined, name: string): string =>
+  fields?.[name]?.of ?? name.replace(/Id$/, '')

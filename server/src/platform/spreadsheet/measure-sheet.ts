@@ -1,0 +1,108 @@
+// How far a sheet reaches, found in its XML before a reader sets aside anything for it.
+import { WorkbookBroken, WorkbookTooLarge } from './unpack-workbook.ts'
+
+/** What one sheet may hold. */
+export interface SheetLimits {
+  /** Rows with content, the titles not counted. */
+  readonly maxRows: number
+  readonly maxColumns: number
+  /** Rows times columns of the area with content. */
+  readonly maxCells: number
+}
+
+/** No program writes beyond. */
+const lastRow = 1_048_576
+const lastColumn = 16_384
+const [lessThan, greaterThan, slash] = [0x3c, 0x3e, 0x2f]
+
+/** More rows than may be read. */
+export class TooManyRows extends Error {}
+
+/** Throws `WorkbookBroken`, `WorkbookTooLarge` or `TooManyRows` for a sheet beyond the limits. */
+export function assertSheetWithin(xml: Buffer, { maxRows, maxColumns, maxCells }: SheetLimits): void {
+  let [rows, columns, cells, row] = [0, 0, 0, 0]
+  for (const { name, text, isEmpty } of elementsOf(xml)) {
+    if (name === 'row') {
+      row = rowOf(text)
+      continue
+    }
+    cells++
+    if (cells > maxCells) throw new WorkbookTooLarge()
+    const cell = cellOf(text)
+    if (isEmpty) continue
+    rows = Math.max(rows, row, cell.row)
+    columns = Math.max(columns, cell.column)
+    if (rows > maxRows + 1) throw new TooManyRows()
+    if (columns > maxColumns || rows * columns > maxCells) throw new WorkbookTooLarge()
+  }
+}
+
+interface SheetElement {
+  readonly name: 'row' | 'c'
+  /** The opening tag from its name on. */
+  readonly text: string
+  /** Whether it holds nothing, as the cells that only have a format. */
+  readonly isEmpty: boolean
+}
+
+/** Opening tags of rows and cells, with any prefix. */
+function* elementsOf(xml: Buffer): Generator<SheetElement> {
+  for (let at = xml.indexOf(lessThan); at >= 0; at = xml.indexOf(lessThan, at + 1)) {
+    const name = nameAt(xml, at + 1)
+    if (!name) continue
+    const end = xml.indexOf(greaterThan, at)
+    if (end < 0) throw new WorkbookBroken()
+    const isEmpty = xml[end - 1] === slash || (xml[end + 1] === lessThan && xml[end + 2] === slash)
+    yield { name, text: xml.toString('latin1', at, end), isEmpty }
+  }
+}
+
+const [letterC, letterR, letterO, letterW, colon] = [0x63, 0x72, 0x6f, 0x77, 0x3a]
+const maxPrefix = 64
+
+/** The name of the tag that begins here, when it is a row or a cell. */
+function nameAt(xml: Buffer, start: number): SheetElement['name'] | undefined {
+  let at = start
+  const first = xml[at]
+  if (first !== letterC && first !== letterR) {
+    // Most tags have no prefix: the cheap look at the first letter decides.
+    if (first === slash || !isNameByte(first)) return undefined
+  }
+  let end = at
+  while (end - start <= maxPrefix && isNameByte(xml[end])) end++
+  if (xml[end] === colon) {
+    at = end + 1
+    end = at
+    while (end - at <= 3 && isNameByte(xml[end])) end++
+  }
+  if (end - at === 1 && xml[at] === letterC) return 'c'
+  return end - at === 3 && xml[at] === letterR && xml[at + 1] === letterO && xml[at + 2] === letterW ? 'row' : undefined
+}
+
+/** Whether a byte goes on with a name: neither space, sign of a tag, nor the colon behind a prefix. */
+function isNameByte(byte: number | undefined): boolean {
+  return (
+    byte !== undefined && byte > 0x20 && byte !== greaterThan && byte !== slash && byte !== colon && byte !== lessThan
+  )
+}
+
+const reference = /\sr\s*=\s*(?:"([A-Z]{1,3})(\d{1,7})"|'([A-Z]{1,3})(\d{1,7})')/
+
+function cellOf(tag: string): { row: number; column: number } {
+  const found = reference.exec(tag)
+  const letters = found?.[1] ?? found?.[3] ?? ''
+  const row = Number(found?.[2] ?? found?.[4])
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  if (!(row >= 1 && row <= lastRow && column >= 1 && column <= lastColumn)) throw new WorkbookBroken()
+  return { row, column }
+}
+
+const rowNumber = /\sr\s*=\s*["']([^"']*)["']/
+
+/** The number that a row says it has; 0 where its cells tell it. */
+function rowOf(tag: string): number {
+  const number = Number(rowNumber.exec(tag)?.[1] ?? 0)
+  if (!(number >= 0 && number <= lastRow)) throw new WorkbookBroken()
+  return number
+}

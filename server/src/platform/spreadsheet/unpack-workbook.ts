@@ -1,0 +1,110 @@
+// What an uploaded archive holds, within bounds. Sizes come from the central directory and from unpacking, never from an entry's own header.
+import { inflateRawSync } from 'node:zlib'
+
+const directoryMark = 0x02014b50
+const endMark = 0x06054b50
+const localHeaderBytes = 30
+const directoryHeaderBytes = 46
+const endBytes = 22
+const deflated = 8
+
+/** The workbook needs more than one may. */
+export class WorkbookTooLarge extends Error {}
+
+/** The workbook cannot be understood. */
+export class WorkbookBroken extends Error {}
+
+interface PackedEntry {
+  readonly bytes: Buffer
+  readonly isDeflated: boolean
+}
+
+/** Unpacks entries of an archive by their names, all of them together within a number of bytes. */
+export class Unpacker {
+  readonly #entries: ReadonlyMap<string, PackedEntry>
+  #leftBytes: number
+
+  /** Throws `WorkbookBroken` or RangeError when it is no archive. */
+  constructor(archive: Buffer, maxBytes: number) {
+    this.#entries = listEntries(archive)
+    this.#leftBytes = maxBytes
+  }
+
+  /** Returns the content of an entry, undefined when there is none. Throws `WorkbookTooLarge`, `WorkbookBroken`. */
+  find(name: string): Buffer | undefined {
+    const entry = this.#entries.get(name)
+    if (!entry) return undefined
+    const content = entry.isDeflated ? this.#inflate(entry.bytes) : entry.bytes
+    this.#leftBytes -= content.length
+    if (this.#leftBytes <= 0) throw new WorkbookTooLarge()
+    return content
+  }
+
+  /** Returns the content of an entry. Throws `WorkbookBroken` when there is none, `WorkbookTooLarge`. */
+  get(name: string): Buffer {
+    const content = this.find(name)
+    if (!content) throw new WorkbookBroken()
+    return content
+  }
+
+  #inflate(bytes: Buffer): Buffer {
+    try {
+      return inflateRawSync(bytes, { maxOutputLength: this.#leftBytes })
+    } catch (error) {
+      throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? new WorkbookTooLarge() : new WorkbookBroken()
+    }
+  }
+}
+
+function listEntries(archive: Buffer): Map<string, PackedEntry> {
+  let end = archive.length - endBytes
+  while (end >= 0 && archive.readUInt32LE(end) !== endMark) end--
+  if (end < 0) throw new WorkbookBroken()
+  const entries = new Map<string, PackedEntry>()
+  let at = archive.readUInt32LE(end + 16)
+  for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
+    if (archive.readUInt32LE(at) !== directoryMark) throw new WorkbookBroken()
+    const nameBytes = archive.readUInt16LE(at + 28)
+    const nameAt = at + directoryHeaderBytes
+    const name = archive.toString('utf8', nameAt, nameAt + nameBytes)
+    const local = archive.readUInt32LE(at + 42)
+    const start = local + localHeaderBytes + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
+    const bytes = archive.subarray(start, start + archive.readUInt32LE(at + 20))
+    entries.set(name, { bytes, isDeflated: archive.readUInt16LE(at + 10) === deflated })
+    at = nameAt + nameBytes + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** Returns the parts of an archive of contents as they are, for a reader that takes archives only. */
+export function packStored(contents: ReadonlyMap<string, Buffer>): Buffer[] {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const [name, content] of contents) {
+    const nameBytes = Buffer.from(name)
+    const local = Buffer.alloc(localHeaderBytes)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(20, 4)
+    const header = Buffer.alloc(directoryHeaderBytes)
+    header.writeUInt32LE(directoryMark, 0)
+    for (const [buffer, sizesAt] of [[local, 18] as const, [header, 20] as const]) {
+      buffer.writeUInt32LE(content.length, sizesAt)
+      buffer.writeUInt32LE(content.length, sizesAt + 4)
+      buffer.writeUInt16LE(nameBytes.length, sizesAt + 8)
+    }
+    header.writeUInt32LE(at, 42)
+    parts.push(local, nameBytes, content)
+    directory.push(header, nameBytes)
+    at += localHeaderBytes + nameBytes.length + content.length
+  }
+  const end = Buffer.alloc(endBytes)
+  end.writeUInt32LE(endMark, 0)
+  for (const countAt of [8, 10]) end.writeUInt16LE(contents.size, countAt)
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    12,
+  )
+  end.writeUInt32LE(at, 16)
+  return [...parts, ...directory, end]
+}

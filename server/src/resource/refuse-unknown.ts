@@ -1,0 +1,16 @@
+import type { AnyResource } from '@gemba/contract/kit/resource.ts'
+import { sql } from 'kysely'
+import { oneOf } from '../platform/db/rows.ts'
+import { companyOf, type Read } from '../platform/db/work.ts'
+import { DomainError } from '../platform/domain-error.ts'
+import { idOf } from './crud.ts'
+import { tableOf } from './query/columns.ts'
+
+/** Throws `notFound` for an id that no record of the resource has that the reader may see. */
+export async function refuseUnknown({ tx, actor }: Read, resource: AnyResource, id: unknown): Promise<void> {
+  const found = await oneOf(
+    tx,
+    sql`select from ${sql.table(tableOf(resource))} where company_id = ${companyOf(actor)} and id = ${idOf(id)}`,
+  )
+  if (!found) throw new DomainError('notFound')
+}
