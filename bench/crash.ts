@@ -27,7 +27,7 @@ export async function measureCrashes(length: Length): Promise<Figure[]> {
     ),
     repeated(result, kills),
     atFullSpeed(await within(limitMs, `${kills} kills of the intake`, killIntake(kills)), kills),
-    ...(await measureBrokerCrashes(kills)),
+    ...(await within(limitMs, `${kills} kills of the broker`, measureBrokerCrashes(kills))),
   ]
 }
 

@@ -5,12 +5,19 @@ import { within } from '../run/within.ts'
 const patienceMs = 5000
 const scrollLimitMs = 120_000
 
-/** From now on each page sums its layout shifts and keeps what each press took. */
+/** From now on each page sums its layout shifts, also by the part that moved furthest, and keeps what each press took. */
 export async function observe(context: BrowserContext): Promise<void> {
   await context.addInitScript(`window.layoutShift = 0
     window.inputs = new Map(JSON.parse(sessionStorage.getItem('bench.inputs') || '[]'))
+    window.shiftOf = {}
+    const nameOf = (node) => (node?.nodeType === 1 ? node : node?.parentElement)?.closest('[class]')?.classList[0] ?? 'page'
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value
+      for (const { hadRecentInput, value, sources } of list.getEntries()) {
+        if (hadRecentInput) continue
+        window.layoutShift += value
+        const name = nameOf(sources[0]?.node)
+        window.shiftOf[name] = (window.shiftOf[name] ?? 0) + value
+      }
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {
       for (const { interactionId, duration } of list.getEntries()) {

@@ -31,8 +31,21 @@ export async function measureOverviewShift(browser: Browser, origin: string, acc
     await within(patienceMs, `a quiet network at ${width} px`, page.waitForLoadState('networkidle'))
     await wait(settleMs)
     const shift = Number(await page.evaluate('window.layoutShift'))
-    figures.push(atMost(`layout shift of the overview, ${width} px wide`, shift, goal))
+    const shiftOf = await page.evaluate<Record<string, number>>('window.shiftOf')
+    figures.push({
+      ...atMost(`layout shift of the overview, ${width} px wide`, shift, goal),
+      remark: describe(shiftOf),
+    })
     await context.close()
   }
   return figures
+}
+
+/** The parts that moved furthest. */
+function describe(shiftOf: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(shiftOf).toSorted(([, one], [, other]) => other - one)
+  return parts
+    .slice(0, 3)
+    .map(([name, shift]) => `${name} ${shift.toFixed(3)}`)
+    .join(', ')
 }

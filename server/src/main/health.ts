@@ -17,7 +17,7 @@ interface HealthParts {
 
 type PartState = 'up' | 'down'
 
-export interface Health extends Readonly<Record<'database' | 'intake' | 'history', PartState>> {
+interface Health extends Readonly<Record<'database' | 'intake' | 'history', PartState>> {
   /** `degraded`: it serves people, and something outside keeps it from its whole work. */
   readonly status: PartState | 'degraded'
   /** Of a broker of the operator's own. */
@@ -26,8 +26,8 @@ export interface Health extends Readonly<Record<'database' | 'intake' | 'history
 }
 
 /**
- * Answers 200 while all parts answer within two seconds, otherwise 503; the body names what is down or degraded. Returns what
- * reads the same.
+ * Answers 200 while all parts answer within two seconds, otherwise 503; the body names what is down or degraded.
+ * Returns what reads the same.
  */
 export function serveHealth(app: FastifyInstance, parts: HealthParts): () => Promise<Health> {
   let cached: { at: number; health: Promise<Health> } | undefined

@@ -22,7 +22,7 @@ export interface MetricSources {
   readonly versions: Labels
   countFeedClients(): number
   /** The state of each part, such as `up`. */
-  readHealth(): Promise<Readonly<Record<string, string>>>
+  readHealth(): Promise<{ readonly status: string; readonly reason?: string }>
 }
 
 type Gauges = Partial<Record<GaugeName, Reading>>
@@ -97,7 +97,12 @@ export class MetricCollector {
 const labelled = (label: string, values: Readonly<Record<string, number>>): Reading =>
   Object.entries(values).map(([name, value]) => [{ [label]: name }, value])
 
-const componentsOf = ({ status: _, ...components }: Readonly<Record<string, string>>): Reading =>
+/** Health also holds the whole status and a reason in words. */
+const componentsOf = ({
+  status: _,
+  reason: __,
+  ...components
+}: Awaited<ReturnType<MetricSources['readHealth']>>): Reading =>
   Object.entries(components).map(([component, state]) => [{ component }, state === 'up' ? 1 : 0])
 
 const countersOfIntake = (intake: IntakeMetrics): Counters => ({

@@ -24,7 +24,7 @@ export interface LoaderOptions {
 interface Segment {
   readonly path: string
   readonly bytes: number
-  /** By the clock of this machine, epoch ms. */
+  /** By the clock of `performance.now()`, ms. */
   readonly openedAt: number
   /** No row of it was received later. Falls to the present when the clock is set back. */
   receivedBy: number
@@ -59,12 +59,12 @@ export class SegmentLoader {
     return this.#queue.length
   }
 
-  /** When the oldest segment that waits was opened, epoch ms. */
+  /** When the oldest segment that waits was opened, by the clock of `performance.now()`. */
   get oldestAt(): number | undefined {
     return this.#queue[0]?.openedAt
   }
 
-  add(path: string, bytes: number, openedAt = Date.now()): void {
+  add(path: string, bytes: number, openedAt = performance.now()): void {
     this.#addedSegments++
     this.#queue.push({ path, bytes, openedAt, receivedBy: this.#options.retain?.now() ?? 0 })
     this.#queuedBytes += bytes
@@ -73,7 +73,7 @@ export class SegmentLoader {
 
   async addLeftover(path: string): Promise<void> {
     const { size, mtimeMs } = await stat(path)
-    this.add(path, size, mtimeMs)
+    this.add(path, size, performance.now() - Math.max(0, Date.now() - mtimeMs))
   }
 
   /** Resolves when every segment added so far is in history, or when the loader stops. */

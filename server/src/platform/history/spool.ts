@@ -126,7 +126,7 @@ export class Spool {
   /** What waits for history: closed segments and the open one. Ages are 0 when nothing waits. */
   backlog(): { readonly bytes: number; readonly segments: number; readonly ageMs: number; readonly lagMs: number } {
     const { queuedBytes, queuedSegments, oldestAt } = this.loader
-    const since = (instant: number | undefined): number => (instant ? Math.max(0, Date.now() - instant) : 0)
+    const since = (instant: number | undefined): number => (instant === undefined ? 0 : performance.now() - instant)
     const open = this.#segment
     return {
       bytes: queuedBytes + (open?.bytes ?? 0),
