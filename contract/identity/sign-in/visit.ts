@@ -45,7 +45,6 @@ export const keepSession = defineCommand('keepSession', {
   title: ['保持登录', '保持登入', 'Keep the session'],
   paths: ['POST /userInfo/keepSession'],
   reply: { expiresAt: instant() },
-  permission: wallRight,
   summary:
     'The session of the call lasts another day, for a screen on a wall; at most 15 days from its sign-in on. From then on it ends with the right to what such screens show.',
 })

@@ -1,16 +1,17 @@
 // The statements of one resource's table. Operations in `crud.ts` are made of these.
 
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type AnyResource, type EntityOf, labelOf } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { formatInstant } from '../platform/clock.ts'
 import { anyId, countChanged, oneOf, rowsOf } from '../platform/db/rows.ts'
+import { isUnsent, storeValue } from '../platform/db/store-value.ts'
 import { columnOfDuplicate } from '../platform/db/translate.ts'
 import type { Read, Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { maskRow } from '../platform/outbound/masked-fields.ts'
-import { columnOf, selectList, storeValue, tableOf } from './query/columns.ts'
+import { columnOf, selectList, tableOf } from './query/columns.ts'
 import { joinedLabels, joinsOf, labelsColumn } from './query/labels.ts'
 
 export type Assignment = readonly [column: string, value: unknown]
@@ -131,7 +132,3 @@ export class ResourceTable<R extends AnyResource> {
 /** What a change sets, with the next version, who made it and when. */
 const changesBy = ({ userName }: Work['actor'], sets: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql.join([...sets, sql`version = t.version + 1`, sql`update_user = ${userName}`, sql`update_time = now()`])
-
-function isUnsent({ kind }: Field, value: unknown): boolean {
-  return kind === 'secret' && (value === null || value === undefined || value === '')
-}

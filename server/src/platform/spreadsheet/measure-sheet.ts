@@ -39,7 +39,7 @@ export function assertSheetWithin(xml: Buffer, { maxRows, maxColumns, maxCells }
 
 interface SheetElement {
   readonly name: 'row' | 'c'
-  /** The opening tag from its name on. */
+  /** The opening element from its name on. */
   readonly text: string
   /** Whether it holds nothing, as the cells that only have a format. */
   readonly isEmpty: boolean
@@ -60,7 +60,7 @@ function* elementsOf(xml: Buffer): Generator<SheetElement> {
 const [letterC, letterR, letterO, letterW, colon] = [0x63, 0x72, 0x6f, 0x77, 0x3a]
 const maxPrefix = 64
 
-/** The name of the tag that begins here, when it is a row or a cell. */
+/** The name of the element that begins here, when it is a row or a cell. */
 function nameAt(xml: Buffer, start: number): SheetElement['name'] | undefined {
   let at = start
   const first = xml[at]
@@ -79,7 +79,7 @@ function nameAt(xml: Buffer, start: number): SheetElement['name'] | undefined {
   return end - at === 3 && xml[at] === letterR && xml[at + 1] === letterO && xml[at + 2] === letterW ? 'row' : undefined
 }
 
-/** Whether a byte goes on with a name: neither space, sign of a tag, nor the colon behind a prefix. */
+/** Whether a byte goes on with a name: neither space, sign of a element, nor the colon behind a prefix. */
 function isNameByte(byte: number | undefined): boolean {
   return (
     byte !== undefined && byte > 0x20 && byte !== greaterThan && byte !== slash && byte !== colon && byte !== lessThan
@@ -88,8 +88,8 @@ function isNameByte(byte: number | undefined): boolean {
 
 const reference = /\sr\s*=\s*(?:"([A-Z]{1,3})(\d{1,7})"|'([A-Z]{1,3})(\d{1,7})')/
 
-function cellOf(tag: string): { row: number; column: number } {
-  const found = reference.exec(tag)
+function cellOf(element: string): { row: number; column: number } {
+  const found = reference.exec(element)
   const letters = found?.[1] ?? found?.[3] ?? ''
   const row = Number(found?.[2] ?? found?.[4])
   let column = 0
@@ -101,8 +101,8 @@ function cellOf(tag: string): { row: number; column: number } {
 const rowNumber = /\sr\s*=\s*["']([^"']*)["']/
 
 /** The number that a row says it has; 0 where its cells tell it. */
-function rowOf(tag: string): number {
-  const number = Number(rowNumber.exec(tag)?.[1] ?? 0)
+function rowOf(element: string): number {
+  const number = Number(rowNumber.exec(element)?.[1] ?? 0)
   if (!(number >= 0 && number <= lastRow)) throw new WorkbookBroken()
   return number
 }

@@ -10,11 +10,11 @@ import { packStored, Unpacker, WorkbookTooLarge } from './unpack-workbook.ts'
 const bookName = 'xl/workbook.xml'
 const linksName = 'xl/_rels/workbook.xml.rels'
 
-/** The value of an attribute in a tag. Entities are not resolved: names with one are not found. */
-const attributeOf = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1]
+/** The value of an attribute in a element. Entities are not resolved: names with one are not found. */
+const attributeOf = (element: string, name: string): string | undefined =>
+  new RegExp(`\\s(?:[\\w.-]+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(element)?.[1]
 
-const tagsOf = (xml: string, name: string): string[] =>
+const elementsNamed = (xml: string, name: string): string[] =>
   xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}\\s[^>]*>`, 'g')) ?? []
 
 /** The entry that a relation names. */
@@ -24,12 +24,12 @@ const entryOf = (target: string): string => (target.startsWith('/') ? target.sli
 function contentsOf(archive: Buffer, { maxBytes, ...limits }: SheetOrder): Map<string, Buffer> {
   const unpacker = new Unpacker(archive, maxBytes)
   const [book, links] = [unpacker.get(bookName), unpacker.get(linksName)]
-  const sheetId = attributeOf(tagsOf(String(book), 'sheet')[0] ?? '', 'id')
-  const relations = tagsOf(String(links), 'Relationship')
-  const sheet = relations.find((tag) => attributeOf(tag, 'Id') === sheetId)
+  const sheetId = attributeOf(elementsNamed(String(book), 'sheet')[0] ?? '', 'id')
+  const relations = elementsNamed(String(links), 'Relationship')
+  const sheet = relations.find((element) => attributeOf(element, 'Id') === sheetId)
   const sheetName = entryOf((sheet && attributeOf(sheet, 'Target')) ?? '')
   const nameOf = (type: string): string => {
-    const relation = relations.find((tag) => attributeOf(tag, 'Type')?.endsWith(`/${type}`))
+    const relation = relations.find((element) => attributeOf(element, 'Type')?.endsWith(`/${type}`))
     return entryOf((relation && attributeOf(relation, 'Target')) ?? `${type}.xml`)
   }
   const xml = unpacker.get(sheetName)

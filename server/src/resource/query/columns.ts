@@ -1,6 +1,6 @@
 // The one mapping between declared fields and columns: camelCase in code, snake_case in the store.
 
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
@@ -71,13 +71,4 @@ export function selectList(fields: FieldRecord): RawBuilder<unknown> {
   return sql.join(
     [...stored, ...declared].map(([column, name]) => sql`t.${sql.ref(column as string)} as ${sql.ref(name as string)}`),
   )
-}
-
-/** A value as the store takes it. */
-export function storeValue(field: Field, value: unknown): unknown {
-  if (value === undefined || value === null) return null
-  if (field.kind === 'json' || field.kind === 'files') return sql`${JSON.stringify(value)}::jsonb`
-  if (field.kind === 'references') return sql`${value}::bigint[]`
-  if (field.kind === 'instant') return new Date(value as number)
-  return value
 }

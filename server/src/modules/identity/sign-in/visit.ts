@@ -1,5 +1,13 @@
 import type { startPage } from '@gemba/contract/identity/dictionaries.ts'
-import { isPlace, keepSession, readLastVisit, recordVisit, visitGapMs } from '@gemba/contract/identity/sign-in/visit.ts'
+import { can } from '@gemba/contract/identity/role/can.ts'
+import {
+  isPlace,
+  keepSession,
+  readLastVisit,
+  recordVisit,
+  visitGapMs,
+  wallRight,
+} from '@gemba/contract/identity/sign-in/visit.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { sql } from 'kysely'
 import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
@@ -67,6 +75,7 @@ export const visitRoutes: BoundRoute[] = [
     }
   }),
   ...handleWithoutWork(keepSession, file, async (_, call) => {
+    if (!can(call.actor.authorities, wallRight)) throw new DomainError('forbidden')
     const token = String(call.token)
     const kept = await call.inWork((work) => prolongSession(work, token))
     if (!kept) throw new DomainError('expired')

@@ -5,11 +5,11 @@ import {
   type OwnMessageFilter,
   saveOwnMessageFilters,
 } from '@gemba/contract/message/own-filter.ts'
+import { assertKnown } from '../../../platform/db/known-references.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
-import { assertKnown } from '../../../resource/known-references.ts'
 import { ownAddresses } from '../../identity/index.ts'
 import { channelsOf } from '../find-sender.ts'
 import type { Wanted } from './wanted.ts'
