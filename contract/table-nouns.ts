@@ -20,6 +20,7 @@ export const tableNouns: Readonly<Record<string, Words>> = {
   data_model_unique_value: ['数据模型唯一值', '資料模型唯一值', 'unique value of a data model'],
   idempotency: ['重复提交记录', '重複提交記錄', 'record of repeated calls'],
   known_origin: ['常用登录地', '常用登入地', 'known sign-in origin'],
+  late_order_notice: ['订单逾期提醒', '訂單逾期提醒', 'notice of a late order'],
   material_consumption: ['物料消耗记录', '物料消耗記錄', 'material consumption'],
   menu_layout: ['菜单布局', '選單佈局', 'menu layout'],
   menu_parameter: ['菜单参数', '選單參數', 'menu parameter'],

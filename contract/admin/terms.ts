@@ -19,5 +19,9 @@ export const adminTerms = {
     meaning: 'The days for which something that grows by itself is kept; what is older is removed.',
   },
   storedFile: { words: ['文件', '檔案', 'File'], meaning: 'What somebody has uploaded, of one record or of none yet.' },
+  broker: {
+    words: ['MQTT 服务器', 'MQTT 伺服器', 'MQTT broker'],
+    meaning: 'The MQTT server that boxes send to: of the product, or of the operator.',
+  },
   storage: { words: ['存储', '儲存', 'Storage'], meaning: 'The disk that holds the installation.' },
 } as const satisfies Record<string, Term>

@@ -2,6 +2,7 @@
 
 import type { Errors } from '../kit/module.ts'
 import { andonErrors } from './andon/errors.ts'
+import { calendarErrors } from './calendar/errors.ts'
 import { consumptionErrors } from './consumption/errors.ts'
 import { prepareErrors } from './material-prepare/errors.ts'
 import { orderErrors } from './order/errors.ts'
@@ -13,6 +14,7 @@ import { serialErrors } from './serial/errors.ts'
 import { confirmErrors } from './work-order/errors.ts'
 
 export const productionErrors = {
+  ...calendarErrors,
   ...projectErrors,
   ...identityErrors,
   ...serialErrors,
@@ -20,74 +22,6 @@ export const productionErrors = {
   ...reworkErrors,
   ...confirmErrors,
   ...consumptionErrors,
-  shiftsOverlap: {
-    envelope: '2401',
-    text: [
-      '{day}：班次 {one} 与 {other} 的时间重叠',
-      '{day}：班次 {one} 與 {other} 的時間重疊',
-      '{day}: the shifts {one} and {other} overlap',
-    ],
-  },
-  calendarDayTwice: {
-    envelope: '2402',
-    text: ['{day} 出现了两次', '{day} 出現了兩次', '{day} is given twice'],
-  },
-  calendarDayElsewhere: {
-    envelope: '2403',
-    text: ['{day} 不属于 {year} 年', '{day} 不屬於 {year} 年', '{day} is not a day of {year}'],
-  },
-  breakOutside: {
-    envelope: '2404',
-    text: [
-      '{time} 开始的休息不在工作时间之内，或与另一段休息重叠',
-      '{time} 開始的休息不在工作時間之內，或與另一段休息重疊',
-      'The break at {time} is not within the working time, or overlaps another one',
-    ],
-  },
-  workingTimesOverlap: {
-    envelope: '2405',
-    text: [
-      '{weekday}：工作时间 {one} 与 {other} 重叠',
-      '{weekday}：工作時間 {one} 與 {other} 重疊',
-      '{weekday}: the working times {one} and {other} overlap',
-    ],
-  },
-  datesReversed: {
-    envelope: '2406',
-    text: ['结束日期早于开始日期', '結束日期早於開始日期', 'The last day is before the first day'],
-  },
-  workPlansCollide: {
-    envelope: '2407',
-    text: [
-      '{target} 在这段日期已有启用的工作计划：{plan}',
-      '{target} 在這段日期已有啟用的工作計畫：{plan}',
-      '{target} has an enabled work plan for these days already: {plan}',
-    ],
-  },
-  workTargetUnclear: {
-    envelope: '2408',
-    text: [
-      '每行须填写工位、工作中心、车间中的一个，且只填一个',
-      '每列須填寫工位、工作中心、車間中的一個，且只填一個',
-      'Give a station, a work centre or a workshop, and only one of them, in each row',
-    ],
-  },
-  weekdayMissing: {
-    envelope: '2409',
-    text: [
-      '工作时间 {name} 没有选择星期',
-      '工作時間 {name} 沒有選擇星期',
-      'No day of the week is chosen for the working time {name}',
-    ],
-  },
-  timeTooLong: {
-    envelope: '2410',
-    text: [
-      '时间段须从早到晚，且不超过 {days} 天',
-      '時間段須從早到晚，且不超過 {days} 天',
-      'The time must run forward and be at most {days} days long',
-    ],
-  },
   segmentResourceUnclear: {
     envelope: '2411',
     text: [

@@ -19,7 +19,7 @@ export const consumptionErrors = {
     ],
   },
   materialConsumed: {
-    envelope: '2511',
+    envelope: '2515',
     text: [
       '已消耗物料：{lines}。请先在工单页“物料消耗”中点“退回”，物料回到箭头后的库位',
       '已消耗物料：{lines}。請先在工單頁「物料消耗」中點「退回」，物料回到箭頭後的儲位',

@@ -3,7 +3,7 @@ import type { Errors } from '../../kit/module.ts'
 
 export const confirmErrors = {
   personTwice: {
-    envelope: '2512',
+    envelope: '2516',
     text: [
       '分摊中同一人只能出现一次',
       '分攤中同一人只能出現一次',

@@ -1,5 +1,5 @@
 // All roles in one process, from the start to the end.
-import { logFailure, logInfo, logOnlyJson, logRefusal, logUncaught } from '../platform/log.ts'
+import { logFailure, logOnlyJson, logProgress, logRefusal, logUncaught } from '../platform/log.ts'
 import { isLoopback, nameOfHost } from '../platform/loopback.ts'
 import { publishedPassword } from '../platform/published-password.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
@@ -38,7 +38,7 @@ let firstBackup: NodeJS.Timeout | undefined
 const firstBackupAfterMs = 120_000
 let isStopping = false
 
-const say = logInfo
+const say = logProgress
 const report = logFailure
 
 const cutBox = (companyId: string, code: string, forMs: number): boolean =>

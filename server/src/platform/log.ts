@@ -9,7 +9,7 @@ type Level = 'info' | 'warn' | 'error'
 const isJson = process.env.GEMBA_LOG === 'json'
 
 /** Logs what is being done, for whoever watches the start. */
-export function logInfo(line: string): void {
+export function logProgress(line: string): void {
   if (!isJson) return void process.stdout.write(`${line}\n`)
   for (const part of line.split('\n')) if (part.trim() !== '') write('info', part.trim().replaceAll(/\s+/g, ' '))
 }

@@ -38,6 +38,15 @@ export const findFile = ({ tx }: Read, companyIds: readonly string[], name: stri
     .where('name', '=', name)
     .executeTakeFirst()
 
+/** Returns all files of the actor's company: the name under which each is served, and the digest of its content. */
+export const listFiles = ({ tx, actor }: Read): Promise<{ name: string; digest: string }[]> =>
+  tx
+    .selectFrom('stored_file')
+    .select(['name', 'digest'])
+    .where('company_id', '=', companyOf(actor))
+    .orderBy('id')
+    .execute()
+
 /**
  * Returns by their ids those files that a record may hold: its own, and those of no record; one that is not stored yet has no id.
  * Uploads of the company wait until this work is done.

@@ -26,7 +26,7 @@ export const readLeftoversRoutes: BoundRoute[] = handle(readOrderLeftovers, impo
 )
 
 /** Returns what an order leaves; material is held against the pieces that were made, good or scrap. */
-export async function findLeftovers(read: Read, order: OrderQuantities): Promise<OrderLeftovers> {
+async function findLeftovers(read: Read, order: OrderQuantities): Promise<OrderLeftovers> {
   const materials = await materialsOf(read, order.id)
   const facts = await findMaterials(read, [order.materialId, ...materials.map(({ materialId }) => materialId)])
   const made = new Big(order.goodQuantity).plus(order.scrapQuantity)

@@ -1,7 +1,7 @@
 import { DomainError } from '../../../platform/domain-error.ts'
 
 /** A number for all, for one company and for one user. */
-export interface Shares {
+interface Shares {
   readonly inAll: number
   readonly ofCompany: number
   readonly ofUser: number

@@ -9,7 +9,7 @@ export type BenchPerson = CommandReply<typeof listBenchStaff>[number]
 type Proof = 'none' | 'pin' | 'badge' | 'missing'
 
 /** Returns what a person has to show; `missing`: nothing that counts, until a PIN is set. */
-export function proofOf({ hasPin, hasBadge, isPinMissing }: Omit<BenchPerson, 'id' | 'name' | 'post'>): Proof {
+function proofOf({ hasPin, hasBadge, isPinMissing }: Omit<BenchPerson, 'id' | 'name' | 'post'>): Proof {
   if (hasPin) return 'pin'
   if (isPinMissing) return 'missing'
   return hasBadge ? 'badge' : 'none'
