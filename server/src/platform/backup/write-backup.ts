@@ -17,7 +17,7 @@ import { digestOfFile, type Manifest, manifestName, type Part } from './manifest
 import { tablesInOrder } from './tables.ts'
 
 /** The intake while a backup takes its instant. */
-export interface BackupIntake {
+interface BackupIntake {
   /** Keeps the segments of readings whose consequences are not stored yet on disk, until `releaseReadings`. */
   holdReadings(): Promise<void>
   releaseReadings(): Promise<void>

@@ -136,3 +136,13 @@ export async function removeUnnamed(
 }
 
 const digestsOf = (rows: readonly { digest: string }[]): string[] => [...new Set(rows.map(({ digest }) => digest))]
+
+/** Returns the uploads of the actor's company with the digests of their contents. */
+export function listStoredContents({ tx, actor }: Read): Promise<Columns<'stored_file', 'name' | 'digest'>[]> {
+  return tx
+    .selectFrom('stored_file')
+    .select(['name', 'digest'])
+    .where('company_id', '=', companyOf(actor))
+    .orderBy('id')
+    .execute()
+}
