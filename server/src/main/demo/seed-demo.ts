@@ -1,9 +1,18 @@
 // Fills an empty installation with the demo plant, through the product's own calls. Each step may be repeated after an interruption.
+import { createHash } from 'node:crypto'
 import { dataScope, startPage } from '@gemba/contract/identity/dictionaries.ts'
+import { permissions } from '@gemba/contract/menu.ts'
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { prepareRights } from '@gemba/contract/production/material-prepare/flow.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
-import { ensureCompany, ensureRole, ensureUser, listCompanies, openOwnSession } from '../../modules/identity/index.ts'
+import {
+  assignRole,
+  ensureCompany,
+  ensureRole,
+  ensureUser,
+  listCompanies,
+  openOwnSession,
+} from '../../modules/identity/index.ts'
 import { inWork, systemActor, type Work } from '../../platform/db/work.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import {
@@ -182,13 +191,17 @@ async function ensureFactoryRoles(
  * visitor took away come back with the next version only.
  */
 export async function renewDemoRights({ database }: Pick<Parts, 'database'>): Promise<void> {
-  const grants = [...operatorGrants, ...leaderGrants].join()
-  if ((await readDemoGrants(database)) === grants) return
+  const codes = [...operatorGrants, ...leaderGrants, ...Object.keys(permissions)]
+  const digest = createHash('sha256').update(codes.join()).digest('hex')
+  if ((await readDemoGrants(database)) === digest) return
   await inWork(database, systemActor(), async (work) => {
     const companyId = (await listCompanies(work)).find(({ code }) => code === 'demo')?.id
-    if (companyId !== undefined) await ensureFactoryRoles(work, companyId)
+    if (companyId === undefined) return
+    await roleOfAdministrators(work, companyId)
+    const { leaders } = await ensureFactoryRoles(work, companyId)
+    for (const [userName, roleId] of leaders) await assignRole(work, { companyId, userName, roleId })
   })
-  await saveDemoGrants(database, grants)
+  await saveDemoGrants(database, digest)
 }
 
 const roleOfAdministrators = (work: Work, companyId: string): Promise<string> =>

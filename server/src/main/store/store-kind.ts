@@ -33,7 +33,7 @@ export function readDemoMadeAt(database: Database): Promise<number | undefined> 
 
 const grantsKey = 'demo-grants'
 
-/** Returns which function codes the people of the demo were given; undefined where that was not noted. */
+/** Returns a digest of the function codes that the people of the demo were given; undefined where that was not noted. */
 export function readDemoGrants(database: Database): Promise<string | undefined> {
   return inWork(database, systemActor(), async ({ tx }) => {
     const grants = tx.selectFrom('installation').select('value').where('key', '=', grantsKey)

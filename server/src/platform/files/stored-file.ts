@@ -38,15 +38,6 @@ export const findFile = ({ tx }: Read, companyIds: readonly string[], name: stri
     .where('name', '=', name)
     .executeTakeFirst()
 
-/** Returns all files of the actor's company: the name under which each is served, and the digest of its content. */
-export const listFiles = ({ tx, actor }: Read): Promise<{ name: string; digest: string }[]> =>
-  tx
-    .selectFrom('stored_file')
-    .select(['name', 'digest'])
-    .where('company_id', '=', companyOf(actor))
-    .orderBy('id')
-    .execute()
-
 /**
  * Returns by their ids those files that a record may hold: its own, and those of no record; one that is not stored yet has no id.
  * Uploads of the company wait until this work is done.
@@ -145,3 +136,13 @@ export async function removeUnnamed(
 }
 
 const digestsOf = (rows: readonly { digest: string }[]): string[] => [...new Set(rows.map(({ digest }) => digest))]
+
+/** Returns the uploads of the actor's company with the digests of their contents. */
+export function listStoredContents({ tx, actor }: Read): Promise<Columns<'stored_file', 'name' | 'digest'>[]> {
+  return tx
+    .selectFrom('stored_file')
+    .select(['name', 'digest'])
+    .where('company_id', '=', companyOf(actor))
+    .orderBy('id')
+    .execute()
+}

@@ -1,9 +1,9 @@
 import { downloadCompanyExport, prepareCompanyExport, readBackupRights } from '@gemba/contract/admin/company-export.ts'
 import { permissions } from '@gemba/contract/menu.ts'
-import { type Actor, companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { type Actor, companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { FileFolder } from '../../../platform/files/file-folder.ts'
-import { listFiles } from '../../../platform/files/stored-file.ts'
+import { listStoredContents } from '../../../platform/files/stored-file.ts'
 import { writeZip, type ZipEntry } from '../../../platform/files/zip.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type BoundRoute, FileReply, handle, handleWithoutWork } from '../../../platform/http/route.ts'
@@ -69,7 +69,7 @@ export function companyExportRoutes({ files, provePassword }: CompanyExportServi
 async function entriesOf(call: Call, files: FileFolder): Promise<ZipEntry[]> {
   const { tables, uploads } = await call.inRead(async (read) => ({
     tables: await listExportedTables(read),
-    uploads: await listFiles(read),
+    uploads: await listStoredContents(read),
   }))
   const companyId = companyOf(call.actor)
   const counts = new Map<string, number>()

@@ -119,6 +119,25 @@ export async function ensureUser({ tx }: Work, user: NewUser): Promise<string> {
   return id
 }
 
+/** Adds a role to the user of a name, where there is such a user and it lacks the role. */
+export async function assignRole(
+  { tx }: Work,
+  { companyId, userName, roleId }: { companyId: string; userName: string; roleId: string },
+): Promise<void> {
+  await tx
+    .insertInto('role_user')
+    .columns(['company_id', 'role_id', 'user_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('app_user as u')
+        .select([eb.val(companyId).as('company_id'), eb.val(roleId).as('role_id'), 'u.id'])
+        .where('u.company_id', '=', companyId)
+        .where('u.name', '=', userName),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute()
+}
+
 /** A token that acts for a user without a password, for the product's own start. End it with `POST /user/logout`. */
 export async function openOwnSession(work: Work, owner: { companyId: string; userId: string }): Promise<string> {
   const { token } = await openSession(work, { ...owner, isSingle: false, isSigned: false, lifeSec: sessionLifeSec() })
