@@ -1,6 +1,5 @@
 // Segments of orders are released in parts, taken back, paused and taken up again.
 
-import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import {
@@ -11,7 +10,6 @@ import {
   skipSegments,
   takeUpSegments,
 } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
-import type { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { type SegmentPlanAct, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
 import Big from 'big.js'
 import { anyId, changedBy } from '../../../platform/db/rows.ts'
@@ -26,7 +24,7 @@ import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
 import { insertSegment } from './add-segment.ts'
 import { cancelUnclaimed } from './cancel-unclaimed.ts'
-import { assertEffectiveTime, changeEach } from './change-each.ts'
+import { assertEffectiveTime, changeEach, type SegmentOutcome } from './change-each.ts'
 import { releaseSegment, type SegmentRow, segmentsOf } from './release-segments.ts'
 import { skipSegment, takeUpSegment } from './skip-segments.ts'
 
@@ -94,7 +92,7 @@ async function each(
   work: Work,
   { ids, act }: Asked,
   done: (order: LockedOrder, plan: SegmentRow) => Promise<void>,
-): Promise<Outcome[]> {
+): Promise<SegmentOutcome[]> {
   const asked = [...new Set(ids.map(idOf))]
   for (const orderId of await ordersOf(work, asked)) {
     const order = await lockOrder(work, orderId)
@@ -107,21 +105,14 @@ async function each(
   return answersOf(work, asked)
 }
 
-export interface Outcome {
-  readonly id: string
-  readonly status: CodeOf<typeof segmentPlanStatus>
-  readonly releasedQuantity: string
-  readonly version: number
-}
-
-const answersOf = ({ tx, actor }: Work, ids: readonly string[]): Promise<Outcome[]> =>
+const answersOf = ({ tx, actor }: Work, ids: readonly string[]): Promise<SegmentOutcome[]> =>
   tx
     .selectFrom('segment_plan')
     .select(['id', 'status', 'released_quantity as releasedQuantity', 'version'])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .orderBy('id')
-    .$castTo<Outcome>()
+    .$castTo<SegmentOutcome>()
     .execute()
 
 /** Throws `notFound`. */

@@ -1,20 +1,29 @@
 // Changes of several segments, each by itself: one that is refused leaves the others as they were changed.
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
+import type { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { sql } from 'kysely'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError, textOfError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
-import type { Outcome } from './act-on-segment-plan.ts'
 
-interface ChangeResult extends Pick<Outcome, 'id'> {
-  readonly status: Outcome['status'] | null
+/** A segment after a change. */
+export interface SegmentOutcome {
+  readonly id: string
+  readonly status: CodeOf<typeof segmentPlanStatus>
+  readonly releasedQuantity: string
+  readonly version: number
+}
+
+interface ChangeResult extends Pick<SegmentOutcome, 'id'> {
+  readonly status: SegmentOutcome['status'] | null
   readonly releasedQuantity: string | null
   readonly version: number | null
   readonly refusal: { readonly error: string; readonly text: string } | null
 }
 
-type Change = (work: Work, ids: readonly string[]) => Promise<Outcome[]>
+type Change = (work: Work, ids: readonly string[]) => Promise<SegmentOutcome[]>
 
 /** Changes segments in the order of their orders, which is the order in which all works lock. Returns the results as the ids were given. */
 export async function changeEach(work: Work, ids: readonly string[], change: Change): Promise<ChangeResult[]> {
@@ -48,7 +57,7 @@ async function stateOf({ tx, actor }: Work, id: string): Promise<Omit<ChangeResu
     .select(['status', 'released_quantity as releasedQuantity', 'version'])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
-    .$castTo<Omit<Outcome, 'id'>>()
+    .$castTo<Omit<SegmentOutcome, 'id'>>()
     .executeTakeFirst()
   return found ?? { status: null, releasedQuantity: null, version: null }
 }
