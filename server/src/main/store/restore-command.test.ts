@@ -74,7 +74,8 @@ const restore = (from: string, to: string, killAt?: RegExp): Promise<Ended> => r
 test.each([
   ['the history', /% history/],
   ['the files', /% files/],
-  ['the first rows', /% company\b/],
+  // The first table, whichever it is.
+  ['the first rows', /% (?!history|files)\w+\n/],
   ['the last rows', /9\d % \w/],
 ])(
   'killed while %s is written no server starts on it, and the next restore begins anew',

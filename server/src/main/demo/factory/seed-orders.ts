@@ -46,7 +46,7 @@ const stateOf = {
   ...{ plan: order.draft, release: order.planned, pause: order.inProgress },
   ...{ cancel: order.planned, close: order.completed },
 } as const
-const reasons = { pause: '等待新图纸' } as const
+const reasons = { pause: '等待新图纸', close: '每周核对后关闭' } as const
 
 /** Makes what is not there yet. */
 export async function seedOrders(call: Call, known: KnownPlant): Promise<void> {
@@ -71,7 +71,7 @@ async function seedOrder(call: Call, one: TodaysOrder, { known, projectId, befor
   const made = before ?? (await worksAt(madeAt, () => call<Row>(path, headOf(one, known, projectId))))
   const act = async (action: (typeof acts)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, made.id)
-    const reason = action === 'pause' ? reasons.pause : undefined
+    const reason = action === 'pause' || action === 'close' ? reasons[action] : undefined
     // What is short at the time comes while the work waits.
     const forced = action === 'release' ? { force: 1, reason: '缺料部分在途，先行下达' } : {}
     if (status === stateOf[action])

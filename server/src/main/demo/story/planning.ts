@@ -67,6 +67,8 @@ const move = ({ office }: Scene, { id }: OpenOrder, action: string): Promise<unk
   office(`${path}/status`, {
     ...{ ids: [id], action },
     ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
+    // An order that leaves something is closed with a reason only.
+    ...(action === 'close' && { reason: '每周核对后关闭' }),
   })
 
 interface Room {

@@ -88,5 +88,5 @@ test('hours of two weeks, as the shop calendar says; nothing of another company'
   }
   const strange = await plant.run.stranger<Board>(boardPath(), {})
   expect(strange.data).toEqual({ waiting: [], waitingTotal: 0, capacity: 1, stations: [] })
-  expect((await plant.run.stranger(path, {})).data).toMatchObject({ stations: [] })
+  expect((await plant.run.stranger(path, {})).data).toMatchObject({ error: 'notFound' })
 })

@@ -193,7 +193,7 @@ test('what one node leads to beyond 50 is folded, counted, and opened part by pa
       from work_order w cross join generate_series(1, 120) n where w.order_id = ${orderId} and w.id =
         (select min(id) from work_order where order_id = ${orderId}) returning id, company_id)
     insert into material_consumption (company_id, work_order_id, work_order_code, material_id, lot_id, quantity, warehouse_id, location_id, consumed_by)
-    select company_id, id, ${shaft}, ${lotId}, 1, ${shop.warehouseId}, ${shop.locationId}, 'x' from works returning id`)
+    select company_id, id, 'WO', ${shaft}, ${lotId}, 1, ${shop.warehouseId}, ${shop.locationId}, 'x' from works returning id`)
   const seen = new Set<string>()
   const sizes: number[] = []
   for (let after: number | null = 0; after !== null; ) {

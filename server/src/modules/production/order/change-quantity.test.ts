@@ -171,6 +171,7 @@ test('a preparation that nothing is left of is cancelled, a draft shrinks, what 
     lines,
     isExtra: 1,
     remark: 'test',
+    elsewhereReason: 'test',
   })
   expect(used.code, used.msg).toBe('200')
   expect((await change(id, '10')).code).toBe('200')

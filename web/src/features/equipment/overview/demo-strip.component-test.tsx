@@ -51,7 +51,7 @@ beforeEach(() => {
   queryClient.clear()
   isDemo = true
   called = []
-  hold('object:view', 'energy:view', 'telemetry:view', 'box:edit')
+  hold('object:view', 'energy:view', 'telemetry:view', 'box:edit', 'object:edit')
   vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
     called.push(new URL(input instanceof Request ? input.url : String(input), location.href).pathname)
     return Response.json({ code: '200', msg: '', data: { isDemo } })
