@@ -296,6 +296,22 @@ describe('items', () => {
   })
 })
 
+test('a list is filtered by `param`, in codes and names; an empty one filters nothing', async () => {
+  const [{ id: pier, code }, { id: bridge }] = [
+    await project({ name: 'Pier of Ilmen' }),
+    await project({ name: 'Bridge of Ilmen' }),
+  ]
+  const list = async (param: string) => {
+    const { data } = await plant.call<Project[]>(`GET ${path}/list?param=${encodeURIComponent(param)}`, {})
+    return data.map(({ id }) => id)
+  }
+  expect((await list('of ilmen')).toSorted()).toEqual([pier, bridge].toSorted())
+  expect(await list('Pier')).toEqual([pier])
+  expect(await list(code)).toEqual([pier])
+  expect(await list('No project has this name')).toEqual([])
+  expect(await list('')).toEqual(expect.arrayContaining([pier, bridge]))
+})
+
 test('its progress, its orders and its curve say the same; reversed reports are left out', async () => {
   const { id: projectId } = await project({ materials: [{ materialId: plant.ids.pump, quantity: '20' }] })
   const [first, second] = [await plant.released('10', { projectId }), await plant.released('10', { projectId })]

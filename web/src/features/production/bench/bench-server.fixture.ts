@@ -19,6 +19,8 @@ export const server = {
   status: running as number,
   /** Whether its pieces have serial numbers. */
   namesSerials: false,
+  /** What it answers where it refuses. */
+  refusal: { code: '2460', message: '99 is reported, 40 is allowed' },
   /** Of the bill that a report makes. */
   receiptCode: null as string | null,
   /** The material of what comes next. */
@@ -84,6 +86,12 @@ export const answers: Record<string, () => unknown> = {
     { id: '13', name: 'Dora', post: null, hasPin: false, hasBadge: true, isPinMissing: true },
   ],
   listNeededMaterial: () => [needed('1', 'SHAFT', '40', [alternate]), needed('2', 'SEAL', '0')],
+  listStock: () => [
+    balance('81', 'B-02', { batchNo: 'A-100', availableQuantity: '30' }),
+    balance('81', 'B-02', { batchNo: 'A-0', availableQuantity: '12.5' }),
+    balance('82', 'B-10', { batchNo: 'A-0', availableQuantity: '7' }),
+    balance('83', 'B-11', { batchNo: 'A-0', availableQuantity: '0', heldQuantity: '9' }),
+  ],
   listConsumedMaterial: () => [
     {
       ...{ id: '30', workOrderId: '7', materialId: '1', materialCode: 'SHAFT', materialName: 'Shaft', lotId: '6' },
@@ -94,6 +102,9 @@ export const answers: Record<string, () => unknown> = {
   ],
 }
 
+const balance = (locationId: string, locationCode: string, more: object) => ({
+  ...{ locationId, locationCode, warehouseName: 'Main store', serialNumber: null, heldQuantity: '0', ...more },
+})
 const alternate = {
   ...{ materialId: '5', materialCode: 'SHAFT-B', materialName: 'Shaft of brass', unitName: 'pcs', precision: 0 },
   ...{ plannedQuantity: '40', leftQuantity: '40', allowedQuantity: '42' },
@@ -139,7 +150,7 @@ async function run(command: AnyCall, input: Sent['input'], { key }: { key?: stri
     if (way === 'cut') throw new CallError('offline', 'cut')
     if (command.name === 'identifyPerson' && input.pin !== '4711' && input.badgeCode !== 'BADGE-1')
       throw new CallError('2485', 'wrong', { error: 'identityWrong' })
-    if (way === 'refused') throw new CallError('2460', '99 is reported, 40 is allowed')
+    if (way === 'refused') throw new CallError(server.refusal.code, server.refusal.message)
   }
   if (command.name === 'findScanned') {
     if (way === 'cut') throw new CallError('offline', 'cut')

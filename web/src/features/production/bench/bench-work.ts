@@ -77,7 +77,7 @@ export function actInWords(one: MadeAct, text: Text<typeof benchWords>, reasonOf
   const [line] = one.input.lines
   const n = `${formatDecimal(line?.quantity ?? '0')} ${one.unitName}`
   const what = [one.material, line?.serialNumber ?? line?.lotCode].filter(Boolean).join(' · ')
-  return text('consumeOf', { n, what })
+  return one.location ? text('consumeFrom', { n, what, location: one.location }) : text('consumeOf', { n, what })
 }
 
 /** Says what was reported: `2 pcs scrap: Damaged`. */

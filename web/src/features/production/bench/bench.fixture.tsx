@@ -10,8 +10,8 @@ import { anyLot, server } from './bench-server.fixture.ts'
 
 const { running } = workOrderStatus.codes
 
-export const user = (id: string) =>
-  ({ id, companyCode: 'demo', userName: 'anna', nickname: 'Anna', authorities: Object.values(workRights) }) as never
+export const user = (id: string, authorities: readonly string[] = Object.values(workRights)) =>
+  ({ id, companyCode: 'demo', userName: 'anna', nickname: 'Anna', authorities }) as never
 
 export const bench = <Bench stationId="3" isShown onChangeStation={() => undefined} />
 export const reports = () => server.sent.filter(({ name }) => name === 'reportWork')
@@ -24,6 +24,7 @@ export function beginAnew() {
     sessionStorage.clear()
     Object.assign(server, { sent: [], way: 'open', status: running, namesSerials: false, kit: () => ({}) })
     server.receiptCode = null
+    server.refusal = { code: '2460', message: '99 is reported, 40 is allowed' }
     useSession.setState({ user: user('5') })
   })
   afterEach(() => useSession.setState({ user: undefined }))

@@ -7,6 +7,7 @@ import { listWorkParameters, listWorkSteps } from '@gemba/contract/production/pa
 import { listBenchStaff } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { listBenchStations, readBenchWork } from '@gemba/contract/production/work-order/bench.ts'
 import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
 import { useCallback, useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
@@ -31,7 +32,7 @@ import { benchWords } from './words.ts'
 /** What is at hand at the bench, also after it was opened anew without network. */
 const keptReads = [
   ...[listBenchStations, readBenchWork, readReportForm, findOptions, listBenchStaff, findWorkingTime],
-  ...[listNeededMaterial, listConsumedMaterial, listWorkSteps, listWorkParameters],
+  ...[listNeededMaterial, listConsumedMaterial, listWorkSteps, listWorkParameters, listStock],
 ]
 
 interface BenchProps {

@@ -115,6 +115,7 @@ export const benchWords = {
   resumeOf: ['复工', '復工', 'Resume'],
   pauseOf: ['暂停：{why}', '暫停：{why}', 'Pause: {why}'],
   consumeOf: ['消耗 {n} {what}', '消耗 {n} {what}', 'Consume {n} {what}'],
+  consumeFrom: ['从 {location} 消耗 {n} {what}', '從 {location} 消耗 {n} {what}', 'Consume {n} {what} from {location}'],
   // What was reported.
   goodOf: ['{n} {unit} 合格', '{n} {unit} 合格', '{n} {unit} good'],
   scrapOf: ['{n} {unit} 报废：{why}', '{n} {unit} 報廢：{why}', '{n} {unit} scrap: {why}'],

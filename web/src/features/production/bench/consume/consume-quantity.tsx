@@ -1,11 +1,14 @@
 // How much of the chosen material is consumed; more than is planned asks why.
 import { compareDecimals, restOfDecimal } from '@gemba/contract/rules/decimal.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
+import type { ConsumptionSource } from '../source/location-stock.ts'
+import { SourceButton } from '../source/source-button.tsx'
+import { SourceStep } from '../source/source-step.tsx'
 import { benchWords } from '../words.ts'
 import styles from './consume.module.css'
 import { ExtraReason } from './extra-reason.tsx'
@@ -14,17 +17,25 @@ import { consumeWords } from './words.ts'
 
 interface ConsumeQuantityProps {
   choice: Choice
+  /** undefined: from the line side. */
+  source: ConsumptionSource | undefined
   wrong: string
   isBusy: boolean
+  isOnline: boolean
+  onSource: (source: ConsumptionSource | undefined) => void
   onScan: (code: string) => void
   onConfirm: (quantity: string, remark?: string) => void
   onBack: () => void
 }
 
-export function ConsumeQuantity({ choice, wrong, isBusy, onScan, onConfirm, onBack }: ConsumeQuantityProps) {
+export function ConsumeQuantity(props: ConsumeQuantityProps) {
+  const { choice, source, wrong, isBusy, isOnline, onSource, onScan, onConfirm, onBack } = props
   const text = useText(consumeWords)
   const [extra, setExtra] = useState<string>()
   const { left, allowed, planned, unitName, precision } = choice
+  const [initial, setInitial] = useState(Number(left) > 0 ? left : '')
+  const typed = useRef(initial)
+  const [isChoosingSource, setChoosingSource] = useState(false)
   const confirm = (quantity: string) => {
     if (isBusy) return
     if (compareDecimals(quantity, allowed) > 0) setExtra(quantity)
@@ -45,9 +56,30 @@ export function ConsumeQuantity({ choice, wrong, isBusy, onScan, onConfirm, onBa
       />
     )
   }
+  // What was typed is still there when the keys come back.
+  const chooseSource = () => {
+    setInitial(typed.current)
+    setChoosingSource(true)
+  }
+  if (isChoosingSource) {
+    const close = () => setChoosingSource(false)
+    return (
+      <SourceStep
+        {...{ choice, source, isOnline }}
+        onConfirm={(chosen) => {
+          onSource(chosen)
+          close()
+        }}
+        onBack={close}
+      />
+    )
+  }
   return (
     <div className={large.choice}>
-      <ChoiceCard choice={choice} />
+      <div className={styles.head}>
+        <ChoiceCard choice={choice} />
+        <SourceButton source={source} onPress={chooseSource} />
+      </div>
       {wrong ? (
         <p className={styles.wrong} role="alert" data-testid="scan-wrong">
           {wrong}
@@ -57,7 +89,10 @@ export function ConsumeQuantity({ choice, wrong, isBusy, onScan, onConfirm, onBa
         <OnePiece {...{ unitName, isBusy, hint, onScan, onBack }} onConfirm={() => confirm('1')} />
       ) : (
         <LargeKeys
-          initial={Number(left) > 0 ? left : ''}
+          initial={initial}
+          onType={(quantity) => {
+            typed.current = quantity
+          }}
           {...{ unitName, precision, hint, onScan, onBack }}
           onConfirm={confirm}
         />

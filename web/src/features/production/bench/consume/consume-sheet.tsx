@@ -14,6 +14,8 @@ import type { BenchStation, BenchWork } from '../bench-work.ts'
 import type { OnPerform } from '../queue/report-queue.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { sheetWidth } from '../sheet/report-sheets.tsx'
+import type { ConsumptionSource } from '../source/location-stock.ts'
+import { sourceWords } from '../source/words.ts'
 import { benchWords } from '../words.ts'
 import styles from './consume.module.css'
 import { ConsumeQuantity } from './consume-quantity.tsx'
@@ -72,8 +74,16 @@ function Consuming({
 }: ConsumeSheetProps & { needed: readonly NeededLine[] }) {
   const text = useText(consumeWords)
   const words = useText(benchWords)
+  const sourceText = useText(sourceWords)
   const { choice, wrong, offered, scan, choose } = useMaterialScan(needed)
   const [isBusy, setBusy] = useState(false)
+  // A scan of another lot of the same material keeps the location.
+  const [chosenSource, setSource] = useState<ConsumptionSource & { readonly materialId: string }>()
+  const source = chosenSource?.materialId === choice?.materialId ? chosenSource : undefined
+  const leave = () => {
+    setSource(undefined)
+    choose(undefined)
+  }
   const begin = useEffectEvent(() => {
     if (scanned !== '') scan(scanned)
   })
@@ -83,25 +93,30 @@ function Consuming({
     const { materialId, materialCode, lotCode, serialNumber, unitName, substituteFor } = choice
     // Where nobody says from where, it comes from the line side of the work centre.
     const substituteForId = substituteFor?.materialId ?? null
-    const line = { materialId, quantity, lotCode, serialNumber, locationId: null, substituteForId }
+    const locationId = source?.locationId ?? null
+    const line = { materialId, quantity, lotCode, serialNumber, locationId, substituteForId }
     const extra = remark === undefined ? {} : { isExtra: 1 as const, remark }
-    const message = text('done', { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode })
+    const elsewhere = source && { elsewhereReason: source.reason }
+    const done = { n: `${formatDecimal(quantity)} ${unitName}`, material: materialCode }
+    const message = source ? sourceText('done', { ...done, location: source.locationCode }) : text('done', done)
     const of = { stationId: station.id, workCode: work.code, unitName, material: materialCode }
-    const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra }
+    const location = source && { location: source.locationCode }
+    const input = { workOrderId: work.id, lines: [line], at: Date.now(), ...extra, ...elsewhere }
     setBusy(true)
-    const isDone = await onPerform([{ ...of, act: 'consume', input }], message)
+    const isDone = await onPerform([{ ...of, ...location, act: 'consume', input }], message)
     setBusy(false)
-    if (isDone) choose(undefined)
+    if (isDone) leave()
     playScan(isDone ? 'right' : 'wrong')
   }
   if (choice)
     return (
       <ConsumeQuantity
         key={`${choice.materialId} ${choice.lotCode} ${choice.serialNumber} ${choice.substituteFor?.materialId}`}
-        {...{ choice, wrong, isBusy }}
+        {...{ choice, source, wrong, isBusy, isOnline }}
+        onSource={(chosen) => setSource(chosen && { ...chosen, materialId: choice.materialId })}
         onScan={scan}
         onConfirm={(quantity, remark) => void consume(quantity, remark)}
-        onBack={() => choose(undefined)}
+        onBack={leave}
       />
     )
   return (

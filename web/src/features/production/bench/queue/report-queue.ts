@@ -34,6 +34,8 @@ type Made<A extends keyof ActInputs> = AtStation & {
   readonly input: ActInputs[A]
   /** What is consumed; its unit is that of the entry. */
   readonly material?: string
+  /** Where it is consumed from, unless from the line side. */
+  readonly location?: string
 }
 /** An act as it was made. */
 export type MadeAct = { [A in keyof ActInputs]: Made<A> }[keyof ActInputs]

@@ -15,6 +15,7 @@ interface LargeKeysProps {
   /** Places behind the point that the unit has. */
   precision: number
   hint?: string | undefined
+  onType?: (quantity: string) => void
   /** What a scanner reads meanwhile is no quantity; without, it is wrong here. */
   onScan?: (code: string) => void
   onConfirm: (quantity: string) => void
@@ -23,7 +24,8 @@ interface LargeKeysProps {
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'] as const
 
-export function LargeKeys({ initial, unitName, precision, hint, onScan, onConfirm, onBack }: LargeKeysProps) {
+export function LargeKeys(props: LargeKeysProps) {
+  const { initial, unitName, precision, hint, onType, onScan, onConfirm, onBack } = props
   const text = useText(benchWords)
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
@@ -41,6 +43,7 @@ export function LargeKeys({ initial, unitName, precision, hint, onScan, onConfir
   useScanner(
     (code) => {
       setValue(initial)
+      onType?.(initial)
       setFresh(true)
       setScans((n) => n + 1)
       if (onScan) onScan(code)
@@ -49,8 +52,10 @@ export function LargeKeys({ initial, unitName, precision, hint, onScan, onConfir
     { isInDialog: true },
   )
   const put = (next: string) => {
+    const quantity = next.replace(/[^\d.]/g, '')
     setFresh(false)
-    setValue(next.replace(/[^\d.]/g, ''))
+    setValue(quantity)
+    onType?.(quantity)
   }
   const type = (key: string) => put((isFresh ? '' : value) + key)
   const submit = (event: FormEvent) => {

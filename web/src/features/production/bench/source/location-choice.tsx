@@ -1,0 +1,109 @@
+// The locations where material lies, by warehouse, as tiles. A scan of a location label chooses that location.
+import { useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { playScan } from '../../../../ui/scan/scan-sound.ts'
+import { useScanner } from '../../../../ui/scan/use-scanner.ts'
+import { formatDecimal } from '../../../../ui/value/number.ts'
+import consume from '../consume/consume.module.css'
+import type { Choice } from '../consume/scanned-material.ts'
+import large from '../sheet/bench-sheet.module.css'
+import { Tiles } from '../sheet/tiles.tsx'
+import { benchWords } from '../words.ts'
+import type { ConsumptionSource, LocationStock } from './location-stock.ts'
+import { sourceWords } from './words.ts'
+
+interface LocationChoiceProps {
+  choice: Choice
+  locations: readonly LocationStock[]
+  source: ConsumptionSource | undefined
+  onChoose: (location: LocationStock) => void
+  onLineSide: () => void
+  onBack: () => void
+}
+
+/** With more locations than this, a field narrows them down. */
+const maxUnfiltered = 12
+
+export function LocationChoice({ choice, locations, source, onChoose, onLineSide, onBack }: LocationChoiceProps) {
+  const text = useText(sourceWords)
+  const words = useText(benchWords)
+  const [keyword, setKeyword] = useState('')
+  const [unknownCode, setUnknownCode] = useState('')
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.querySelector('button')?.focus(), [])
+  useScanner(
+    (code) => {
+      const location = locations.find(({ locationCode }) => locationCode.toLowerCase() === code.toLowerCase())
+      setKeyword('')
+      setUnknownCode(location ? '' : code)
+      playScan(location ? 'right' : 'wrong')
+      if (location) onChoose(location)
+    },
+    { isInDialog: true },
+  )
+  const material = [choice.materialCode, choice.serialNumber ?? choice.lotCode].filter(Boolean).join(' · ')
+  const matching = locations.filter(({ locationCode, warehouseName }) =>
+    `${locationCode} ${warehouseName}`.toLowerCase().includes(keyword.trim().toLowerCase()),
+  )
+  return (
+    <div className={large.choice} data-testid="location-choice">
+      <strong className={consume.asked}>{text('which', { material })}</strong>
+      {unknownCode ? (
+        <p className={consume.wrong} role="alert" data-testid="scan-wrong">
+          {text('notListed', { code: unknownCode })}
+        </p>
+      ) : null}
+      {locations.length > maxUnfiltered ? <LocationFilter value={keyword} onChange={setKeyword} /> : null}
+      {matching.length === 0 ? (
+        <p className={large.hint}>{locations.length === 0 ? text('nowhere', { material }) : text('noMatch')}</p>
+      ) : null}
+      <div ref={ref} className={large.choice}>
+        {[...Map.groupBy(matching, ({ warehouseName }) => warehouseName)].map(([warehouseName, inWarehouse]) => (
+          <section key={warehouseName} aria-label={warehouseName}>
+            <h3 className={consume.heading}>{warehouseName}</h3>
+            <Tiles
+              tiles={inWarehouse.map(({ locationId, locationCode, available }) => ({
+                ...{ id: locationId, name: locationCode, isChosen: locationId === source?.locationId },
+                hint: text('available', { n: `${formatDecimal(available)} ${choice.unitName}` }),
+              }))}
+              empty=""
+              onChoose={(id) => {
+                const location = inWarehouse.find(({ locationId }) => locationId === id)
+                if (location) onChoose(location)
+              }}
+            />
+          </section>
+        ))}
+      </div>
+      <div className={large.ends}>
+        <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
+          {words('back')}
+        </button>
+        {source ? (
+          <button type="button" className={large.large} onClick={onLineSide} data-testid="source-line-side">
+            {text('lineSide')}
+          </button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function LocationFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const text = useText(sourceWords)
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>{text('find')}</label>
+      <input
+        id={id}
+        className={consume.words}
+        value={value}
+        maxLength={64}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+        data-testid="location-filter"
+      />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// Why material is not taken from the line side. The server keeps the reason with the consumption.
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../../../../i18n/text.ts'
+import { playScan } from '../../../../ui/scan/scan-sound.ts'
+import { useScanner } from '../../../../ui/scan/use-scanner.ts'
+import consume from '../consume/consume.module.css'
+import large from '../sheet/bench-sheet.module.css'
+import { benchWords } from '../words.ts'
+import { sourceWords } from './words.ts'
+
+interface SourceReasonProps {
+  locationCode: string
+  initial: string
+  onConfirm: (reason: string) => void
+  onBack: () => void
+}
+
+export function SourceReason({ locationCode, initial, onConfirm, onBack }: SourceReasonProps) {
+  const text = useText(sourceWords)
+  const words = useText(benchWords)
+  const id = useId()
+  const ref = useRef<HTMLInputElement>(null)
+  const [reason, setReason] = useState(initial)
+  const isMissing = reason.trim() === ''
+  useEffect(() => ref.current?.focus(), [])
+  // A scanner types its code into the field that has the focus; a code is no reason.
+  useScanner(
+    (code) => {
+      setReason((typed) => (typed.endsWith(code) ? typed.slice(0, -code.length) : typed))
+      playScan('wrong')
+    },
+    { isInDialog: true },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isMissing) onConfirm(reason.trim())
+  }
+  return (
+    <form className={large.choice} onSubmit={submit} data-testid="source-reason">
+      <strong className={consume.asked}>{text('why', { location: locationCode })}</strong>
+      <label htmlFor={id}>{text('reason')}</label>
+      <input
+        id={id}
+        ref={ref}
+        className={consume.words}
+        value={reason}
+        maxLength={500}
+        autoComplete="off"
+        aria-required
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => setReason(target.value)}
+        data-testid="source-words"
+      />
+      <p id={`${id}-hint`} className={large.hint} data-testid="source-hint">
+        {text(isMissing ? 'reasonNeeded' : 'reasonKept')}
+      </p>
+      <div className={large.ends}>
+        <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
+          {words('back')}
+        </button>
+        <button type="submit" className={large.main} disabled={isMissing} data-testid="source-confirm">
+          {words('confirm')}
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+// From which other location than the line side material is taken: the location first, then why.
+import { listStock } from '@gemba/contract/stock/balance/find-stock.ts'
+import { type ReactNode, useState } from 'react'
+import { useCommandQuery } from '../../../../api/run.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { QueryBoundary } from '../../../../resource/query-boundary.tsx'
+import { useCan } from '../../../../session/session.ts'
+import type { Choice } from '../consume/scanned-material.ts'
+import large from '../sheet/bench-sheet.module.css'
+import { benchWords } from '../words.ts'
+import { LocationChoice } from './location-choice.tsx'
+import { type ConsumptionSource, type LocationStock, sumByLocation } from './location-stock.ts'
+import { SourceReason } from './source-reason.tsx'
+import { sourceWords } from './words.ts'
+
+interface SourceStepProps {
+  choice: Choice
+  source: ConsumptionSource | undefined
+  isOnline: boolean
+  /** undefined: from the line side. */
+  onConfirm: (source: ConsumptionSource | undefined) => void
+  onBack: () => void
+}
+
+export function SourceStep({ choice, source, isOnline, onConfirm, onBack }: SourceStepProps) {
+  const text = useText(sourceWords)
+  const canSeeStock = useCan(listStock.permission)
+  const [location, setLocation] = useState<LocationStock>()
+  const input = { materialId: choice.materialId, groupBy: 'location' as const }
+  const query = useCommandQuery(listStock, input, { isEnabled: canSeeStock })
+  if (location) {
+    const { locationId, locationCode } = location
+    return (
+      <SourceReason
+        locationCode={locationCode}
+        initial={source?.reason ?? ''}
+        onConfirm={(reason) => onConfirm({ locationId, locationCode, reason })}
+        onBack={() => setLocation(undefined)}
+      />
+    )
+  }
+  if (!canSeeStock) return <Unavailable onBack={onBack}>{text('stockForbidden')}</Unavailable>
+  if (!query.data && !isOnline) return <Unavailable onBack={onBack}>{text('stockUnknown')}</Unavailable>
+  return (
+    <QueryBoundary query={query} frame={(state) => <Unavailable onBack={onBack}>{state}</Unavailable>}>
+      {(balances) => (
+        <LocationChoice
+          {...{ choice, source, onBack }}
+          locations={sumByLocation(balances, choice)}
+          onChoose={setLocation}
+          onLineSide={() => onConfirm(undefined)}
+        />
+      )}
+    </QueryBoundary>
+  )
+}
+
+/** Why no location can be chosen, or that the locations are being read. */
+function Unavailable({ onBack, children }: { onBack: () => void; children: ReactNode }) {
+  const words = useText(benchWords)
+  return (
+    <div className={large.choice} data-testid="source-unavailable">
+      <div className={large.hint}>{children}</div>
+      <div className={large.ends}>
+        <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
+          {words('back')}
+        </button>
+      </div>
+    </div>
+  )
+}
