@@ -245,7 +245,7 @@ describe('the company', () => {
     await fill(page, 'Code', 'plant-map')
     await fill(page, 'Address', 'javascript:alert(1)')
     await page.getByTestId('dialog-save').click()
-    await page.getByTestId('edit-dialog').getByText('Enter a web address').waitFor()
+    await page.getByTestId('edit-dialog').getByText('Enter an http or https address').waitFor()
     await fill(page, 'Address', '/favicon.svg')
     await save(page)
     await page.goto('/model')

@@ -359,11 +359,11 @@ describe('the app of the company', () => {
     expect(await page.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
       'https://plant.example/app.apk',
     )
-    await setAddress('javascript:alert(1)')
+    expect((await setAddress('javascript:alert(1)')).code).not.toBe('200')
+    await setAddress('')
     await page.reload()
     await page.getByTestId('account').waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.getByTestId('app-code').count()).toBe(0)
-    await setAddress('')
   })
 })

@@ -16,6 +16,7 @@ const limits = demoModels.flatMap(({ points }) =>
 
 const written: readonly Phrase[] = [
   ['检验员', '檢驗員', 'Inspector'],
+  ['线边无料，从货架领用', '線邊無料，從貨架領用', 'Nothing at the line: taken from the shelf'],
   ['每周核对后关闭', '每週核對後關閉', 'Closed after the weekly check'],
   ['涂装工', '塗裝工', 'Painter'],
   ['清洗工', '清洗工', 'Cleaner'],

@@ -160,7 +160,8 @@ async function consume(
     ...{ materialId: places.materials.get(of), quantity, locationId: places.locations.get(from) },
     ...(lot && { lotCode: lot }),
   }))
-  await call(`${bench}/materialConsume`, { workOrderId, lines })
+  // The past has no material at the line: it is taken from the shelf.
+  await call(`${bench}/materialConsume`, { workOrderId, lines, elsewhereReason: '线边无料，从货架领用' })
 }
 
 const reasonsOf: Readonly<Record<string, string>> = {
