@@ -1,7 +1,7 @@
 // npm test: every check of the product in a fixed order. All stages run even when one fails; the last line counts tests,
 // and a stage that fails without having tests counts as one failed.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureMosquitto } from './mosquitto.mjs'
@@ -27,6 +27,10 @@ const failures = []
 const mostSecondTries = 3
 /** What failed and passed when it ran once more. */
 const flaky = []
+/** Seconds that Vitest has to end after its last test: a process that outlives a failed test would hold it for ever. */
+const mostSecondsToEnd = 60
+/** Exit code of what SIGKILL ended. */
+const killed = 128 + constants.signals.SIGKILL
 
 await main(async () => {
   await stage('dependencies', ensureInstalled)
@@ -110,10 +114,11 @@ async function settle(check) {
 }
 
 /** Runs the program of an installed package with the pinned Node. */
-function runTool(program, args, env = environment()) {
+function runTool(program, args, env = environment(), onStart = undefined) {
   return run(pinnedNode(), [join(root, 'node_modules', program), ...args], {
     env,
     stdio: ['ignore', 'inherit', 'inherit'],
+    onStart,
   })
 }
 
@@ -152,15 +157,30 @@ async function runVitest(projects, { env, files = [] }) {
     `--reporter=${join(root, 'tools/unhandled-errors.mjs')}`,
   ]
   const chosen = projects.flatMap((name) => ['--project', name])
-  const code = await runTool('vitest/vitest.mjs', ['run', ...files, ...chosen, ...reporters], {
-    ...env,
-    UNHANDLED_ERRORS_FILE: unhandled,
-  })
-  return {
-    ...readReport(file, { numPassedTests: 0, numFailedTests: 0, testResults: [] }),
-    unhandled: readReport(unhandled, []),
-    code,
-  }
+  const code = await runTool(
+    'vitest/vitest.mjs',
+    ['run', ...files, ...chosen, ...reporters],
+    { ...env, UNHANDLED_ERRORS_FILE: unhandled },
+    (child) => endWithReport(child, unhandled),
+  )
+  const report = readReport(file, { success: false, numPassedTests: 0, numFailedTests: 0, testResults: [] })
+  // Vitest that was ended has a report of all its tests all the same.
+  return { ...report, unhandled: readReport(unhandled, []), code: code === killed && report.success ? 0 : code }
+}
+
+/** Ends Vitest when its tests are over and it is not. */
+function endWithReport(child, report) {
+  let secondsOver = 0
+  const timer = setInterval(() => {
+    secondsOver += existsSync(report) ? 1 : 0
+    if (secondsOver < mostSecondsToEnd) return
+    flaky.push(
+      `Vitest did not end within ${mostSecondsToEnd} s of its last test: a process outlived the test that began it`,
+    )
+    child.kill('SIGKILL')
+    clearInterval(timer)
+  }, 1000)
+  child.once('exit', () => clearInterval(timer))
 }
 
 function failedFiles({ testResults }) {

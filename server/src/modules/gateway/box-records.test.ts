@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { connectAsync } from 'mqtt'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { boxSecret, makePlant } from '../../main/plant.fixture.ts'
 import { eventually, startTestProduct } from '../../main/product.fixture.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -31,6 +31,7 @@ async function startProgram(env: Record<string, string>): Promise<{ kill(): Prom
     env: { ...process.env, ...env, GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => {
     said += chunk

@@ -22,7 +22,8 @@ export async function startClickHouse(folder: string, port = 0): Promise<TestCli
   mkdirSync(folder, { recursive: true })
   const program = fileURLToPath(import.meta.url)
   const child: ChildProcess = spawn(process.execPath, [program, folder, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // It ends with its standard input: one that outlived a failed test would hold the run of all tests open.
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
   const [line] = (await Promise.race([once(child.stdout!, 'data'), ended])) as [Buffer | number]
@@ -88,4 +89,7 @@ function serve(folder: string, port: number): void {
 }
 
 const [, program, folder, port] = process.argv
-if (program === fileURLToPath(import.meta.url) && folder) serve(folder, Number(port))
+if (program === fileURLToPath(import.meta.url) && folder) {
+  process.stdin.on('close', () => process.exit()).resume()
+  serve(folder, Number(port))
+}

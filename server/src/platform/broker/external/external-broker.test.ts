@@ -79,9 +79,15 @@ test('a message that arrives while the product is away comes when it is back, as
 })
 
 test('a message that is being stored when the product stops is acknowledged, and does not come again', async () => {
-  const first = await openExternalBroker(scripted.url, { take: (_, done) => setTimeout(done, 200) })
+  let isTaken = false
+  const first = await openExternalBroker(scripted.url, {
+    take: (_, done) => {
+      isTaken = true
+      setTimeout(done, 200)
+    },
+  })
   await send('in hand')
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await until(() => isTaken)
   await first.broker.stop()
   expect(scripted.acknowledgements).toBe(1)
   opened = await openExternalBroker(scripted.url)
