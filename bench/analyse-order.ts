@@ -46,14 +46,21 @@ async function fill({ product, call, companyId }: BenchProduct): Promise<string>
   const rows = await call<{ records: Made[] }>('/base/material/page', { pageSize: 1000, materialClassId })
   const parts = rows.records.filter(({ id }) => id !== materialId)
   const bomId = await make('/base/bom', {
-    ...{ code: 'B', name: 'Pump', materialId, revision: '1' },
+    code: 'B',
+    name: 'Pump',
+    materialId,
+    revision: '1',
     bomItems: parts.map((part) => ({ materialId: part.id, quantity: '2', lossRate: '3' })),
   })
   await call('/base/bom/putInUse', { id: bomId })
   const workCenterId = await make('/base/workcenter', { code: 'C', name: 'Shop', stations: [{ code: 'S', name: 'S' }] })
   const stageId = await make('/base/segmentstage', { code: 'T', name: 'Turn', segmentType: '1', workCenterId })
   const { route } = await call<{ route: Made }>('/base/route/graph', {
-    ...{ code: 'R', name: 'Pump', materialId, revision: '1', dependencies: [] },
+    code: 'R',
+    name: 'Pump',
+    materialId,
+    revision: '1',
+    dependencies: [],
     segments: [{ key: '10', number: 10, stageId }],
   })
   await call('/base/route/putInUse', { id: route.id })

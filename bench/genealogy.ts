@@ -47,7 +47,8 @@ export async function measureGenealogy({ calls }: Length): Promise<Figure[]> {
     const { rows, isCut } = await bench.call<{ rows: object[]; isCut: boolean }>(recallPath, { key })
     if (rows.length === 0 || isCut) throw new Error('the recall list is not whole')
     const figure = atMostMs(`recall list of a lot used ${name} times, ${links} links`, [performance.now() - began], {
-      ...{ share: 1, goalMs: 2000 },
+      share: 1,
+      goalMs: 2000,
     })
     return { ...figure, remark: `the first ${rows.length.toLocaleString('en')} rows` }
   }
@@ -76,10 +77,17 @@ async function makeMasters({ call, companyId }: BenchProduct): Promise<Masters> 
   const locationId = await make('/base/location', { code: 'L', name: 'L', warehouseId })
   const workCenterId = await make('/base/workcenter', { code: 'C', name: 'Shop', stations: [{ code: 'S', name: 'S' }] })
   const stageId = await make('/base/segmentstage', {
-    ...{ code: 'T', name: 'Turn', segmentType: '1', workCenterId, standardTime: '1' },
+    code: 'T',
+    name: 'Turn',
+    segmentType: '1',
+    workCenterId,
+    standardTime: '1',
   })
   const { route } = await call<{ route: Made }>('/base/route/graph', {
-    ...{ code: 'R', name: 'Pump', materialId: pumpId, revision: '1' },
+    code: 'R',
+    name: 'Pump',
+    materialId: pumpId,
+    revision: '1',
     segments: [{ key: '10', number: 10, stageId }],
     dependencies: [],
   })

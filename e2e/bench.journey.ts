@@ -30,7 +30,9 @@ beforeAll(async () => {
   const warehouseId = await made('/base/warehouse', { code: 'JB-LINE', name: 'Line' })
   const locationId = await made('/base/location', { code: 'JB-L', name: 'JB-L', warehouseId })
   const workCenterId = await made('/base/workcenter', {
-    ...{ code: 'JB', name: 'Benches', lineSideLocationId: locationId },
+    code: 'JB',
+    name: 'Benches',
+    lineSideLocationId: locationId,
   })
   const part = { code: 'JB-P', name: 'Bench seal', materialClassId, unitId, tracking: 1 }
   const partId = await made('/base/material', part)
@@ -43,7 +45,11 @@ beforeAll(async () => {
   stationId = await made('/base/station', { code: 'JB-1', name: 'Bench one', workCenterId })
   const stageId = await made('/base/segmentstage', { code: 'JB', name: 'Fit', segmentType: '1', workCenterId })
   const { route } = await must<{ route: { id: string } }>('/base/route/graph', {
-    ...{ code: 'JB', name: 'Bench pump', materialId, revision: '1', dependencies: [] },
+    code: 'JB',
+    name: 'Bench pump',
+    materialId,
+    revision: '1',
+    dependencies: [],
     segments: [{ key: 'a', number: 10, stageId, materials: [{ materialId: partId, quantity: '2', consumeType: 1 }] }],
   })
   await must('/base/route/putInUse', { id: route.id })

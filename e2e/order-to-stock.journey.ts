@@ -43,18 +43,27 @@ beforeAll(async () => {
   stationId = await made('/base/station', { code: 'JT-1', name: 'Fitting one', workCenterId })
   const stageId = await made('/base/segmentstage', { code: 'JT', name: 'Fit', segmentType: '1', workCenterId })
   const { route } = await must<{ route: { id: string } }>('/base/route/graph', {
-    ...{ code: 'JT', name: 'Traced pump', materialId: pump, revision: '1', dependencies: [] },
+    code: 'JT',
+    name: 'Traced pump',
+    materialId: pump,
+    revision: '1',
+    dependencies: [],
     segments: [{ key: 'a', number: 10, stageId, materials: [{ materialId: bearing, quantity: '2', consumeType: 1 }] }],
   })
   await must('/base/route/putInUse', { id: route.id })
   const bom = await made('/base/bom', {
-    ...{ code: 'JT', name: 'Traced pump', materialId: pump, revision: '1' },
+    code: 'JT',
+    name: 'Traced pump',
+    materialId: pump,
+    revision: '1',
     bomItems: [{ materialId: bearing, quantity: '2' }],
   })
   await must('/base/bom/putInUse', { id: bom })
   const supplierId = await made('/base/supplier', { code: 'JT-SUP', name: 'Bearings and Sons' })
   const receipt = await made('/mes_stock/inboundbill', {
-    ...{ warehouseId, supplierId, billType: 101 },
+    warehouseId,
+    supplierId,
+    billType: 101,
     details: [
       { materialId: bearing, quantity: '50', unitId, locationId: shelf, lotCode: 'JT-LOT', supplierLot: 'JT-HEAT' },
     ],

@@ -90,7 +90,9 @@ test('what is reported at a station shows on the page by itself', async () => {
   const find = <T>(path: string, filter: object) => client.find<T>(path, filter as Record<string, unknown>)
   const order = await find<{ id: string }>('/mes_production/productionorder/page', { keyword: code })
   const work = await find<{ id: string; workCenterId: string }>('/mes_production/productionworkorder/page', {
-    ...{ orderId: order?.id, sort: 'code', order: 'ASC' },
+    orderId: order?.id,
+    sort: 'code',
+    order: 'ASC',
   })
   const station = await find<{ id: string }>('/base/station/page', { workCenterId: work?.workCenterId })
   const call = async (path: string, body: object) => {

@@ -213,8 +213,13 @@ describe('the feed', () => {
     const push = await tapFeed(visitor)
     const send = ({ isShow = true, ...rest }: Pushed, event = 'OnMSG') =>
       push(event, {
-        ...{ title: '标题', from: '冲压机', creatime: '2026-11-20 10:00:00', bgmUrl: null, bgmInterval: null },
-        ...{ isShow, ...rest },
+        title: '标题',
+        from: '冲压机',
+        creatime: '2026-11-20 10:00:00',
+        bgmUrl: null,
+        bgmInterval: null,
+        isShow,
+        ...rest,
       })
     const audio = page.getByTestId('alarm-audio')
     const isPlaying = () =>

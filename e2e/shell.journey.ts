@@ -228,8 +228,14 @@ describe('the frame', () => {
       .locator('dl')
       .evaluate((list) => [...list.children].map((one: { textContent: string | null }) => one.textContent))
     expect(pairs).toEqual([
-      ...['计划开始时间', times.startTime, '计划完成时间', times.endTime],
-      ...['当前版本', '0.1.0', '升级版本', '0.2.0'],
+      '计划开始时间',
+      times.startTime,
+      '计划完成时间',
+      times.endTime,
+      '当前版本',
+      '0.1.0',
+      '升级版本',
+      '0.2.0',
     ])
     expect(await dialog.locator('b').textContent()).toBe('备份')
     const box = async () => (await dialog.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -71,7 +71,10 @@ test('a station tells when it works, by its own plan', async () => {
   const { page } = visitor
   const station = await client.find<{ id: string }>('/base/station/page', { code: 'M-12' })
   await client.call('/mes_production/workplan/save', {
-    ...{ code: 'W', name: 'Days', startDate: '2020-01-01', endDate: '2099-12-31' },
+    code: 'W',
+    name: 'Days',
+    startDate: '2020-01-01',
+    endDate: '2099-12-31',
     workingTimeSettings: [{ startTime: '08:00', endTime: '16:00', restStart: '12:00', restMinutes: 30 }],
     workResources: [{ stationId: station?.id }],
   })

@@ -141,8 +141,12 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
   const stage = { code: 'T', name: 'Turn', segmentType: '1', workCenterId, standardTime: '1' }
   const stageId = await make('/base/segmentstage', stage)
   const { route } = await call<{ route: Made }>('/base/route/graph', {
-    ...{ code: 'R', name: 'Pump', materialId, revision: '1' },
-    ...{ segments: [{ key: '10', number: 10, stageId }], dependencies: [] },
+    code: 'R',
+    name: 'Pump',
+    materialId,
+    revision: '1',
+    segments: [{ key: '10', number: 10, stageId }],
+    dependencies: [],
   })
   await call('/base/route/putInUse', { id: route.id })
   const found = await call<Made[]>('/base/station/list', { workCenterId })
@@ -155,13 +159,15 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
       await call('/mes_production/productionorder/status', { ids: [id], action, force: 1, reason: 'no stock' })
     const [whole] = await call<Made[]>('/mes_production/productionworkorder/list', { orderId: id })
     const parts = Array.from({ length: partsAtOnce }, (_, at) => ({
-      ...{ quantity: '200000', stationId: stationIds[(order * partsAtOnce + at) % stations] },
+      quantity: '200000',
+      stationId: stationIds[(order * partsAtOnce + at) % stations],
     }))
     const isWaiting = order < waiting / partsAtOnce
     const ids = [whole?.id]
     if (isWaiting)
       await call('/mes_production/productionworkorder/split', {
-        ...{ id: whole?.id, quantities: parts.slice(1).map(({ quantity }) => quantity) },
+        id: whole?.id,
+        quantities: parts.slice(1).map(({ quantity }) => quantity),
       })
     else await call('/mes_production/productionworkorder/dispatch-work', { ids, lines: parts })
     const stationId = stationIds[running.length]

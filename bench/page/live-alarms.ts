@@ -27,12 +27,17 @@ export async function measureLiveAlarms({ seconds }: Length): Promise<Figure[]> 
     await makeAlarmMachine(bench, 1)
     const path = '/lak/pages/basicData/alarmQueryReal'
     const { page, context } = await visitAs(browser, bench.origin, account, {
-      ...{ path, language: 'en', width: 1920, height: 1080 },
+      path,
+      language: 'en',
+      width: 1920,
+      height: 1080,
     })
     await page.locator('[data-row-id]').first().waitFor({ timeout: 60_000 })
     await wait(settleMs)
     const connecting = connectAsync(`mqtt://127.0.0.1:${bench.product.mqttPort}`, {
-      ...{ clientId: 'alarm-box', username: 'alarm-box', password: boxSecret },
+      clientId: 'alarm-box',
+      username: 'alarm-box',
+      password: boxSecret,
     })
     const box = await within(patienceMs, 'the broker', connecting)
     const send = (t: number) =>

@@ -99,7 +99,9 @@ async function send({ port }: Suite, { token, key, workOrderId }: Report): Promi
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key }
   try {
     const response = await fetch(`http://127.0.0.1:${port}/api/mes_production/workbench/reportWork`, {
-      ...{ method: 'POST', headers, body: JSON.stringify({ workOrderId, good: '1' }) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ workOrderId, good: '1' }),
       signal: AbortSignal.timeout(patienceMs),
     })
     return ((await response.json()) as { code: string }).code === '200'

@@ -46,7 +46,10 @@ export async function beginWork({ call }: BenchProduct): Promise<string[]> {
   const stage = { code: 'T', name: 'Turn', segmentType: '1', workCenterId, standardTime: '1' }
   const stageId = (await make('/base/segmentstage', stage)).id
   const { route } = await call<{ route: Made }>('/base/route/graph', {
-    ...{ code: 'R', name: 'Pump', materialId, revision: '1' },
+    code: 'R',
+    name: 'Pump',
+    materialId,
+    revision: '1',
     segments: ['10', '20', '30'].map((key) => ({ key, number: Number(key), stageId })),
     dependencies: [
       { from: '10', to: '20' },

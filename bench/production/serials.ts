@@ -21,7 +21,9 @@ export async function measureSerials({ calls }: Length): Promise<Figure[]> {
     const serials = Array.from({ length: pieces }, (_, at) => `SN-${round}-${at}`)
     const began = performance.now()
     await bench.call('/mes_production/workbench/reportWork', {
-      ...{ workOrderId: work.id, good: String(pieces), serials },
+      workOrderId: work.id,
+      good: String(pieces),
+      serials,
     })
     reported.push(performance.now() - began)
     const since = performance.now()
@@ -50,12 +52,15 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
   const unitId = await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
   const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
   const material = (code: string, tracking: number) =>
-    make('/base/material', { ...{ code, name: code, materialClassId, unitId, tracking } })
+    make('/base/material', { code, name: code, materialClassId, unitId, tracking })
   const productId = await material('PUMP', 2)
   const warehouseId = await make('/base/warehouse', { code: 'W', name: 'Warehouse' })
   const locationId = await make('/base/location', { code: 'L', name: 'Line', warehouseId })
   const workCenterId = await make('/base/workcenter', {
-    ...{ code: 'C', name: 'Shop', lineSideLocationId: locationId, stations: [{ code: 'S', name: 'Station' }] },
+    code: 'C',
+    name: 'Shop',
+    lineSideLocationId: locationId,
+    stations: [{ code: 'S', name: 'Station' }],
   })
   const [station] = await call<Made[]>('/base/station/list', { workCenterId })
   const parts: string[] = []
@@ -64,10 +69,15 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
   const stage = { code: 'A', name: 'Assemble', segmentType: '1', workCenterId, standardTime: '1' }
   const stageId = await make('/base/segmentstage', stage)
   const { route } = await call<{ route: Made }>('/base/route/graph', {
-    ...{ code: 'R', name: 'Pump', materialId: productId, revision: '1' },
+    code: 'R',
+    name: 'Pump',
+    materialId: productId,
+    revision: '1',
     segments: [
       {
-        ...{ key: 'a', number: 10, stageId },
+        key: 'a',
+        number: 10,
+        stageId,
         materials: parts.map((materialId) => ({ materialId, quantity: '1', consumeType: 2 })),
       },
     ],
@@ -76,7 +86,11 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
   await call('/base/route/putInUse', { id: route.id })
   const bomItems = parts.map((materialId) => ({ materialId, quantity: '1' }))
   const bomId = await make('/base/bom', {
-    ...{ code: 'B', name: 'Pump', materialId: productId, revision: '1', bomItems },
+    code: 'B',
+    name: 'Pump',
+    materialId: productId,
+    revision: '1',
+    bomItems,
   })
   await call('/base/bom/putInUse', { id: bomId })
   return { productId, unitId, warehouseId, locationId, stationId: station?.id ?? '' }

@@ -66,8 +66,14 @@ test('the simulator publishes the points of the meter each second, survives its 
   expect(a?.dev).toBe('steel-plant')
   expect(Object.keys(a?.v ?? {}).sort()).toEqual(
     [
-      ...['activeEnergy', 'carbon', 'energyTotal', 'laggingPowerFactor', 'laggingReactive', 'leadingPowerFactor'],
-      ...['leadingReactive', 'power'],
+      'activeEnergy',
+      'carbon',
+      'energyTotal',
+      'laggingPowerFactor',
+      'laggingReactive',
+      'leadingPowerFactor',
+      'leadingReactive',
+      'power',
     ].sort(),
   )
   expect(Math.round(((c?.ts ?? 0) - (a?.ts ?? 0)) / 1000)).toBe(2)

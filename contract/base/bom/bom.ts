@@ -51,7 +51,9 @@ export const bom = defineResource('bom', {
     revision: text(['版本', '版本', 'Revision'], { max: 32 }),
     /** So much is made of what the lines say. */
     quantity: decimal(['基准数量', '基準數量', 'Base quantity'], {
-      ...{ min: 0, initial: '1', unitField: 'unitId|materialId.unitId' },
+      min: 0,
+      initial: '1',
+      unitField: 'unitId|materialId.unitId',
     }),
     /** Left empty, the unit of the material. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),

@@ -118,7 +118,9 @@ test('a word of a dictionary is that of the entry whose code is the date or the 
   )
   expect(made([ofClass], { entries })).toBe('valueMissing')
   expect(composeCode([ofClass], { at, values: { materialClass: 'SEAL' }, entries }, 0)).toMatchObject({
-    ...{ fault: 'entryMissing', key: 'SEAL', part: ofClass },
+    fault: 'entryMissing',
+    key: 'SEAL',
+    part: ofClass,
   })
   expect(made([month])).toBe('entryMissing')
   expect(spanOfCode(parts, { at, values: { materialClass: 'BRG' }, entries })).toBe('A7')

@@ -24,7 +24,15 @@ export const deliverOrder = defineCommand('deliverOrder', {
   },
   reply: { billId: reference('inboundBill'), billCode: text(), quantity: decimal() },
   errors: [
-    ...['notFound', 'stale', 'stateIllegal', 'quantityWrong', 'quantityAbove', 'warehouseMissing'],
-    ...['materialDisabled', 'unitForeign', 'warehouseDisabled', ...codeErrors],
+    'notFound',
+    'stale',
+    'stateIllegal',
+    'quantityWrong',
+    'quantityAbove',
+    'warehouseMissing',
+    'materialDisabled',
+    'unitForeign',
+    'warehouseDisabled',
+    ...codeErrors,
   ],
 })

@@ -52,7 +52,9 @@ export const productionOrder = defineResource('productionOrder', {
     code: optional(code(['订单编号', '訂單編號', 'Order code'], { unique: true })),
     materialId: reference(['产品', '產品', 'Product'], material),
     quantity: decimal(['计划数量', '計畫數量', 'Quantity'], {
-      ...{ min: 0, aliases: ['planQuantity'], unitField: 'unitId|materialId.unitId' },
+      min: 0,
+      aliases: ['planQuantity'],
+      unitField: 'unitId|materialId.unitId',
     }),
     /** Left empty, the unit of the product. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),

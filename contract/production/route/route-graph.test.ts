@@ -16,7 +16,10 @@ import {
 
 const { finishStart, startStart, finishFinish } = segmentRelation.codes
 const link = (from: string, to: string, more: Partial<GraphLink> = {}): GraphLink => ({
-  ...{ from, to, relation: finishStart, lagMinutes: 0 },
+  from,
+  to,
+  relation: finishStart,
+  lagMinutes: 0,
   ...more,
 })
 const taking = (minutes: Record<string, number>): GraphSegment[] =>

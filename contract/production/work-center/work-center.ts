@@ -32,7 +32,9 @@ export const workCenter = defineResource('workCenter', {
     kind: choice(['类型', '類型', 'Kind'], workCenterKind, { initial: 1 }),
     /** How many work orders may run at one of its stations at the same time. */
     capacity: integer(['每工位同时工单数', '每工位同時工單數', 'Work orders at a time per station'], {
-      ...{ min: 1, max: 100, initial: 1 },
+      min: 1,
+      max: 100,
+      initial: 1,
     }),
     /** How fast it works against the planned times: at 80 % a run of 8 min takes 10. */
     efficiency: decimal(['效率', '效率', 'Efficiency'], { min: 1, max: 1000, of: '%', initial: '100' }),

@@ -87,7 +87,12 @@ export const stopWork = defineCommand('stopWork', {
   },
   errors: [
     ...workRefused,
-    ...['reasonMissing', 'forbidden', 'materialLying'],
-    ...['stockShort', 'locationBlocked', 'periodClosed', 'serialElsewhere'],
+    'reasonMissing',
+    'forbidden',
+    'materialLying',
+    'stockShort',
+    'locationBlocked',
+    'periodClosed',
+    'serialElsewhere',
   ],
 })

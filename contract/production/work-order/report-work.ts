@@ -86,7 +86,10 @@ export const reportWork = defineCommand('reportWork', {
   errors: [
     ...workRefused,
     'reportEmpty',
-    ...['serialsNeeded', 'serialTwice', 'serialTaken', 'serialsNotHere'],
+    'serialsNeeded',
+    'serialTwice',
+    'serialTaken',
+    'serialsNotHere',
     'quantityWrong',
     'overTolerance',
     'segmentNotReady',
@@ -105,7 +108,9 @@ export const reportWork = defineCommand('reportWork', {
     'locationBlocked',
     'serialElsewhere',
     ...codeErrors,
-    ...['materialDisabled', 'unitForeign', 'warehouseDisabled'],
+    'materialDisabled',
+    'unitForeign',
+    'warehouseDisabled',
   ],
 })
 

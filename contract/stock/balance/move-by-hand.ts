@@ -23,8 +23,15 @@ export const moveStock = defineCommand('moveStock', {
   },
   reply: { id: reference('stock_move') },
   errors: [
-    ...['notFound', 'quantityWrong', 'quantityExceeded', 'locationElsewhere', 'locationBlocked', 'locationFull'],
-    ...['stockShort', 'moveInspected', 'moveNowhere'],
+    'notFound',
+    'quantityWrong',
+    'quantityExceeded',
+    'locationElsewhere',
+    'locationBlocked',
+    'locationFull',
+    'stockShort',
+    'moveInspected',
+    'moveNowhere',
   ] as const,
 })
 

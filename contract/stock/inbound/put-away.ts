@@ -59,7 +59,15 @@ export const putAway = defineCommand('putAway', {
   input: { id: reference(inboundBill), version: optional(integer()), lines: list(shelved, { max: 1000 }) },
   reply: { id: reference(inboundBill), status: choice(inboundStatus), version: integer() },
   errors: [
-    ...['notFound', 'stateIllegal', 'stale', 'linesMissing', 'quantityWrong', 'quantityExceeded', 'stockShort'],
-    ...['locationElsewhere', 'locationBlocked', 'locationFull'],
+    'notFound',
+    'stateIllegal',
+    'stale',
+    'linesMissing',
+    'quantityWrong',
+    'quantityExceeded',
+    'stockShort',
+    'locationElsewhere',
+    'locationBlocked',
+    'locationFull',
   ] as const,
 })

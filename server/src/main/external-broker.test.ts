@@ -68,7 +68,11 @@ test('a broker from which nothing arrives makes health degraded and is told once
   scripted.swallows = () => true
   await eventually(async () => (await health()).status === 'degraded', waitMs)
   expect(await health()).toEqual({
-    ...{ status: 'degraded', database: 'up', intake: 'up', history: 'up', broker: 'degraded' },
+    status: 'degraded',
+    database: 'up',
+    intake: 'up',
+    history: 'up',
+    broker: 'degraded',
     reason: expect.stringContaining('no message arrives from the MQTT broker'),
   })
   const response = await run.product.app.inject({ method: 'GET', url: '/health' })

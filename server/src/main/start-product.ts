@@ -87,7 +87,9 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
   const relay = stack.add('the relay', new Relay({ database, report, subscribers }), (opened) => opened.stop())
   await relay.start()
   const unanswered = new UnansweredClock({
-    ...{ store, report, everyMs: pace?.callsMs },
+    store,
+    report,
+    everyMs: pace?.callsMs,
     wanted: (read) => findWaits(read, 'alarm.unanswered'),
   })
   stack.add('the clock of alarms', unanswered, (opened) => opened.stop()).start()

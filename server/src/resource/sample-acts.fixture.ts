@@ -29,7 +29,9 @@ async function planned(caller: Caller, body: Making['body']): Promise<{ order: R
   await must(caller, '/base/route/putInUse', { id: route.id })
   const order = await must<Row>(caller, '/mes_production/productionorder', {
     ...(await body('productionOrder')),
-    ...{ materialId: route.materialId, routeId: route.id, isWithoutBom: 1 },
+    materialId: route.materialId,
+    routeId: route.id,
+    isWithoutBom: 1,
   })
   const [made] = await must<Row[]>(caller, `/mes_production/productionorder/segmentPlan/${order.id}`, {})
   return { order, segment: await must(caller, `GET /mes_production/productionsegmentplan/${made?.id}`, {}) }

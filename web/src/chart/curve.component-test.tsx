@@ -12,7 +12,12 @@ const now = Date.now()
 const series: CurveSeries[] = [
   { pointId: '7', name: 'Force', unit: 'kN', decimals: 1, periodMs: 1000, limits: [] },
   {
-    ...{ pointId: '8', name: 'State', unit: '', decimals: 0, periodMs: 1000, limits: [] },
+    pointId: '8',
+    name: 'State',
+    unit: '',
+    decimals: 0,
+    periodMs: 1000,
+    limits: [],
     states: new Map([
       [0, 'Stopped'],
       [1, 'Running'],
@@ -32,7 +37,14 @@ let stored: unknown
 const statistics = [
   { pointId: '7', count: 9, min: 1.26, minTs: now, max: 9, maxTs: now, mean: 4.04, knownMs: 0.75 * hour, states: [] },
   {
-    ...{ pointId: '8', count: 2, min: 0, minTs: now, max: 1, maxTs: now, mean: 0.5, knownMs: hour },
+    pointId: '8',
+    count: 2,
+    min: 0,
+    minTs: now,
+    max: 1,
+    maxTs: now,
+    mean: 0.5,
+    knownMs: hour,
     states: [
       { value: 1, ms: 45 * 60_000 },
       { value: 0, ms: 15 * 60_000 },
@@ -41,9 +53,15 @@ const statistics = [
 ]
 const history = {
   series: series.map(({ pointId }) => ({
-    ...{ point: pointId, held: [now - 2 * hour, 1, 0], isHeld: true, silences: [[now - hour / 2, now - hour / 4]] },
+    point: pointId,
+    held: [now - 2 * hour, 1, 0],
+    isHeld: true,
+    silences: [[now - hour / 2, now - hour / 4]],
     carried: [[now - hour / 2, now - hour / 4, 1]],
-    ...{ points: [[now - hour / 2, null, 0]], truncated: false, qualityPercent: 100, tier: 'raw' },
+    points: [[now - hour / 2, null, 0]],
+    truncated: false,
+    qualityPercent: 100,
+    tier: 'raw',
   })),
 }
 

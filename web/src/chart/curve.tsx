@@ -47,13 +47,23 @@ export function Curve({ series, initial = liveHour, onRemove, notes, children }:
       ) : (
         <Suspense fallback={<Skeleton rows={5} />}>
           <CurveTools
-            {...{ series, window, overlays, notes }}
+            series={series}
+            window={window}
+            overlays={overlays}
+            notes={notes}
             onOverlays={setOverlays}
             onPicture={() => picture.current?.(text('title'))}
           >
             {children}
           </CurveTools>
-          <CurveCanvas {...{ series, window, overlays, notes, picture }} onWindow={setWindow} />
+          <CurveCanvas
+            series={series}
+            window={window}
+            overlays={overlays}
+            notes={notes}
+            picture={picture}
+            onWindow={setWindow}
+          />
           <CurveStatistics series={series} window={window} {...(onRemove && { onRemove })} />
         </Suspense>
       )}

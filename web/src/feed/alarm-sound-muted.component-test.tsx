@@ -17,7 +17,12 @@ interface Tab {
 }
 
 const message: FeedMessage = {
-  ...{ msgType: '预警消息', title: '', from: '', creatime: '', content: '', bgmInterval: null },
+  msgType: '预警消息',
+  title: '',
+  from: '',
+  creatime: '',
+  content: '',
+  bgmInterval: null,
   // Absolute, because the frames have no address of their own.
   bgmUrl: `${location.origin}/sounds/alarm.wav`,
   isShow: true,

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FeedMessage } from './message.ts'
 
 const message = (part: Partial<FeedMessage> = {}): FeedMessage => ({
-  ...{ msgType: '预警消息', title: '', from: '', creatime: '', content: '', bgmUrl: null, bgmInterval: null },
+  msgType: '预警消息',
+  title: '',
+  from: '',
+  creatime: '',
+  content: '',
+  bgmUrl: null,
+  bgmInterval: null,
   isShow: true,
   ...part,
 })

@@ -33,7 +33,9 @@ export function inLanguage(message: FeedMessage, language: Language): FeedMessag
   if (!words) return message
   const { title, content, from } = words
   return {
-    ...{ ...message, title: wordIn(language, title), content: wordIn(language, content) },
+    ...message,
+    title: wordIn(language, title),
+    content: wordIn(language, content),
     ...(from && { from: wordIn(language, from) }),
   }
 }

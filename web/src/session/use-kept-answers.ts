@@ -55,7 +55,9 @@ async function keep(names: ReadonlySet<string>): Promise<void> {
     predicate: ({ queryKey, state }) => state.data !== undefined && isNamed(queryKey, names),
   })
   const answers = queries.map(({ queryKey, state }) => ({
-    ...{ key: queryKey, data: state.data, at: state.dataUpdatedAt },
+    key: queryKey,
+    data: state.data,
+    at: state.dataUpdatedAt,
   }))
   keepAnswers({ mark, user, answers })
 }

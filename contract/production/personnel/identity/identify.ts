@@ -39,8 +39,12 @@ export const listBenchStaff = defineCommand('listBenchStaff', {
     'Enabled staff of a work centre by name, and how they show who they are: by PIN, by badge, or not at all. `isPinMissing`: they have a badge but no PIN, which the company requires.',
   input: { workCenterId: reference(workCenter) },
   reply: rowsOf({
-    ...{ id: reference(staff), name: text(), post: optional(text()) },
-    ...{ hasPin: boolean(), hasBadge: boolean(), isPinMissing: boolean() },
+    id: reference(staff),
+    name: text(),
+    post: optional(text()),
+    hasPin: boolean(),
+    hasBadge: boolean(),
+    isPinMissing: boolean(),
   }),
   errors: ['notFound'],
 })

@@ -28,7 +28,12 @@ type Measure = Required<Pick<DemoPoint, 'unit' | 'decimals'>>
 const metered = { storeMode: 2, periodMs: 1000, minIntervalMs: 10_000, maxIntervalMs: 900_000 } as const
 /** A year and a month, and no more: the demo grows no further. */
 const meter = (code: string, [name, nameEn]: readonly [string, string], measure: Measure): DemoPoint => ({
-  ...{ code, name, nameEn, ...measure, ...metered, retentionDays: 400 },
+  code,
+  name,
+  nameEn,
+  ...measure,
+  ...metered,
+  retentionDays: 400,
 })
 
 const energyLimits = { warnMax: 120, errorMax: 150, urgencyMax: 180, deadband: 3, onDelayMs: 2000, offDelayMs: 5000 }
@@ -50,24 +55,34 @@ const energy: readonly DemoPoint[] = [
 
 /** What is simulated has a month of history. */
 const simulated = (code: string, [name, nameEn]: readonly [string, string], measure: Measure): DemoPoint => ({
-  ...{ code, name, nameEn, ...measure, ...metered, periodMs: 2000, minIntervalMs: 30_000, retentionDays: 35 },
+  code,
+  name,
+  nameEn,
+  ...measure,
+  ...metered,
+  periodMs: 2000,
+  minIntervalMs: 30_000,
+  retentionDays: 35,
 })
 
 /** What a machine does: stored when it changes, with a word for each value. */
 const state = (stateWords: string, stateWordsEn: string): DemoPoint => ({
-  ...{
-    code: 'state',
-    name: '运行状态',
-    nameEn: 'State',
-    dataType: dataType.codes.enumeration,
-    stateWords,
-    stateWordsEn,
-  },
-  ...{ ...metered, decimals: 0, periodMs: 2000, minIntervalMs: 0, retentionDays: 35 },
+  code: 'state',
+  name: '运行状态',
+  nameEn: 'State',
+  dataType: dataType.codes.enumeration,
+  stateWords,
+  stateWordsEn,
+  ...metered,
+  decimals: 0,
+  periodMs: 2000,
+  minIntervalMs: 0,
+  retentionDays: 35,
 })
 
 const main = (point: DemoPoint, limits?: DemoPoint['limits']): DemoPoint => ({
-  ...{ ...point, isMain: 1 },
+  ...point,
+  isMain: 1,
   ...(limits && { limits: { onDelayMs: 10_000, offDelayMs: 10_000, ...limits } }),
 })
 
@@ -87,13 +102,22 @@ const furnace: readonly DemoPoint[] = [
   main(simulated('power', ['有功功率', 'Active power'], kW)),
   simulated('current', ['电流', 'Current'], { unit: 'A', decimals: 0 }),
   limited(simulated('temperature', ['炉温', 'Furnace temperature'], { unit: '°C', decimals: 0 }), {
-    ...{ warnMax: 1420, errorMax: 1480, urgencyMax: 1560, deadband: 15 },
+    warnMax: 1420,
+    errorMax: 1480,
+    urgencyMax: 1560,
+    deadband: 15,
   }),
   limited(simulated('waterTemperature', ['冷却水出水温度', 'Cooling water outlet'], celsius), {
-    ...{ warnMax: 40, errorMax: 44, urgencyMax: 50, deadband: 1 },
+    warnMax: 40,
+    errorMax: 44,
+    urgencyMax: 50,
+    deadband: 1,
   }),
   limited(simulated('waterFlow', ['冷却水流量', 'Cooling water flow'], { unit: 'm³/h', decimals: 2 }), {
-    ...{ warnMin: 14, errorMin: 12, urgencyMin: 9, deadband: 0.3 },
+    warnMin: 14,
+    errorMin: 12,
+    urgencyMin: 9,
+    deadband: 0.3,
   }),
   simulated('energyTotal', ['累计电量', 'Energy counter'], { unit: 'kWh', decimals: 1 }),
   state(
@@ -106,25 +130,37 @@ const stand: readonly DemoPoint[] = [
   main(simulated('power', ['有功功率', 'Active power'], kW)),
   simulated('speed', ['轧制速度', 'Rolling speed'], { unit: 'm/s', decimals: 2 }),
   limited(simulated('rollForce', ['轧制力', 'Roll force'], { unit: 'kN', decimals: 0 }), {
-    ...{ warnMax: 1850, errorMax: 1950, urgencyMax: 2100, deadband: 40 },
+    warnMax: 1850,
+    errorMax: 1950,
+    urgencyMax: 2100,
+    deadband: 40,
   }),
   simulated('torque', ['扭矩', 'Torque'], { unit: '%', decimals: 1 }),
   simulated('current', ['电机电流', 'Motor current'], ampere),
   limited(simulated('bearingTemperature', ['轴承温度', 'Bearing temperature'], celsius), {
-    ...{ warnMax: 57, errorMax: 60, urgencyMax: 70, deadband: 1 },
+    warnMax: 57,
+    errorMax: 60,
+    urgencyMax: 70,
+    deadband: 1,
   }),
   state('0=停止；1=轧制', '0=Stopped; 1=Rolling'),
 ]
 
 const pump: readonly DemoPoint[] = [
   main(simulated('vibration', ['振动', 'Vibration'], { unit: 'mm/s', decimals: 2 }), {
-    ...{ warnMax: 4.5, errorMax: 7.1, urgencyMax: 11, deadband: 0.3 },
+    warnMax: 4.5,
+    errorMax: 7.1,
+    urgencyMax: 11,
+    deadband: 0.3,
   }),
   simulated('pressure', ['出口压力', 'Outlet pressure'], megapascal),
   simulated('flow', ['流量', 'Flow'], { unit: 'm³/h', decimals: 1 }),
   simulated('current', ['电机电流', 'Motor current'], ampere),
   limited(simulated('bearingTemperature', ['轴承温度', 'Bearing temperature'], celsius), {
-    ...{ warnMax: 55, errorMax: 58, urgencyMax: 65, deadband: 1 },
+    warnMax: 55,
+    errorMax: 58,
+    urgencyMax: 65,
+    deadband: 1,
   }),
   simulated('waterTemperature', ['回水温度', 'Return water temperature'], celsius),
   state(
@@ -135,22 +171,24 @@ const pump: readonly DemoPoint[] = [
 
 const compressor: readonly DemoPoint[] = [
   main(simulated('pressure', ['排气压力', 'Outlet pressure'], megapascal), {
-    ...{
-      warnMax: 0.78,
-      errorMax: 0.82,
-      urgencyMax: 0.86,
-      warnMin: 0.58,
-      errorMin: 0.55,
-      urgencyMin: 0.5,
-      deadband: 0.01,
-    },
+    warnMax: 0.78,
+    errorMax: 0.82,
+    urgencyMax: 0.86,
+    warnMin: 0.58,
+    errorMin: 0.55,
+    urgencyMin: 0.5,
+    deadband: 0.01,
   }),
   simulated('load', ['负载率', 'Load'], { unit: '%', decimals: 0 }),
   simulated('current', ['电机电流', 'Motor current'], ampere),
   simulated('airFlow', ['排气量', 'Air flow'], { unit: 'm³/min', decimals: 2 }),
   simulated('oilTemperature', ['油温', 'Oil temperature'], celsius),
   limited(simulated('outletTemperature', ['排气温度', 'Outlet temperature'], celsius), {
-    ...{ warnMax: 86, errorMax: 90, urgencyMax: 95, deadband: 1, offDelayMs: 900_000 },
+    warnMax: 86,
+    errorMax: 90,
+    urgencyMax: 95,
+    deadband: 1,
+    offDelayMs: 900_000,
   }),
   state(
     `${compressorStates.idle}=卸载；${compressorStates.loaded}=加载`,
@@ -160,7 +198,10 @@ const compressor: readonly DemoPoint[] = [
 
 const demand: readonly DemoPoint[] = [
   main(simulated('demand', ['15 分钟需量', '15-minute demand'], kW), {
-    ...{ warnMax: 0.9 * contractPower, errorMax: contractPower, urgencyMax: 1.1 * contractPower, deadband: 10 },
+    warnMax: 0.9 * contractPower,
+    errorMax: contractPower,
+    urgencyMax: 1.1 * contractPower,
+    deadband: 10,
   }),
 ]
 

@@ -65,10 +65,20 @@ const water = { department: 'equipment', parent: 'utilities', model: 'pump' } as
 const air = { department: 'equipment', parent: 'utilities', model: 'compressor' } as const
 /** Most have a gateway of their own. */
 const machine = (code: string, [name, nameEn]: Names, { box = `${code}-box`, ...place }: Place): DemoObject => ({
-  ...{ code, name, nameEn, remark: simulation, ...place, box },
+  code,
+  name,
+  nameEn,
+  remark: simulation,
+  ...place,
+  box,
 })
 const area = (code: string, [name, nameEn]: Names, department: DemoObject['department']): DemoObject => ({
-  ...{ code, name, nameEn, department, remark: '区域', parent: 'plant' },
+  code,
+  name,
+  nameEn,
+  department,
+  remark: '区域',
+  parent: 'plant',
 })
 
 /** In the order of lists; a parent stands before what is below it. */
@@ -81,31 +91,33 @@ export const demoObjects: readonly DemoObject[] = [
     department: 'production',
   },
   {
-    ...{
-      code: 'press-01',
-      name: '一号压力机',
-      nameEn: 'Press 1',
-      department: 'production',
-      parent: 'plant',
-      model: 'press',
-      box: 'press-box',
-    },
+    code: 'press-01',
+    name: '一号压力机',
+    nameEn: 'Press 1',
+    department: 'production',
+    parent: 'plant',
+    model: 'press',
+    box: 'press-box',
     remark: '启动时给出第一个值，此后无人发送：请自行发送温度，触发报警',
   },
   {
-    ...{
-      code: 'steel-plant',
-      name: '钢厂总进线',
-      nameEn: 'Main incoming supply',
-      department: 'production',
-      parent: 'plant',
-    },
-    ...{ model: 'energy-meter', box: 'plant-box' },
+    code: 'steel-plant',
+    name: '钢厂总进线',
+    nameEn: 'Main incoming supply',
+    department: 'production',
+    parent: 'plant',
+    model: 'energy-meter',
+    box: 'plant-box',
     remark: '历史为真实钢厂一年的实测数据，按整周平移到现在；启动之后为模拟',
   },
   {
-    ...{ code: 'demand', name: '合同需量（模拟）', nameEn: 'Contract demand (simulated)', department: 'production' },
-    ...{ parent: 'plant', model: 'demand', box: 'demand-box' },
+    code: 'demand',
+    name: '合同需量（模拟）',
+    nameEn: 'Contract demand (simulated)',
+    department: 'production',
+    parent: 'plant',
+    model: 'demand',
+    box: 'demand-box',
     remark: '模拟：每 12 分钟一次升到合同需量 600 kW 的 95%',
   },
   area('melt-shop', ['炼钢车间', 'Melt shop'], 'production'),
@@ -120,7 +132,10 @@ export const demoObjects: readonly DemoObject[] = [
   machine('stand-04', ['四号轧机', 'Rolling stand 4'], { ...rolling, model: 'stand' }),
   area('utilities', ['动力站', 'Utilities'], 'equipment'),
   machine('utility-meter', ['动力站电表', 'Utilities meter'], {
-    ...{ department: 'equipment', parent: 'utilities', model: 'energy-meter', box: 'utility-box' },
+    department: 'equipment',
+    parent: 'utilities',
+    model: 'energy-meter',
+    box: 'utility-box',
   }),
   machine('pump-01', ['一号循环水泵', 'Circulating pump 1'], { ...water, box: 'water-box' }),
   machine('pump-02', ['二号循环水泵', 'Circulating pump 2'], water),

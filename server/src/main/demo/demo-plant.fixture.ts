@@ -18,7 +18,11 @@ const closeMs = 60_000
 const settings = readSettings(process.env)
 const secrets = new DemoSecretFile(settings.dataFolder).forMaking(false)
 const product = await startProduct({
-  ...{ settings, say, report, failed: fail, restart: () => fail('it wants to be started again') },
+  settings,
+  say,
+  report,
+  failed: fail,
+  restart: () => fail('it wants to be started again'),
   seed: async (parts) => void (await seedDemo(parts, { secrets, say })),
 })
 await loadDemoPast(product, { now: Date.now(), say, factoryDays: 0 })

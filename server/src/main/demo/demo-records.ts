@@ -22,7 +22,10 @@ export const demoAreas: readonly DemoArea[] = [
   { code: 'site', name: '厂区', nameEn: 'Site', holds: ['plant', 'steel-plant', 'demand'] },
   { code: 'melting-hall', name: '炼钢厂房', nameEn: 'Melting hall', parent: 'site', holds: ['melt-shop'] },
   {
-    ...{ code: 'rolling-hall', name: '轧钢厂房', nameEn: 'Rolling hall', parent: 'site' },
+    code: 'rolling-hall',
+    name: '轧钢厂房',
+    nameEn: 'Rolling hall',
+    parent: 'site',
     holds: ['rolling-mill', 'press-01'],
   },
   { code: 'energy-house', name: '动力站房', nameEn: 'Energy house', parent: 'site', holds: ['utilities'] },

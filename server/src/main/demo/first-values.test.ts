@@ -23,7 +23,10 @@ beforeAll(async () => {
   const secrets = new DemoSecretFile(dataFolder).forMaking(false)
   product = await startProduct({
     settings: { port: 0, mqttPort: 0, dataFolder, seed: 'demo', databaseUrl: await createTestDatabase() },
-    ...{ say: () => {}, report: () => {}, failed: () => {}, restart: () => {} },
+    say: () => {},
+    report: () => {},
+    failed: () => {},
+    restart: () => {},
     seed: async (parts) => void (await seedDemo(parts, { secrets, say: () => {} })),
   })
   await product.intake.whenReady

@@ -26,8 +26,13 @@ async function makeMeter(call: Call): Promise<void> {
     (code) => points.get(code)?.id,
   )
   await call('/energyMeter/add', {
-    ...{ name: '全厂电能', nameEn: 'Whole plant', counterPointId, powerPointId, powerFactorPointId },
-    ...{ contractPower: String(contractPower), co2Factor: '0.4594' },
+    name: '全厂电能',
+    nameEn: 'Whole plant',
+    counterPointId,
+    powerPointId,
+    powerFactorPointId,
+    contractPower: String(contractPower),
+    co2Factor: '0.4594',
   })
 }
 
@@ -73,7 +78,9 @@ async function makeObjects(call: Call, { models, boxes }: { models: Known; boxes
       objects.get(code) ??
       (model
         ? await call<KnownRow>('/infObject/createByModel', {
-            ...{ modelId: idIn(models, model), objectCode: code, objectName: name },
+            modelId: idIn(models, model),
+            objectCode: code,
+            objectName: name,
             ...place,
           })
         : await call<KnownRow>('/infObject/add', { code, name, parentId: place.parentId }))

@@ -55,8 +55,15 @@ const leaderGrants = [
   'alarm:handle',
   'curveNote:edit',
   'lak:production',
-  ...['workOrder:view', workRights.operate, 'productionOrder:view', 'materialPrepare:view', prepareRights.receive],
-  ...[andonRights.view, andonRights.call, andonRights.respond, andonRights.manage],
+  'workOrder:view',
+  workRights.operate,
+  'productionOrder:view',
+  'materialPrepare:view',
+  prepareRights.receive,
+  andonRights.view,
+  andonRights.call,
+  andonRights.respond,
+  andonRights.manage,
 ]
 
 interface SeedOptions {
@@ -134,24 +141,34 @@ async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise
   return inWork(database, systemActor(), async (work) => {
     const demo = await ensureCompany(work, {
       code: 'demo',
-      ...{ name: '示范钢厂', nameEn: 'Demo Steel', nameTw: '示範鋼廠' },
+      name: '示范钢厂',
+      nameEn: 'Demo Steel',
+      nameTw: '示範鋼廠',
       zone: 'Asia/Seoul',
       rawRetentionDays: 0,
     })
     const other = await ensureCompany(work, {
       code: 'other',
-      ...{ name: '另一家公司', nameEn: 'Another company', nameTw: '另一家公司' },
+      name: '另一家公司',
+      nameEn: 'Another company',
+      nameTw: '另一家公司',
       zone: 'Asia/Shanghai',
       rawRetentionDays: 90,
     })
     const administrators = await roleOfAdministrators(work, demo)
     const { operators, leaders } = await ensureFactoryRoles(work, demo)
     const admin = {
-      ...{ name: 'admin', nickname: '管理员', nicknameEn: 'Administrator', nicknameTw: '管理員' },
+      name: 'admin',
+      nickname: '管理员',
+      nicknameEn: 'Administrator',
+      nicknameTw: '管理員',
       department: equipmentDepartment,
     }
     const operator = {
-      ...{ name: 'operator', nickname: '操作员', nicknameEn: 'Operator', nicknameTw: '操作員' },
+      name: 'operator',
+      nickname: '操作员',
+      nicknameEn: 'Operator',
+      nicknameTw: '操作員',
       department: productionDepartment,
     }
     const [password, others] = [secrets.admin, await roleOfAdministrators(work, other)]
@@ -172,14 +189,23 @@ async function ensureFactoryRoles(
   companyId: string,
 ): Promise<{ operators: string; leaders: Map<string, string> }> {
   const operators = await ensureRole(work, {
-    ...{ companyId, code: 'operator', name: '操作员', nameEn: 'Operator', nameTw: '操作員' },
-    ...{ grants: operatorGrants, scope: dataScope.codes.ownDepartment },
+    companyId,
+    code: 'operator',
+    name: '操作员',
+    nameEn: 'Operator',
+    nameTw: '操作員',
+    grants: operatorGrants,
+    scope: dataScope.codes.ownDepartment,
   })
   const leaders = new Map<string, string>()
   for (const { name, role } of demoShifts) {
     const leader = {
-      ...{ companyId, code: name, ...role, grants: [...operatorGrants, ...leaderGrants] },
-      ...{ scope: dataScope.codes.everything, startPage: startPage.codes.overview },
+      companyId,
+      code: name,
+      ...role,
+      grants: [...operatorGrants, ...leaderGrants],
+      scope: dataScope.codes.everything,
+      startPage: startPage.codes.overview,
     }
     leaders.set(name, await ensureRole(work, leader))
   }
@@ -206,6 +232,10 @@ export async function renewDemoRights({ database }: Pick<Parts, 'database'>): Pr
 
 const roleOfAdministrators = (work: Work, companyId: string): Promise<string> =>
   ensureRole(work, {
-    ...{ companyId, code: 'admin', grants: null },
-    ...{ name: '管理员', nameEn: 'Administrator', nameTw: '管理員' },
+    companyId,
+    code: 'admin',
+    grants: null,
+    name: '管理员',
+    nameEn: 'Administrator',
+    nameTw: '管理員',
   })

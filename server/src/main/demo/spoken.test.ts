@@ -11,7 +11,9 @@ test('a text of the demo is told in the language of the reader, wherever it stan
     none: null,
   }
   expect(toldIn('en', row)).toEqual({
-    ...{ ...row, remark: 'Simulated; follows the real load', words: ['Load', 'Other'] },
+    ...row,
+    remark: 'Simulated; follows the real load',
+    words: ['Load', 'Other'],
     lines: [{ note: 'Brought to the line' }],
   })
   expect(toldIn('zh-TW', row)).toMatchObject({ remark: '模擬：隨真實負荷變化', words: ['負荷', 'Other'] })
@@ -27,7 +29,8 @@ test('a day in it may be any', () => {
 
 test('what comes back unchanged is stored as it was; a word that stands alone is what somebody has typed', () => {
   expect(takenFrom('en', { remark: 'Simulated; follows the real load', name: 'Load' })).toEqual({
-    ...{ remark: '模拟：随真实负荷变化', name: 'Load' },
+    remark: '模拟：随真实负荷变化',
+    name: 'Load',
   })
   expect(takenFrom('zh-TW', '銷售出庫 2026-11-20')).toBe('销售出库 2026-11-20')
 })

@@ -54,7 +54,9 @@ export async function storedTexts(rows: Rows, companyId: string): Promise<Stored
   const found: { place: string; text: string; en: string | null; tw: string | null }[] = []
   for (const select of selects) found.push(...(await rows<(typeof found)[number]>(select)))
   return found.map(({ place, text, en, tw }) => ({
-    ...{ place, text, en: en ?? String(toldIn('en', text)) },
+    place,
+    text,
+    en: en ?? String(toldIn('en', text)),
     tw: tw ?? String(toldIn('zh-TW', text)),
   }))
 }

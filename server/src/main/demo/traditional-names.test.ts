@@ -11,7 +11,11 @@ import { simplified } from './stored-texts.fixture.ts'
 import { inThreeLanguages, traditionalNameOf } from './traditional-names.ts'
 
 const named = [
-  ...[...demoBoxes, ...demoObjects, ...demoAreas, ...demoModels, ...demoModels.flatMap(({ points }) => points)],
+  ...demoBoxes,
+  ...demoObjects,
+  ...demoAreas,
+  ...demoModels,
+  ...demoModels.flatMap(({ points }) => points),
   ...[factory.factoryUnits, factory.factoryClasses, factory.factorySuppliers, factory.factoryWarehouses].flat(),
   ...[factory.factoryLocations, factory.factoryMaterials, factory.factoryCodeRules, factoryPlans].flat(),
   ...[factoryShifts, factoryStaff, factoryTeams, factoryStages].flat(),
@@ -33,7 +37,9 @@ test('it goes with whatever is made with two names, also in its lines, and with 
   await call('/x', { name: '别的', nameEn: 'Other' })
   expect(sent).toEqual([
     {
-      ...{ name: '轴承 6204', nameEn: 'Bearing 6204', nameTw: '軸承 6204' },
+      name: '轴承 6204',
+      nameEn: 'Bearing 6204',
+      nameTw: '軸承 6204',
       lines: [{ name: '温度', nameEn: 'Temperature', nameTw: '溫度' }, 7],
     },
     { name: '温度', limit: 7 },

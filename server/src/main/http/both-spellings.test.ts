@@ -139,7 +139,13 @@ test('an alarm is an episode, and a notice has a title', async () => {
   expect(data.episode).toMatchObject({ batchNo: listed.batchNo })
   await run.admin('/notice/add', { title: 'News', content: 'x', nextVersion: '2', releaseStatus: 1 })
   expect(rowOf((await run.admin('/notice/selectAllByHistory')).data)).toMatchObject({
-    ...{ title: 'News', formalText: 'News', content: 'x', formalHtml: 'x' },
-    ...{ nextVersion: '2', end_version: '2', createUser: 'admin', creater: 'admin' },
+    title: 'News',
+    formalText: 'News',
+    content: 'x',
+    formalHtml: 'x',
+    nextVersion: '2',
+    end_version: '2',
+    createUser: 'admin',
+    creater: 'admin',
   })
 })

@@ -68,7 +68,12 @@ export async function openEdge(
   const readHealth = serveHealth(app, { database, intake, history })
   const { jobs, jobDatabase, retention } = services
   metrics.serve(app, {
-    ...{ store, intake, jobs, readHealth, disk: retention.disk, versions: readVersions(settings) },
+    store,
+    intake,
+    jobs,
+    readHealth,
+    disk: retention.disk,
+    versions: readVersions(settings),
     databases: { calls: database, jobs: jobDatabase },
     countFeedClients: () => feed.countClients(),
   })

@@ -44,7 +44,9 @@ describe('what the metrics say', () => {
     await running.admin('/infObject/createByModel', object)
     const before = await scrape()
     const box = await connectAsync(`mqtt://127.0.0.1:${running.product.mqttPort}`, {
-      ...{ clientId: 'b', username: 'b', password: boxSecret },
+      clientId: 'b',
+      username: 'b',
+      password: boxSecret,
     })
     const publish = (payload: string) => box.publishAsync('iot/v1/alpha/b/up/data', payload, { qos: 1 })
     await eventually(async () => {

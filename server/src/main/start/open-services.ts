@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { BrokerNotice, openBackups } from '../../modules/admin/index.ts'
 import { BoxStateRecorder } from '../../modules/gateway/index.ts'
 import { Licences, listCompanies, SessionStore, Setup } from '../../modules/identity/index.ts'
-import { writeBackup } from '../../platform/backup/write-backup.ts'
+import { type BackupSource, writeBackup } from '../../platform/backup/write-backup.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { FileFolder } from '../../platform/files/file-folder.ts'
 import { openHistory } from '../../platform/history/history.ts'
@@ -21,6 +21,34 @@ import { openOutbound } from './open-outbound.ts'
 import type { StartOptions } from './start-options.ts'
 
 export type Services = Awaited<ReturnType<typeof openServices>>
+
+interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'store' | 'jobs' | 'host'> {
+  readonly jobDatabase: BackupSource['database']
+  readonly history: BackupSource['history']
+  readonly intake: BackupSource['intake']
+}
+
+function openBackup(
+  { settings, restart, readSpace, report }: StartOptions,
+  { store, jobDatabase, jobs, history, intake, host }: BackupDependencies,
+) {
+  const { dataFolder, backupKey: secret } = settings
+  const folders = { filesFolder: join(dataFolder, 'files'), spoolFolder: join(dataFolder, 'spool') }
+  const source = { database: jobDatabase, history, intake, ...folders, secret }
+  return openBackups({
+    store,
+    jobs,
+    dataFolder,
+    host,
+    isEmbedded: !settings.databaseUrl && !settings.historyUrl,
+    companies: { list: listCompanies },
+    restart,
+    secret,
+    readSpace,
+    report,
+    write: (folder, progress) => writeBackup(source, folder, progress),
+  })
+}
 
 /** Opens the stores and what works on them. Throws `StartRefusal`. */
 export async function openServices(options: StartOptions, stack: CloseStack) {
@@ -54,15 +82,8 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     ...(pace && { pace }),
   }
   const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
-  const { backupKey: secret } = settings
-  const folders = { filesFolder: join(dataFolder, 'files'), spoolFolder: join(dataFolder, 'spool') }
-  const source = { database: jobDatabase, history, intake, ...folders, secret }
-  const backup = await openBackups({
-    ...{ store, jobs, dataFolder, host: network.host, isEmbedded: !settings.databaseUrl && !settings.historyUrl },
-    ...{ companies: { list: listCompanies }, restart: options.restart, secret, readSpace, report },
-    write: (folder, progress) => writeBackup(source, folder, progress),
-  })
-  stack.add('backups', backup, (opened) => opened.stop())
+  const backupParts = { store, jobDatabase, jobs, history, intake, host: network.host }
+  const backup = stack.add('backups', await openBackup(options, backupParts), (opened) => opened.stop())
   return {
     database,
     jobDatabase,

@@ -135,7 +135,11 @@ test('a backup is checked, restored by calls, and everything made since is gone'
   expect(await values()).toEqual([1, 2, 3])
   const list = await runs()
   expect(list.find(({ kind }) => kind === 'restore')).toMatchObject({
-    ...{ state: 'done', folder: made.folder, user_name: 'admin', samples: 3, isThere: false },
+    state: 'done',
+    folder: made.folder,
+    user_name: 'admin',
+    samples: 3,
+    isThere: false,
   })
   // The backup that was made just before is there to go back, and in the list.
   const safety = list.find(({ kind }) => kind === 'safety')

@@ -140,7 +140,10 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
       return {}
     case actions.confirm:
       return {
-        ...{ isAcked: true, ackTs: rts, ackUser: userName, ackNote: note },
+        isAcked: true,
+        ackTs: rts,
+        ackUser: userName,
+        ackNote: note,
         ...(episode.isActive && { level: episode.liveLevel, limit: episode.liveLimit }),
         ...valuesOf(episode, transition),
       }
@@ -172,7 +175,11 @@ function changeOf(episode: Episode, transition: Transition): Partial<Episode> {
       return { flowStatus: 3, closedTs: rts }
     case actions.closeByConfiguration:
       return {
-        ...{ isActive: false, isAcked: true, flowStatus: 3, closedTs: rts, closeReason: detail.reason ?? 'config' },
+        isActive: false,
+        isAcked: true,
+        flowStatus: 3,
+        closedTs: rts,
+        closeReason: detail.reason ?? 'config',
         ...valuesOf(episode, transition),
       }
   }

@@ -32,7 +32,10 @@ const levelChange = (action: 'raise' | 'return', ts: number): LevelChange => ({
 /** A raise and a return, seen up to an instant; numbers far beyond those of the plant's own monitor. */
 function foldOf({ ruleId, pointId }: Plant, no: number): Fold {
   const levelChanges = (['raise', 'return'] as const).map((action, order) => ({
-    ...{ ruleId, pointId, companyId: run.companyId, ackRequired: true },
+    ruleId,
+    pointId,
+    companyId: run.companyId,
+    ackRequired: true,
     levelChange: levelChange(action, at + no + order),
     order,
   }))

@@ -43,8 +43,13 @@ export async function countOpenAlarms({ tx, actor }: Read): Promise<Map<string, 
     rows.map(({ objectId, level, active, urgent, erring, warning, activeSince, unacked }) => [
       objectId,
       {
-        ...{ level: level as AlarmEpisode['level'], activeCount: Number(active), unackedCount: Number(unacked) },
-        ...{ urgencyCount: Number(urgent), errorCount: Number(erring), warnCount: Number(warning), activeSince },
+        level: level as AlarmEpisode['level'],
+        activeCount: Number(active),
+        unackedCount: Number(unacked),
+        urgencyCount: Number(urgent),
+        errorCount: Number(erring),
+        warnCount: Number(warning),
+        activeSince,
       },
     ]),
   )

@@ -54,20 +54,20 @@ test('each passage beyond the limits that is over becomes a closed episode whose
   const episode = foldEpisode(log)
   expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1))
   expect(row).toMatchObject({
-    ...{
-      is_active: episode.isActive,
-      is_acked: episode.isAcked,
-      level: episode.level,
-      max_level: 1,
-      log_length: log.length,
-    },
-    ...{ peak_value: 105, flow_status: 3, alarm_result: 1, handle_user: 'late', handle_text: 'valve opened' },
-    ...{
-      closed_at: episode.closedTs,
-      ended_at: episode.endedTs,
-      return_at: episode.returnTs,
-      raise_at: from + 2 * minute,
-    },
+    is_active: episode.isActive,
+    is_acked: episode.isAcked,
+    level: episode.level,
+    max_level: 1,
+    log_length: log.length,
+    peak_value: 105,
+    flow_status: 3,
+    alarm_result: 1,
+    handle_user: 'late',
+    handle_text: 'valve opened',
+    closed_at: episode.closedTs,
+    ended_at: episode.endedTs,
+    return_at: episode.returnTs,
+    raise_at: from + 2 * minute,
   })
   expect(episode.isAcked && !episode.isActive && episode.closedTs !== null).toBe(true)
 })

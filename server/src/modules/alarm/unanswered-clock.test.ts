@@ -92,7 +92,9 @@ test('several servers that look at once tell of an alarm once', async () => {
     { length: 4 },
     () =>
       new UnansweredClock({
-        ...{ store, everyMs: 20, wanted: (read) => findWaits(read, 'alarm.unanswered') },
+        store,
+        everyMs: 20,
+        wanted: (read) => findWaits(read, 'alarm.unanswered'),
         report: (_, error) => run.reported.push(String(error)),
       }),
   )

@@ -20,7 +20,11 @@ test('a box that goes while its record is being stored is passed over, and the o
   const [leaving, staying] = [await make('leaving-box'), await make('staying-box')]
   const store = storeOn(run.product.database)
   const records = [leaving, staying].map((boxId) => ({
-    ...{ boxId, counters: { malformed: 1 }, lastMessageAt: null, listed: null, refusals: [] },
+    boxId,
+    counters: { malformed: 1 },
+    lastMessageAt: null,
+    listed: null,
+    refusals: [],
     unmapped: [
       { deviceCode: 'd', code: 'c', dataType: 1, unit: null, firstAt: 0, lastAt: 0, count: 1, lastValue: '1' },
     ],

@@ -79,7 +79,8 @@ test('the list is filtered by the state that is shown, paged as it is counted', 
       })
     ).data
   expect(await boxes(0, { pageSize: 2, pageNumber: 2 })).toMatchObject({
-    ...{ total: 3, pages: 2 },
+    total: 3,
+    pages: 2,
     records: [{ code: 's-4' }],
   })
   expect((await boxes({ in: [3, 4] })).records.map(({ code: one }) => one).toSorted()).toEqual([code, 's-1'].toSorted())

@@ -70,7 +70,9 @@ test('what has a name in another language is called so in that, and only there',
 test('an event may name the only ones who are told, and the ring tone', () => {
   const call = { userIds: ['7', '9'], ringToneId: '3', andonId: '5' }
   expect(compose(andonMessages[0], call)).toMatchObject({
-    ...{ receivers: ['7', '9'], ringToneId: '3', link: { andonId: '5' } },
+    receivers: ['7', '9'],
+    ringToneId: '3',
+    link: { andonId: '5' },
   })
   expect(compose(andonMessages[0], { userIds: null })).toMatchObject({ receivers: null, ringToneId: null })
 })

@@ -4,12 +4,16 @@ import type { ObjectNode } from '../equipment/index.ts'
 import { rollUp } from './roll-up.ts'
 
 const node = (id: string, parentId: string | null, boxId: string | null = null): ObjectNode => ({
-  ...{ id, parentId, boxId },
+  id,
+  parentId,
+  boxId,
   deviceCode: id,
 })
 type Counted = Pick<OpenAlarms, 'activeCount' | 'unackedCount' | 'activeSince'>
 const alarms = (level: 1 | 2 | 3, { activeCount, ...counted }: Counted): OpenAlarms => ({
-  ...{ level, activeCount, ...counted },
+  level,
+  activeCount,
+  ...counted,
   urgencyCount: level === 1 ? activeCount : 0,
   errorCount: level === 2 ? activeCount : 0,
   warnCount: level === 3 ? activeCount : 0,

@@ -44,8 +44,13 @@ export function rollUp(nodes: readonly ObjectNode[], known: Known, ids?: readonl
 }
 
 const noAlarms: OpenAlarms = {
-  ...{ level: null, activeCount: 0, unackedCount: 0 },
-  ...{ urgencyCount: 0, errorCount: 0, warnCount: 0, activeSince: null },
+  level: null,
+  activeCount: 0,
+  unackedCount: 0,
+  urgencyCount: 0,
+  errorCount: 0,
+  warnCount: 0,
+  activeSince: null,
 }
 const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unackedCount', 'objectCount'] as const
 

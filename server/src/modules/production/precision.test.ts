@@ -31,8 +31,22 @@ const ids: Record<
   | 'manager',
   string
 > = {
-  ...{ kilogram: '', box: '', steel: '', demandLine: '', inboundLine: '', outboundLine: '', inbound: '', outbound: '' },
-  ...{ demand: '', prepareLine: '', prepare: '', balance: '', location: '', project: '', item: '', manager: '' },
+  kilogram: '',
+  box: '',
+  steel: '',
+  demandLine: '',
+  inboundLine: '',
+  outboundLine: '',
+  inbound: '',
+  outbound: '',
+  demand: '',
+  prepareLine: '',
+  prepare: '',
+  balance: '',
+  location: '',
+  project: '',
+  item: '',
+  manager: '',
 }
 
 beforeAll(async () => {
@@ -291,7 +305,8 @@ test.each(calls)('%s: 0.5 of a unit without decimals is refused by its name', as
 
 test('zeros at the end are no decimal places; the unit that is named counts, not that of the material', async () => {
   const lineOf = (quantity: string, unitId: string, materialId = plant.ids.shaft) => ({
-    ...{ warehouseId, billType: 106 },
+    warehouseId,
+    billType: 106,
     details: [{ materialId, unitId, quantity }],
   })
   const bill = await plant.must<Made>('/mes_stock/inboundbill', lineOf('2.000', ids.box))

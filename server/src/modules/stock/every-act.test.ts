@@ -76,7 +76,8 @@ async function carryOut(
 const ownerOf = (table: string): string => (table === 'inbound_line' ? 'inbound_bill_id' : 'outbound_bill_id')
 
 const inbound: Document = {
-  ...{ path: '/mes_stock/inboundbill', flow: inboundFlow },
+  path: '/mes_stock/inboundbill',
+  flow: inboundFlow,
   ways: {
     draft: [],
     toReceive: ['submit'],
@@ -105,7 +106,8 @@ const inspected: Document = {
 }
 
 const outbound: Document = {
-  ...{ path: '/mes_stock/outboundbill', flow: outboundFlow },
+  path: '/mes_stock/outboundbill',
+  flow: outboundFlow,
   ways: {
     draft: [],
     toPick: ['submit'],
@@ -120,7 +122,8 @@ const outbound: Document = {
 }
 
 const demand: Document = {
-  ...{ path: '/mes_stock/demand', flow: demandFlow },
+  path: '/mes_stock/demand',
+  flow: demandFlow,
   ways: {
     open: [],
     partlyFulfilled: ['issue part'],
@@ -143,7 +146,8 @@ async function issue(demandId: string, quantity: string): Promise<void> {
 }
 
 const lot: Document = {
-  ...{ path: '/mes_stock/lot', flow: lotFlow },
+  path: '/mes_stock/lot',
+  flow: lotFlow,
   ways: { normal: [], onHold: ['hold'], expired: ['expire'], usedUp: ['use up'] },
   others: {
     expire: (id) => stock.make('PUT /mes_stock/lot', { id, expiresOn: '2020-01-01' }),

@@ -96,7 +96,9 @@ function arrivals(course: Course, line: Line, quantity: number, part: string) {
 async function makeBill(course: Course, path: string, { which, quantity, price }: { [name: string]: number }) {
   const wanted = [which ?? 0, (which ?? 0) + 1 + ((price ?? 0) % 3)].map((at) => pick(course.materials, at))
   const details = wanted.map((material) => ({
-    ...{ materialId: material?.id, unitId: stock.unitId, quantity: String(quantity) },
+    materialId: material?.id,
+    unitId: stock.unitId,
+    quantity: String(quantity),
     ...(path === inbound && {
       locationId: course.warehouse.locations[(which ?? 0) % 2 ? 'A' : 'B'],
       price: String(price),
@@ -313,7 +315,10 @@ test('random courses of bills: no act breaks an invariant, and posted entries st
         await stock.receive(
           [
             {
-              ...{ materialId: one.id, quantity: '8', price: '2', locationId: warehouse.locations.A },
+              materialId: one.id,
+              quantity: '8',
+              price: '2',
+              locationId: warehouse.locations.A,
               ...(one.tracking === 1 && { lotCode: `${name}-0` }),
             },
           ],

@@ -68,7 +68,9 @@ test('a bill of a demand is brought where the demand says; costs that go first i
   await stock.receive([{ materialId, quantity: '2', price: '1' }])
   await stock.receive([{ materialId, quantity: '2', price: '3' }])
   const demand = await stock.make('/mes_stock/demand', {
-    ...{ warehouseId: stock.warehouseId, demandType: 201, targetLocationId: lineId },
+    warehouseId: stock.warehouseId,
+    demandType: 201,
+    targetLocationId: lineId,
     details: [{ materialId, quantity: '3', unitId: stock.unitId }],
   })
   const bill = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id })

@@ -37,8 +37,15 @@ test('lines are received in the order of the way, counted in their own unit; wha
   await stock.make(`${inbound}/receive`, { id: bill.id, lines })
   expect(await rowsOf(`${inbound}/receivingList?id=${bill.id}`)).toMatchObject([
     {
-      ...{ materialCode: 'P-BOLT', locationCode: 'A', lineUnitName: 'Box', unitName: 'pcs' },
-      ...{ quantity: '2', received: '0.5', open: '1.5', waiting: '0', tracking: 0 },
+      materialCode: 'P-BOLT',
+      locationCode: 'A',
+      lineUnitName: 'Box',
+      unitName: 'pcs',
+      quantity: '2',
+      received: '0.5',
+      open: '1.5',
+      waiting: '0',
+      tracking: 0,
     },
     { materialCode: 'P-SEAL', locationCode: 'B', quantity: '5', received: '3', open: '2', waiting: '3' },
   ])

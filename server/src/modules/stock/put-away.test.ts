@@ -26,8 +26,12 @@ test('what is put away lies elsewhere with its lot and its worth, and the ledger
   const bill = await stock.receive([{ materialId, quantity: '10', lotCode: 'NEW', price: '4' }])
   const [row] = await listOf(bill.id)
   expect(row).toMatchObject({
-    ...{ materialCode: 'PA-BOLT', lotCode: 'NEW', locationCode: 'A', quantity: '10' },
-    ...{ proposedLocationId: B, proposedLocationCode: 'B' },
+    materialCode: 'PA-BOLT',
+    lotCode: 'NEW',
+    locationCode: 'A',
+    quantity: '10',
+    proposedLocationId: B,
+    proposedLocationCode: 'B',
   })
   const lineId = bill.details[0]?.id
   const put = (line: object, more = {}) =>

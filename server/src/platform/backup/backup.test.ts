@@ -155,7 +155,10 @@ test.each([
   writeFileSync(join(files, 'a', 'picture.png'), 'not really')
   await plant.send([4, Date.now()])
   const source = {
-    ...{ database: run.product.database, history: run.product.history, filesFolder: files, secret },
+    database: run.product.database,
+    history: run.product.history,
+    filesFolder: files,
+    secret,
     intake: run.product.intake,
     spoolFolder: join(run.dataFolder, 'spool'),
   }

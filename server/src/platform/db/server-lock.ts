@@ -75,8 +75,12 @@ export class ServerLock {
   async #connect(): Promise<void> {
     const { databaseUrl: connectionString } = this.#options
     const client = new pg.Client({
-      ...{ connectionString, application_name: this.#name, connectionTimeoutMillis: timeoutMs },
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: beatMs, query_timeout: timeoutMs },
+      connectionString,
+      application_name: this.#name,
+      connectionTimeoutMillis: timeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: beatMs,
+      query_timeout: timeoutMs,
     })
     client.on('error', () => undefined)
     this.#client = client

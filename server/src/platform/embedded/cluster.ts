@@ -80,9 +80,23 @@ async function createCluster(cluster: Cluster): Promise<void> {
 function runInitdb(cluster: Cluster, passwordFile: string): Promise<void> {
   const { folder, user, binaries } = cluster
   const flags = [
-    ...['--pgdata', nameFolder(cluster), '--username', superuser, '--pwfile', passwordFile],
-    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--locale', 'C'],
-    ...['--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--data-checksums'],
+    '--pgdata',
+    nameFolder(cluster),
+    '--username',
+    superuser,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
+    '--data-checksums',
   ]
   return new Promise((resolve, reject) => {
     const child = spawn(binaries.initdb, flags, {

@@ -24,14 +24,22 @@ export async function copyFiles(work: Work, { table, id }: RecordPlace, copyId: 
     const made = await tx
       .insertInto('stored_file')
       .values({
-        ...{ ...row, name, company_id: companyId, create_user: actor.userName },
-        ...{ record_table: table, record_id: copyId },
+        ...row,
+        name,
+        company_id: companyId,
+        create_user: actor.userName,
+        record_table: table,
+        record_id: copyId,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     files.push({
-      ...{ fileId: made.id, urlPath: addressOf(name), fileType: row.extension, mediaType: row.mime },
-      ...{ fileName: row.original_name, sizeBytes: Number(row.size_bytes) },
+      fileId: made.id,
+      urlPath: addressOf(name),
+      fileType: row.extension,
+      mediaType: row.mime,
+      fileName: row.original_name,
+      sizeBytes: Number(row.size_bytes),
     })
   }
   return files

@@ -130,7 +130,9 @@ test('OpenAPI describes the key of writes, and what start, report, consume and p
   const { parameters, requestBody } = document.paths[`/api${reportPath}`].post
   expect(parameters).toEqual([
     expect.objectContaining({
-      ...{ name: 'Idempotency-Key', in: 'header', required: false },
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
       description: expect.stringContaining('Without a key every call is carried out'),
     }),
   ])

@@ -30,7 +30,10 @@ beforeAll(async () => {
   run = await joinTestProduct()
   const make = async (path: string, body: object) => (await run.admin<Named>(path, body)).data.id
   hall = await make('/area/addArea', {
-    ...{ code: 'english-hall', name: '车间', nameEn: 'Zinc hall', nameTw: '鋅廠' },
+    code: 'english-hall',
+    name: '车间',
+    nameEn: 'Zinc hall',
+    nameTw: '鋅廠',
   })
   yard = await make('/area/addArea', { code: 'english-yard', name: '料场', nameEn: '' })
   const objects = [

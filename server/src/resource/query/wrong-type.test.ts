@@ -22,7 +22,8 @@ const lists = resources.flatMap((resource) =>
 )
 
 const invalid = (field: string) => ({
-  ...{ code: '400', data: { error: 'invalid', params: { problems: [{ field }] } } },
+  code: '400',
+  data: { error: 'invalid', params: { problems: [{ field }] } },
 })
 
 const asked = (method: string, path: string, name: string, value: string) =>

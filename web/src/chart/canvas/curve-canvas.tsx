@@ -113,7 +113,13 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () 
       const { from, to } = boundsOf(shown, Date.now())
       if (useFeed.getState().status !== 'lost') known.current = Date.now()
       const option = curveOption({
-        ...{ series, buffer, from, to, theme, known: known.current, widthPx: place.current.clientWidth },
+        series,
+        buffer,
+        from,
+        to,
+        theme,
+        known: known.current,
+        widthPx: place.current.clientWidth,
         heightPx: place.current.clientHeight,
         earlier,
         texts: {

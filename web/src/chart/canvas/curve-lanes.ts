@@ -92,8 +92,10 @@ export function lanesOf({ lanes, theme, from, to, axis }: LanesInput) {
       return stripOf(
         { left, width: right - left, top: top + lanePx - stripPx - 3 },
         {
-          ...{ fill: stateColour(theme, states, value), isOff: value === 0 },
-          ...{ word: wordOfState(states, value), ink: colour.text },
+          fill: stateColour(theme, states, value),
+          isOff: value === 0,
+          word: wordOfState(states, value),
+          ink: colour.text,
         },
       )
     },

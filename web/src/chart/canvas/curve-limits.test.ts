@@ -4,7 +4,10 @@ import { marginsOf } from './curve-grids.ts'
 import { areCrowded, bandsOf, limitMarks } from './curve-limits.ts'
 
 const limit = (value: number, colour: CurveLimit['colour'], side: 'high' | 'low'): CurveLimit => ({
-  ...{ value, colour, side, label: '' },
+  value,
+  colour,
+  side,
+  label: '',
 })
 const limits = [limit(80, 'warn', 'high'), limit(90, 'error', 'high'), limit(10, 'warn', 'low')]
 

@@ -5,7 +5,8 @@ import type { OverlaySamples } from '../samples/overlay.ts'
 import { tooltipText } from './curve-tooltip.ts'
 
 const texts = {
-  ...{ noCommunication: 'No communication', lastValue: 'last value' },
+  noCommunication: 'No communication',
+  lastValue: 'last value',
   overlays: { day: 'Yesterday', week: 'Last week' },
 }
 const earlier: OverlaySamples[] = []

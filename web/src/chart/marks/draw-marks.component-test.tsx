@@ -8,7 +8,13 @@ const bounds = { from: 0, to: 1000, now: 1000 }
 const place = { theme: 'light', left: 50, width: 400, top: 10, bounds } as const
 const colour = coloursOf('light')
 const mark = (raiseTs: number, returnTs: number | null, maxLevel: 1 | 2 | 3): AlarmMark => ({
-  ...{ batchNo: String(raiseTs), raiseTs, returnTs, maxLevel, dataId: '1', peakValue: null, limitValue: null },
+  batchNo: String(raiseTs),
+  raiseTs,
+  returnTs,
+  maxLevel,
+  dataId: '1',
+  peakValue: null,
+  limitValue: null,
 })
 
 let context: CanvasRenderingContext2D

@@ -4,7 +4,13 @@ import { clustersOf, ribbonOf } from './mark-places.ts'
 
 const bounds = { from: 0, to: 1000, now: 1000 }
 const mark = (batchNo: string, raiseTs: number, returnTs: number | null, maxLevel: 1 | 2 | 3 = 3): AlarmMark => ({
-  ...{ batchNo, raiseTs, returnTs, maxLevel, dataId: '1', peakValue: null, limitValue: null },
+  batchNo,
+  raiseTs,
+  returnTs,
+  maxLevel,
+  dataId: '1',
+  peakValue: null,
+  limitValue: null,
 })
 
 it('a ribbon lasts from the raise to the return, or to now, and stays within what is shown', () => {

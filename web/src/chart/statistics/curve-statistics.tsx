@@ -47,7 +47,15 @@ export function CurveStatistics({ series, window, onRemove }: CurveStatisticsPro
       </thead>
       <tbody>
         {series.map((one, index) => (
-          <Row key={one.pointId} {...{ one, index, spanMs, of: byPoint.get(one.pointId), hasOwnScale, onRemove }} />
+          <Row
+            key={one.pointId}
+            one={one}
+            index={index}
+            spanMs={spanMs}
+            of={byPoint.get(one.pointId)}
+            hasOwnScale={hasOwnScale}
+            onRemove={onRemove}
+          />
         ))}
       </tbody>
     </table>

@@ -73,7 +73,9 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
         text: ({ dataId }) => String(pointFeed.read(dataId)?.value ?? ''),
       },
       figure('peakValue', (episode) => <PeakFigure episode={episode} />),
-      figure('limitValue', ({ limitValue, unit, decimals }) => <Figure value={limitValue} {...{ unit, decimals }} />),
+      figure('limitValue', ({ limitValue, unit, decimals }) => (
+        <Figure value={limitValue} unit={unit} decimals={decimals} />
+      )),
       sorted('alarmTime', text('began'), 150, (episode) => <Began episode={episode} />),
       word('isaState', isaState, 130),
       word('flowStatus', flowStatus, 110),

@@ -49,7 +49,9 @@ function useFilters(): Filter[] {
 }
 
 const cards = {
-  ...{ mark: 'level', title: 'objectName', aside: 'alarmTime' },
+  mark: 'level',
+  title: 'objectName',
+  aside: 'alarmTime',
   facts: ['now', 'peakValue', 'limitValue', 'isaState', 'flowStatus'],
 }
 

@@ -7,7 +7,14 @@ import { pointFeed } from '../../feed/feed.ts'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
 
 const raised = {
-  ...{ id: '7', dataId: '3', side: 'high', alarmStatus: 1, occurTs: 1000, peakValue: 105, unit: '°C', decimals: 1 },
+  id: '7',
+  dataId: '3',
+  side: 'high',
+  alarmStatus: 1,
+  occurTs: 1000,
+  peakValue: 105,
+  unit: '°C',
+  decimals: 1,
 } as AlarmEpisode
 
 let seq = 0

@@ -8,7 +8,12 @@ import { queryClient } from '../../api/query.ts'
 import { ModelDocuments } from './model-documents.tsx'
 
 const article = (id: string, name: string, content: string): DocumentArticle => ({
-  ...{ id, name, content, updateTime: '2026-11-22 10:00:00', classId: '1', attachments: [] },
+  id,
+  name,
+  content,
+  updateTime: '2026-11-22 10:00:00',
+  classId: '1',
+  attachments: [],
 })
 let articles: DocumentArticle[] = []
 let asked: unknown[] = []

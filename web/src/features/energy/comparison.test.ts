@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { compareToday, rateUnit } from './comparison.ts'
 
 const day = (amountSoFar: number | null, measuredPercent = 100): EnergyDay => ({
-  ...{ day: '2026-01-01', amount: 1000, amountSoFar, peak: null, peakAt: null, measuredPercent },
+  day: '2026-01-01',
+  amount: 1000,
+  amountSoFar,
+  peak: null,
+  peakAt: null,
+  measuredPercent,
 })
 const month = (sameWeekdays: readonly EnergyDay[], today: EnergyDay): EnergyDay[] => {
   const days = Array.from({ length: 29 }, () => day(5))

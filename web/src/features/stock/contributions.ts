@@ -6,7 +6,9 @@ import type { Contributions, PanelPlace, RecordPanel } from '../../resource/tab/
 
 /** A part of the page of a material. */
 const ofMaterial = (place: PanelPlace, load: () => Promise<RecordPanel['Panel']>): RecordPanel => ({
-  ...{ of: 'material', permission: stockView, place },
+  of: 'material',
+  permission: stockView,
+  place,
   Panel: lazyCode(load),
 })
 

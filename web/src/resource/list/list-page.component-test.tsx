@@ -32,7 +32,9 @@ const show = (empty: ListEmptiness, initialFilter = {}, onWiden?: () => void) =>
         title="Areas"
         columns={[{ name: 'code', title: 'Code', cell: () => null }]}
         filters={[{ name: 'keyword', label: 'Name or code' }]}
-        {...{ empty, initialFilter, onWiden }}
+        empty={empty}
+        initialFilter={initialFilter}
+        onWiden={onWiden}
       />
     </MemoryRouter>,
   )

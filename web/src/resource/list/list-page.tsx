@@ -197,22 +197,15 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
             {answer.data ? text('total', { n: total }) : null}
             {selected.size > 0 ? ` · ${text('selected', { n: selected.size })}` : null}
           </span>
-          <button
-            type="button"
-            className="icon-button"
-            onClick={() => void answer.refetch()}
-            aria-label={text('refresh')}
-            title={text('refresh')}
-          >
-            <Icon of={RefreshCwIcon} />
-          </button>
+          <RefreshButton onRefresh={() => void answer.refetch()} />
           <ListPreferencesMenu columns={columns} view={settings} canChooseSearch={filters.length > 1} list={name} />
           <NamedViews view={settings} filter={state.filter} sort={state.sort} onApply={applyView} />
           <span className={styles.actions}>{props.actions?.(view)}</span>
         </header>
         <ListSearch
           key={applied}
-          {...{ filters, values: state.filter }}
+          filters={filters}
+          values={state.filter}
           isByOne={settings.settings.search === 'one'}
           onQuery={list.query}
           onField={list.changeField}
@@ -220,11 +213,16 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
         {props.summary?.(view)}
         <div className={styles.table} ref={middle}>
           <Rows
-            {...{ list: props, cards, density, rows, selected, onSelect: setSelected }}
+            list={props}
+            cards={cards}
+            density={density}
+            rows={rows}
+            selected={selected}
+            onSelect={setSelected}
             firstNumber={(state.pageNumber - 1) * (pageSize ?? 0) + 1}
             sort={state.sort}
             onSort={list.sortBy}
-            emptyState={<EmptyRows {...{ answer, isFiltered, onReset }} empty={props.empty} />}
+            emptyState={<EmptyRows answer={answer} isFiltered={isFiltered} onReset={onReset} empty={props.empty} />}
           />
         </div>
         <footer className={styles.foot}>
@@ -237,10 +235,20 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
               request={{ by: props.by, body: { ...filter, ...(state.sort ?? {}) } }}
             />
           ) : null}
-          <Pager {...{ list, pageSize, automatic, total }} />
+          <Pager list={list} pageSize={pageSize} automatic={automatic} total={total} />
         </footer>
       </section>
     </div>
+  )
+}
+
+function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
+  const text = useText(listWords)
+  const label = text('refresh')
+  return (
+    <button type="button" className="icon-button" onClick={onRefresh} aria-label={label} title={label}>
+      <Icon of={RefreshCwIcon} />
+    </button>
   )
 }
 
@@ -257,7 +265,11 @@ function Rows<Row extends Identified>({ list, cards, ...shown }: RowsProps<Row>)
   const { rows, selected, onSelect, emptyState, ...arranged } = shown
   const name = list.of.join('.')
   const table = {
-    ...{ name, label: list.title, columns: list.columns, rows, emptyState },
+    name,
+    label: list.title,
+    columns: list.columns,
+    rows,
+    emptyState,
     ...(list.hasSelection ? { selected, onSelect } : {}),
     ...(list.rowActions ? { actions: list.rowActions } : {}),
     ...(list.onOpen ? { onOpen: list.onOpen } : {}),

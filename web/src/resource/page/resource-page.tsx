@@ -51,7 +51,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   }
   const none = useNoneYet(resource, props.noneHint)
   const addFirst = <AddButton label={label} onAdd={onAdd} testId="list-add-first" />
-  const firstRow = <FirstRow {...{ resource }} add={addFirst} onImport={() => setImporting(true)} />
+  const firstRow = <FirstRow resource={resource} add={addFirst} onImport={() => setImporting(true)} />
   return (
     <>
       <ListPage<Row>
@@ -73,24 +73,19 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         actions={(view) => (
           <>
             {props.actions?.(view)}
-            <SheetActions {...{ resource, title, isImporting }} filter={view.filter} onImporting={setImporting} />
+            <SheetActions
+              resource={resource}
+              title={title}
+              isImporting={isImporting}
+              filter={view.filter}
+              onImporting={setImporting}
+            />
             {canEdit ? <RecycleBinButton resource={resource} title={title} /> : null}
             {canEdit ? <BatchRemove view={view} onRemove={remove} /> : null}
             {canEdit ? <AddButton label={label} onAdd={onAdd} testId="list-add" /> : null}
           </>
         )}
-        side={
-          tree ? (
-            <TreeFilter
-              title={nounIn(tree.resource, language)}
-              resource={tree.resource}
-              chosen={node}
-              onChoose={setNode}
-              {...(tree.onLeaf ? { onLeaf: tree.onLeaf } : {})}
-              {...(tree.badgeOf ? { badgeOf: tree.badgeOf } : {})}
-            />
-          ) : null
-        }
+        side={tree ? <PageTree tree={tree} chosen={node} onChoose={setNode} /> : null}
       />
       {dialog ? (
         <ResourceDialog
@@ -103,6 +98,27 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       ) : null}
       {history.panel}
     </>
+  )
+}
+
+interface PageTreeProps {
+  tree: NonNullable<ResourcePageProps<AnyResource>['tree']>
+  chosen: string | undefined
+  onChoose: (node: string | undefined) => void
+}
+
+/** The tree beside a list, whose chosen node filters it. */
+function PageTree({ tree, chosen, onChoose }: PageTreeProps) {
+  const language = useLanguage((state) => state.language)
+  return (
+    <TreeFilter
+      title={nounIn(tree.resource, language)}
+      resource={tree.resource}
+      chosen={chosen}
+      onChoose={onChoose}
+      {...(tree.onLeaf ? { onLeaf: tree.onLeaf } : {})}
+      {...(tree.badgeOf ? { badgeOf: tree.badgeOf } : {})}
+    />
   )
 }
 

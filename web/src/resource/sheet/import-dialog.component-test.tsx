@@ -7,7 +7,10 @@ import { press, renderExample } from '../../features/gallery/gallery.fixture.tsx
 import { ImportDialog } from './import-dialog.tsx'
 
 const wrong: ImportCheck = {
-  ...{ token: 't1', total: 3, valid: 2, ignored: [] },
+  token: 't1',
+  total: 3,
+  valid: 2,
+  ignored: [],
   rows: [{ row: 3, problems: [{ field: 'materialClassId', problem: 'unknown', text: 'There is no such record' }] }],
 }
 const right: ImportCheck = { token: 't2', total: 3, valid: 3, ignored: [], rows: [] }

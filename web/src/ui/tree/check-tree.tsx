@@ -36,7 +36,9 @@ export function CheckTree(props: CheckTreeProps) {
   }
   return (
     <TreeView
-      {...{ label, search, stateOf }}
+      label={label}
+      search={search}
+      stateOf={stateOf}
       className={styles.tree}
       nodes={shown}
       onPress={tick}

@@ -18,7 +18,9 @@ interface TreeProps {
 export function Tree({ label, nodes, chosen, onChoose, search = '', badgeOf }: TreeProps) {
   return (
     <TreeView
-      {...{ label, nodes, search }}
+      label={label}
+      nodes={nodes}
+      search={search}
       className={styles.tree}
       entry={chosen}
       stateOf={({ id }) => ({ aria: { 'aria-selected': id === chosen }, badge: badgeOf?.(id) })}

@@ -36,7 +36,9 @@ export const makeCallTypes = (call: Call, teams: Ids): Promise<Ids> =>
     call,
     { page: '/mes_production/andon/type/page', path: '/mes_production/andon/type' },
     callTypes.map(({ path: _, ...type }) => ({
-      ...{ ...type, ackMinutes, resolveMinutes: 30 },
+      ...type,
+      ackMinutes,
+      resolveMinutes: 30,
       levels: [{ level: 1, teamId: teams.get('TEAM-A') }],
     })),
   )

@@ -281,14 +281,20 @@ const { constant, serial, field } = codePartType.codes
 /** How the codes of what is added later are made. */
 export const factoryCodeRules: readonly (Named & { readonly subject: number; readonly parts: readonly object[] })[] = [
   {
-    ...{ code: 'SUPPLIERS', name: '供应商编码', nameEn: 'Codes of suppliers', subject: codeSubject.codes.supplier },
+    code: 'SUPPLIERS',
+    name: '供应商编码',
+    nameEn: 'Codes of suppliers',
+    subject: codeSubject.codes.supplier,
     parts: [
       { segmentType: constant, constantValue: 'SUP-' },
       { segmentType: serial, serialLength: 4 },
     ],
   },
   {
-    ...{ code: 'LOCATIONS', name: '库位编码', nameEn: 'Codes of locations', subject: codeSubject.codes.location },
+    code: 'LOCATIONS',
+    name: '库位编码',
+    nameEn: 'Codes of locations',
+    subject: codeSubject.codes.location,
     parts: [
       { segmentType: field, field: codeField.codes.warehouse },
       { segmentType: constant, constantValue: '-' },

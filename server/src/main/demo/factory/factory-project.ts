@@ -24,11 +24,21 @@ interface Item {
 export const factoryProjectItems: readonly Item[] = [
   { number: 10, name: '图纸确认', owner: 'E-06', startIn: -12, endIn: -8, progress: '100' },
   {
-    ...{ number: 20, name: '泵轴', owner: 'E-07', predecessor: 10, startIn: -8, endIn: -2 },
+    number: 20,
+    name: '泵轴',
+    owner: 'E-07',
+    predecessor: 10,
+    startIn: -8,
+    endIn: -2,
     order: '泵轴急件',
   },
   {
-    ...{ number: 30, name: '十台泵', owner: 'E-05', predecessor: 20, startIn: -4, endIn: 1 },
+    number: 30,
+    name: '十台泵',
+    owner: 'E-05',
+    predecessor: 20,
+    startIn: -4,
+    endIn: 1,
     order: '水务公司十台',
   },
   { number: 40, name: '交付验收', owner: 'E-06', predecessor: 30, startIn: 2, endIn: 8 },

@@ -9,7 +9,10 @@ export const factoryShifts: readonly (Named & { readonly startTime: string; read
 /** The station that works by day, whatever the shifts of the calendar are. */
 export const factoryPlans: readonly (Named & { readonly station: string; readonly hours: object })[] = [
   {
-    ...{ code: 'TEST-DAYS', name: '试验台白班', nameEn: 'Test bench by day', station: 'TEST-1' },
+    code: 'TEST-DAYS',
+    name: '试验台白班',
+    nameEn: 'Test bench by day',
+    station: 'TEST-1',
     hours: { startTime: '08:00', endTime: '17:00', restStart: '12:00', restMinutes: 60, isSaturday: 1 },
   },
 ]
@@ -62,28 +65,41 @@ interface Center extends Named {
 
 export const factoryCenters: readonly Center[] = [
   {
-    ...{ code: 'MACHINING', name: '机加工', nameEn: 'Machining', lineSide: 'L-MACH' },
+    code: 'MACHINING',
+    name: '机加工',
+    nameEn: 'Machining',
+    lineSide: 'L-MACH',
     stations: [
       { code: 'CNC-1', name: '数控车床 1', nameEn: 'CNC lathe 1', type: '1' },
       { code: 'MILL-1', name: '加工中心 1', nameEn: 'Milling centre 1', type: '1' },
     ],
   },
   {
-    ...{ code: 'FINISHING', name: '清洗涂装', nameEn: 'Cleaning and coating', lineSide: 'L-FIN', efficiency: '90' },
+    code: 'FINISHING',
+    name: '清洗涂装',
+    nameEn: 'Cleaning and coating',
+    lineSide: 'L-FIN',
+    efficiency: '90',
     stations: [
       { code: 'WASH-1', name: '清洗线', nameEn: 'Washing line', type: '4' },
       { code: 'PAINT-1', name: '喷漆房', nameEn: 'Spray booth', type: '4' },
     ],
   },
   {
-    ...{ code: 'ASSEMBLY', name: '装配', nameEn: 'Assembly', lineSide: 'L-ASM' },
+    code: 'ASSEMBLY',
+    name: '装配',
+    nameEn: 'Assembly',
+    lineSide: 'L-ASM',
     stations: [
       { code: 'PRESS-1', name: '轴承压装台', nameEn: 'Bearing press', type: '2', object: 'press-01' },
       { code: 'ASM-1', name: '总装台', nameEn: 'Assembly bench', type: '2' },
     ],
   },
   {
-    ...{ code: 'TESTING', name: '试验', nameEn: 'Testing', lineSide: 'L-TEST' },
+    code: 'TESTING',
+    name: '试验',
+    nameEn: 'Testing',
+    lineSide: 'L-TEST',
     stations: [
       { code: 'TEST-1', name: '水泵试验台', nameEn: 'Pump test bench', type: '3', object: 'pump-01' },
       { code: 'PACK-1', name: '包装台', nameEn: 'Packing bench', type: '5' },

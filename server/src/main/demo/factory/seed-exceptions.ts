@@ -31,15 +31,20 @@ const wrongs: readonly Wrong[] = [
   {
     name: '图纸与实物不符',
     description: '泵轴 S-40 键槽宽度图纸为 8 mm，客户样件为 10 mm。',
-    ...{ category: exceptionCategory.codes.method, severity: severity.codes.major },
-    ...{ blocks: '改图停产', reportedAt: 648 },
+    category: exceptionCategory.codes.method,
+    severity: severity.codes.major,
+    blocks: '改图停产',
+    reportedAt: 648,
   },
   {
     name: '铸件砂眼',
     description: '批次 F7-2611 两件泵壳内壁有砂眼。',
     containment: '余下铸件全检',
-    ...{ category: exceptionCategory.codes.material, severity: severity.codes.minor },
-    ...{ station: 'MILL-1', reportedAt: 405, handledAt: 360 },
+    category: exceptionCategory.codes.material,
+    severity: severity.codes.minor,
+    station: 'MILL-1',
+    reportedAt: 405,
+    handledAt: 360,
   },
 ]
 

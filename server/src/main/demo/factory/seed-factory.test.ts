@@ -46,7 +46,8 @@ test('it is made whole and once, however often its making is cut off; its books 
   const { faults } = await call<{ faults: unknown[] }>('/mes_stock/proof/run', {})
   expect(faults).toEqual([])
   const { records } = await call<{ records: object[] }>('/mes_stock/stock/selectStockPage', {
-    ...{ groupBy: 'material', keyword: 'BRG-6204' },
+    groupBy: 'material',
+    keyword: 'BRG-6204',
   })
   // Enough for three pumps, at the line.
   expect(records).toMatchObject([{ quantity: '6', lockedQuantity: '0', incomingQuantity: '120' }])
@@ -58,8 +59,20 @@ test('it is made whole and once, however often its making is cut off; its books 
   )
   const { draft, planned, released, inProgress, paused, completed, closed, cancelled } = productionOrderStatus.codes
   expect(orders.records.map(({ status }) => status)).toEqual([
-    ...[closed, completed, inProgress, inProgress, inProgress, inProgress, paused, inProgress],
-    ...[released, inProgress, released, planned, draft, cancelled],
+    closed,
+    completed,
+    inProgress,
+    inProgress,
+    inProgress,
+    inProgress,
+    paused,
+    inProgress,
+    released,
+    inProgress,
+    released,
+    planned,
+    draft,
+    cancelled,
   ])
   await expectBatches(call)
   const prepares = await call<{ records: { status: number }[] }>('/mes_production/productionmaterialprepare/page', {
@@ -73,7 +86,8 @@ test('it is made whole and once, however often its making is cut off; its books 
   expect([inState(requested), inState(partlyPrepared)].every((count) => count > 0)).toBe(true)
   const found = await call<{ key: string }[]>('/mes_production/genealogy/find', { code: 'HEAT-77213' })
   const trace = await call<{ nodes: { code: string }[] }>('/mes_production/genealogy/trace', {
-    ...{ key: found[0]?.key, direction: traceDirection.codes.both },
+    key: found[0]?.key,
+    direction: traceDirection.codes.both,
   })
   expect(trace.nodes.map(({ code }) => code)).toContain('H40-2611-01')
   expect(trace.nodes.filter(({ code }) => code.startsWith('PO')).length).toBe(4)
@@ -128,13 +142,16 @@ async function expectHours(call: Call): Promise<void> {
   )
   const { working, rest } = dayType.codes
   expect(days.find(({ date }) => date === dateOf(now))).toMatchObject({
-    ...{ isStored: true, dayType: isWorkingDay(now) ? working : rest },
+    isStored: true,
+    dayType: isWorkingDay(now) ? working : rest,
     shiftIds: isWorkingDay(now) ? [expect.any(String), expect.any(String)] : [],
   })
   const plans = await call<{ records: object[] }>('/mes_production/workplan/page', {})
   expect(plans.records).toMatchObject([{ code: 'TEST-DAYS', isEnabled: 1 }])
   const rules = await call<{ records: { code: string }[] }>('/base/coderule/page', {
-    ...{ sort: 'code', order: 'ASC', pageSize: 100 },
+    sort: 'code',
+    order: 'ASC',
+    pageSize: 100,
   })
   expect(rules.records.filter(({ code }) => !code.startsWith('standard-'))).toMatchObject([
     { code: 'LOCATIONS', isEnabled: 1 },
@@ -152,13 +169,15 @@ async function expectStock(call: Call): Promise<void> {
   const near = lots.records.filter(({ expiryDate }) => expiryDate !== null && expiryDate < soon)
   expect(new Set(near.map(({ batchNo }) => batchNo))).toEqual(new Set(['SK-2412', 'GR-0577']))
   const bills = await call<{ records: { expectedOn: string }[] }>('/mes_stock/inboundbill/page', {
-    ...{ status: [inboundStatus.codes.toReceive], pageSize: 100 },
+    status: [inboundStatus.codes.toReceive],
+    pageSize: 100,
   })
   const expected = bills.records.map(({ expectedOn }) => expectedOn).filter((day) => day >= dateOf(now))
   expect(expected.length).toBe(factoryInbound.filter(({ isReceived }) => !isReceived).length)
   const { planned, released, inProgress, paused } = productionOrderStatus.codes
   const orders = await call<{ records: { id: string }[] }>('/mes_production/productionorder/page', {
-    ...{ status: [planned, released, inProgress, paused], pageSize: 100 },
+    status: [planned, released, inProgress, paused],
+    pageSize: 100,
   })
   const { lines } = await call<{ lines: { materialCode: string; shortage: string }[] }>(
     '/mes_production/productionorder/analysis',

@@ -36,7 +36,9 @@ export async function seedFactory(call: Call, now: number, isOnBreak = false): P
     call,
     { page: '/base/location/page', path: '/base/location' },
     factory.factoryLocations.map(({ warehouse, ...location }, at) => ({
-      ...{ ...location, warehouseId: warehouses.get(warehouse), pickOrder: at + 1 },
+      ...location,
+      warehouseId: warehouses.get(warehouse),
+      pickOrder: at + 1,
     })),
   )
   const materials = await makeAll(
@@ -49,7 +51,9 @@ export async function seedFactory(call: Call, now: number, isOnBreak = false): P
     call,
     { page: '/base/coderule/page', path: '/base/coderule' },
     factory.factoryCodeRules.map(({ parts, ...rule }) => ({
-      ...{ ...rule, isEnabled: 1, codeRuleConfigs: parts.map((part, sortNumber) => ({ ...part, sortNumber })) },
+      ...rule,
+      isEnabled: 1,
+      codeRuleConfigs: parts.map((part, sortNumber) => ({ ...part, sortNumber })),
     })),
   )
   const work = await seedWork(call, { materials, locations, now })
@@ -64,14 +68,14 @@ export async function seedFactory(call: Call, now: number, isOnBreak = false): P
   await seedCall(call, { ...work, types: await makeCallTypes(call, work.teams), now })
 }
 
-function materialOf(
-  one: (typeof factory.factoryMaterials)[number],
-  { units, classes }: { units: Ids; classes: Ids },
-): factory.Named & object {
+function materialOf(one: (typeof factory.factoryMaterials)[number], { units, classes }: { units: Ids; classes: Ids }) {
   const { of, unit, type, source, tracking, cost, perBox, shelfLifeDays, isInspected, ...named } = one
   return {
     ...named,
-    ...{ materialClassId: classes.get(of), unitId: units.get(unit), materialType: type, sourceType: source },
+    materialClassId: classes.get(of),
+    unitId: units.get(unit),
+    materialType: type,
+    sourceType: source,
     ...(tracking && { tracking }),
     ...(cost && { standardCost: cost }),
     ...(shelfLifeDays && { shelfLifeDays }),
@@ -103,7 +107,8 @@ async function makeBoms(call: Call, materials: Ids): Promise<void> {
 function bomOf(makes: string, lines: (typeof factory.factoryBoms)[number]['lines'], materials: Ids) {
   const { name, nameEn } = factory.factoryMaterials.find(({ code }) => code === makes) ?? { name: makes, nameEn: makes }
   const bomItems = lines.map(({ of, quantity, loss, isPhantom }) => ({
-    ...{ materialId: materials.get(of), quantity },
+    materialId: materials.get(of),
+    quantity,
     ...(loss && { lossRate: loss }),
     ...(isPhantom && { isPhantom }),
   }))
@@ -153,7 +158,10 @@ function inboundOf(
   { materials, warehouses, locations, suppliers, unitOf, dayIn }: Known,
 ) {
   const details = lines.map(({ of, quantity, at, lot, supplierLot, expiresIn, price }) => ({
-    ...{ materialId: materials.get(of), unitId: unitOf(of), locationId: locations.get(at), quantity },
+    materialId: materials.get(of),
+    unitId: unitOf(of),
+    locationId: locations.get(at),
+    quantity,
     ...(lot && { lotCode: lot }),
     ...(supplierLot && { supplierLot }),
     ...(expiresIn && { expiresOn: dayIn(expiresIn) }),

@@ -43,8 +43,11 @@ const dayMs = 1440 * minuteMs
 
 /** Acts that lead from a state on, whatever happened before. */
 const stateOf = {
-  ...{ plan: order.draft, release: order.planned, pause: order.inProgress },
-  ...{ cancel: order.planned, close: order.completed },
+  plan: order.draft,
+  release: order.planned,
+  pause: order.inProgress,
+  cancel: order.planned,
+  close: order.completed,
 } as const
 const reasons = { pause: '等待新图纸', close: '每周核对后关闭' } as const
 
@@ -108,8 +111,14 @@ function headOf(one: TodaysOrder, known: KnownPlant, projectId: string) {
   const start = dueIn > 5 ? dueIn - 4 : Math.min(madeIn + 1, 0)
   const end = Math.max(item?.endIn ?? dueIn, start)
   return {
-    ...{ remark, quantity, priority, dueDate: dayIn(dueIn), materialId: materials.get(makes), unitId: unitOf(makes) },
-    ...{ planStart: plannedStart(one, known) ?? timeOn(dayIn(start), '06:00'), planEnd: timeOn(dayIn(end), '18:00') },
+    remark,
+    quantity,
+    priority,
+    dueDate: dayIn(dueIn),
+    materialId: materials.get(makes),
+    unitId: unitOf(makes),
+    planStart: plannedStart(one, known) ?? timeOn(dayIn(start), '06:00'),
+    planEnd: timeOn(dayIn(end), '18:00'),
     ...(item && { projectId, source: productionOrderSource.codes.project }),
   }
 }
@@ -154,7 +163,10 @@ async function bring(call: Call, orderId: string, { brings, known }: Bringing): 
     inboundBillId: bill.id,
   })
   const told = lines.map(({ id, quantity }) => ({
-    ...{ lineId: id, quantity, lotCode: brings.lot, locationId: known.locations.get(brings.to ?? '') },
+    lineId: id,
+    quantity,
+    lotCode: brings.lot,
+    locationId: known.locations.get(brings.to ?? ''),
   }))
   await call('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
 }

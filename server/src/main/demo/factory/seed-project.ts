@@ -18,7 +18,12 @@ export async function seedProject(call: Call, { materials, dayIn }: Known): Prom
   if (found) return found
   const staff = await idsBy(call, { path: '/base/staff/page', key: 'code' })
   const made = await call<{ id: string }>(path, {
-    ...{ code, name, customerRef, managerId: staff.get(manager), planStart: dayIn(startIn), planEnd: dayIn(endIn) },
+    code,
+    name,
+    customerRef,
+    managerId: staff.get(manager),
+    planStart: dayIn(startIn),
+    planEnd: dayIn(endIn),
     materials: delivers.map(({ material, quantity }) => ({ materialId: materials.get(material), quantity })),
   })
   return made.id
@@ -30,14 +35,19 @@ export async function seedProjectItems(call: Call, projectId: string, dayIn: Kno
   if (records[0]?.status !== projectStatus.codes.notStarted) return
   const known = await idsBy(call, { path: '/mes_production/projectprocess/page', key: 'number', filter: { projectId } })
   const orders = await idsBy(call, {
-    ...{ path: '/mes_production/productionorder/page', key: 'remark' },
+    path: '/mes_production/productionorder/page',
+    key: 'remark',
     filter: { projectId },
   })
   const staff = await idsBy(call, { path: '/base/staff/page', key: 'code' })
   for (const { startIn, endIn, order, owner, ...item } of factoryProjectItems) {
     if (known.has(String(item.number))) continue
     await call('/mes_production/projectprocess', {
-      ...{ ...item, projectId, ownerId: staff.get(owner), planStart: dayIn(startIn), planEnd: dayIn(endIn) },
+      ...item,
+      projectId,
+      ownerId: staff.get(owner),
+      planStart: dayIn(startIn),
+      planEnd: dayIn(endIn),
       ...(order && { orderId: orders.get(order) }),
     })
   }

@@ -57,7 +57,8 @@ export async function seedWork(call: Call, { materials, locations, now }: Master
     call,
     { page: '/base/segmentTemplate/page', path: '/base/segmentTemplate' },
     factoryPatterns.map(({ type, station, team, ...named }) => ({
-      ...{ ...named, segmentType: type },
+      ...named,
+      segmentType: type,
       resources: [{ stationId: places.stations.get(station) }, { teamId: teams.get(team) }],
     })),
   )
@@ -81,7 +82,8 @@ async function paintCalendar(call: Call, shifts: Ids, now: number): Promise<void
       await call('/mes_production/shopcalendar/saveOrupdateShopCalendar', {
         year: Number(year),
         days: open.map((at) => ({
-          ...{ date: dateOf(at), dayType: isWorkingDay(at) ? working : rest },
+          date: dateOf(at),
+          dayType: isWorkingDay(at) ? working : rest,
           shiftIds: isWorkingDay(at) ? [...shifts.values()] : [],
         })),
       })
@@ -93,7 +95,9 @@ const makePlans = (call: Call, { stations }: Places, now: number): Promise<Ids> 
     call,
     { page: '/mes_production/workplan/page', path: '/mes_production/workplan/save' },
     factoryPlans.map(({ station, hours, ...plan }) => ({
-      ...{ ...plan, startDate: dateOf(now - paintedBefore * dayMs), endDate: dateOf(now + paintedAfter * dayMs) },
+      ...plan,
+      startDate: dateOf(now - paintedBefore * dayMs),
+      endDate: dateOf(now + paintedAfter * dayMs),
       workingTimeSettings: [hours],
       workResources: [{ stationId: stations.get(station) }],
     })),
@@ -102,16 +106,15 @@ const makePlans = (call: Call, { stations }: Places, now: number): Promise<Ids> 
 async function makePlaces(call: Call, { staff, locations }: { staff: Ids; locations: Ids }): Promise<Places> {
   const objects = await idsBy(call, { path: '/infObject/page', key: 'code' })
   const bodies = factoryCenters.map(({ stations, lineSide, ...center }, column) => ({
-    ...{ ...center, lineSideLocationId: locations.get(lineSide) },
+    ...center,
+    lineSideLocationId: locations.get(lineSide),
     // The hall is laid out as the work flows: a work centre beside the other.
     stations: stations.map(({ type, object, ...station }, row) => ({
-      ...{
-        ...station,
-        boardColumn: column + 1,
-        boardRow: row + 1,
-        stationType: type,
-        equipmentId: objects.get(object ?? '') ?? null,
-      },
+      ...station,
+      boardColumn: column + 1,
+      boardRow: row + 1,
+      stationType: type,
+      equipmentId: objects.get(object ?? '') ?? null,
     })),
     staff: factoryStaff
       .filter((one) => one.center === center.code)
@@ -126,8 +129,14 @@ const makeStages = (call: Call, { centers, stations }: Places): Promise<Ids> =>
     call,
     { page: '/base/segmentstage/page', path: '/base/segmentstage' },
     factoryStages.map(({ type, center, station, setup, time, atATime, isInspected = 0, ...named }) => ({
-      ...{ ...named, isInspected, segmentType: type, workCenterId: centers.get(center) },
-      ...{ setupTime: setup, standardTime: time, runBatch: atATime, resources: [{ stationId: stations.get(station) }] },
+      ...named,
+      isInspected,
+      segmentType: type,
+      workCenterId: centers.get(center),
+      setupTime: setup,
+      standardTime: time,
+      runBatch: atATime,
+      resources: [{ stationId: stations.get(station) }],
     })),
   )
 
@@ -156,9 +165,15 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
   const { name, nameEn } = factoryMaterials.find(({ code }) => code === makes) ?? { name: makes, nameEn: makes }
   const lines = factoryBoms.find((one) => one.makes === makes)?.lines ?? []
   return {
-    ...{ code: `RT-${makes}`, name, nameEn, materialId: materials.get(makes), revision: 'A' },
+    code: `RT-${makes}`,
+    name,
+    nameEn,
+    materialId: materials.get(makes),
+    revision: 'A',
     segments: segments.map(({ of, uses = [], batch }, at) => ({
-      ...{ key: String((at + 1) * 10), number: (at + 1) * 10, stageId: stages.get(of) },
+      key: String((at + 1) * 10),
+      number: (at + 1) * 10,
+      stageId: stages.get(of),
       ...(batch && { transferBatch: batch }),
       ...guides.get(of),
       materials: uses.map((used) => {

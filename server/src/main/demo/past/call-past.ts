@@ -77,7 +77,10 @@ async function liveThrough(call: Call, { story, nth, at, ids, places, clock, bef
   await clock.standStill(async (look) => {
     const own = before ?? {
       ...(await call<{ id: string; status: number }>(`/mes_production/andon/${path}`, {
-        ...{ stationId: places.stations.get(station), typeId: ids.get(code), description, severity: 1 + (nth % 3) },
+        stationId: places.stations.get(station),
+        typeId: ids.get(code),
+        description,
+        severity: 1 + (nth % 3),
       })),
     }
     const { id } = own

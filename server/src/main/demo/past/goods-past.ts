@@ -20,12 +20,20 @@ interface Bill {
 
 const weekMs = 7 * dayMs
 const supplierOf: Readonly<Record<string, string>> = {
-  ...{ 'CAST-H40': 'FOUNDRY-7', 'BAR-45-60': 'FOUNDRY-7', 'IMPELLER-40': 'FOUNDRY-7' },
-  ...{ 'BRG-6204': 'NORTH-BEARING', 'BRG-6304': 'NORTH-BEARING', 'SEAL-40': 'NORTH-BEARING' },
+  'CAST-H40': 'FOUNDRY-7',
+  'BAR-45-60': 'FOUNDRY-7',
+  'IMPELLER-40': 'FOUNDRY-7',
+  'BRG-6204': 'NORTH-BEARING',
+  'BRG-6304': 'NORTH-BEARING',
+  'SEAL-40': 'NORTH-BEARING',
 }
 const prices: Readonly<Record<string, string>> = {
-  ...{ 'CAST-H40': '115', 'BAR-45-60': '95.8', 'IMPELLER-40': '85' },
-  ...{ 'BRG-6204': '9.6', 'BRG-6304': '13.2', 'SEAL-40': '42' },
+  'CAST-H40': '115',
+  'BAR-45-60': '95.8',
+  'IMPELLER-40': '85',
+  'BRG-6204': '9.6',
+  'BRG-6304': '13.2',
+  'SEAL-40': '42',
 }
 const customers = ['城北水务公司', '滨海化工', '江南灌溉']
 const recalled = 'BRG-6204'
@@ -81,7 +89,9 @@ async function buy(call: Call, { supplier, at, orders, places, known, recall }: 
   const details = [...wanted].map(([of, quantity]) => {
     const lot = lotOf(of, at)
     return {
-      ...{ materialId: places.materials.get(of), unitId: places.units.get(of), price: prices[of] },
+      materialId: places.materials.get(of),
+      unitId: places.units.get(of),
+      price: prices[of],
       quantity: String(Number((quantity + (lot && lot === recall ? kept : 0)).toFixed(2))),
       locationId: places.locations.get(boughtAt[of] ?? ''),
       ...(lot && { lotCode: lot, supplierLot: `${supplier.slice(0, 2)}-${lot}` }),
@@ -160,7 +170,8 @@ function salesOf(
         known.get(remark) ??
         (await call<Bill>('/mes_stock/outboundbill', {
           ...head,
-          ...{ warehouseId: places.warehouses.get('FIN'), details: [line] },
+          warehouseId: places.warehouses.get('FIN'),
+          details: [line],
         }))
       const { draft, toPick, picked } = outboundStatus.codes
       for (const [name, from] of [
@@ -188,7 +199,8 @@ const holdAt = (lot: string, now: number, places: Places): PastAct => ({
   run: async (call) => {
     const filter = { materialId: places.materials.get(recalled) }
     const { records } = await call<{ records: { id: string; code: string; status: number }[] }>('/mes_stock/lot/page', {
-      ...{ ...filter, pageSize: 1000 },
+      ...filter,
+      pageSize: 1000,
     })
     const own = records.find(({ code }) => code === lot)
     if (own?.status === 10) await call('/mes_stock/lot/hold', { id: own.id })

@@ -238,7 +238,11 @@ const linesOf = (makes: string, code?: string) =>
   (factoryBoms.find((one) => one.makes === makes)?.lines ?? []).filter(({ of }) => code === undefined || of === code)
 
 const lotPrefixes: Readonly<Record<string, string>> = {
-  ...{ 'CAST-H40': 'F7', 'BAR-45-60': 'HT', 'BRG-6204': 'NB', 'BRG-6304': 'NC', 'SEAL-40': 'SK' },
+  'CAST-H40': 'F7',
+  'BAR-45-60': 'HT',
+  'BRG-6204': 'NB',
+  'BRG-6304': 'NC',
+  'SEAL-40': 'SK',
 }
 
 /** Returns the first day of the two weeks whose material was delivered together. */

@@ -28,15 +28,18 @@ export function pastOrders({ orders, ...parts }: Parts & { readonly orders: read
       const lots = lotsOf(own)
       return [
         ...own.map((one, nth) => ({
-          ...{ at: at + nth * 1000, busy: [one.lot, 'orders'] },
+          at: at + nth * 1000,
+          busy: [one.lot, 'orders'],
           run: (call: Call) => make(call, one, parts),
         })),
         {
-          ...{ at: at + 20 * minuteMs, busy: lots },
+          at: at + 20 * minuteMs,
+          busy: lots,
           run: (call: Call) => moveAll(call, own, { ...parts, action: 'plan', from: order.draft }),
         },
         {
-          ...{ at: at + 30 * minuteMs, busy: [...lots, workNumbers] },
+          at: at + 30 * minuteMs,
+          busy: [...lots, workNumbers],
           run: (call: Call) => releaseAll(call, own, parts),
         },
         { at: at + 40 * minuteMs, busy: lots, run: (call: Call) => dispatchAll(call, own, parts) },
@@ -68,7 +71,8 @@ async function make(call: Call, { lot, makes, quantity, due }: LaidOrder, { plac
   const own = { materialId: places.materials.get(makes), unitId: places.units.get(makes), warehouseId, lotCode: lot }
   const made = await call<{ id: string; code: string; status: number }>('/mes_production/productionorder', {
     ...own,
-    ...{ quantity: String(quantity), dueDate: due },
+    quantity: String(quantity),
+    dueDate: due,
   })
   books.orders.set(lot, made)
 }
@@ -82,7 +86,8 @@ async function moveAll(call: Call, orders: readonly LaidOrder[], { books, action
   const own = orders.flatMap(({ lot }) => books.orders.get(lot) ?? []).filter(({ status }) => status === from)
   if (own.length === 0) return
   const after = await call<{ id: string; status: number }[]>('/mes_production/productionorder/status', {
-    ...{ ids: own.map(({ id }) => id), action },
+    ids: own.map(({ id }) => id),
+    action,
     // An order that leaves something is closed with a reason only.
     ...(action === 'close' && { reason: '每周核对后关闭' }),
     // What is short at the time comes while the work waits.
@@ -117,7 +122,8 @@ function workOn(laid: LaidOrder, segment: LaidSegment, { books, places }: Parts)
   const busy = [laid.lot, segment.station]
   return [
     {
-      ...{ at: segment.beginsAt, busy },
+      at: segment.beginsAt,
+      busy,
       run: async (call) => {
         const work = find()
         if (!work || work.status > claimed) return
@@ -157,7 +163,9 @@ async function consume(
 ): Promise<void> {
   if (isAnew && (await call<object[]>(`${bench}/findMaterialConsumeList`, { workOrderId })).length > 0) return
   const lines = uses.map(({ of, quantity, lot, from }) => ({
-    ...{ materialId: places.materials.get(of), quantity, locationId: places.locations.get(from) },
+    materialId: places.materials.get(of),
+    quantity,
+    locationId: places.locations.get(from),
     ...(lot && { lotCode: lot }),
   }))
   // The past has no material at the line: it is taken from the shelf.
@@ -165,8 +173,10 @@ async function consume(
 }
 
 const reasonsOf: Readonly<Record<string, string>> = {
-  ...{ TEST: String(rejectReason.codes.leak), MEASURE: String(rejectReason.codes.dimension) },
-  ...{ MILL: String(rejectReason.codes.materialDefect), ASSEMBLE: String(rejectReason.codes.assembly) },
+  TEST: String(rejectReason.codes.leak),
+  MEASURE: String(rejectReason.codes.dimension),
+  MILL: String(rejectReason.codes.materialDefect),
+  ASSEMBLE: String(rejectReason.codes.assembly),
 }
 
 interface Reporting {
@@ -179,7 +189,10 @@ const report = (call: Call, workOrderId: string, { laid, segment }: Reporting) =
   const reasonCode = reasonsOf[stage] ?? String(rejectReason.codes.dimension)
   const isLast = laid.segments.at(-1) === segment
   return call<{ reworkOrderId: string | null }>(`${bench}/reportWork`, {
-    ...{ workOrderId, good: String(good), startAt: beginsAt, endAt: endsAt },
+    workOrderId,
+    good: String(good),
+    startAt: beginsAt,
+    endAt: endsAt,
     ...(isLast && { lotCode: laid.lot }),
     ...(scrap > 0 && { scrap: [{ quantity: String(scrap), reasonCode }] }),
     ...(rework > 0 && { rework: [{ quantity: String(rework), reasonCode }] }),

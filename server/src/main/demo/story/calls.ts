@@ -31,23 +31,34 @@ const critical = 3
 const { called, acknowledged, handling, toConfirm } = andonStatus.codes
 
 const missing: Omit<Told, 'station'> = {
-  ...{ type: 'MATERIAL', description: '线边缺料' },
-  ...{ cause: '批次用完', action: '已补料' },
+  type: 'MATERIAL',
+  description: '线边缺料',
+  cause: '批次用完',
+  action: '已补料',
 }
 
 /** What happens in an hour in which no material is missing, one after the other. */
 const told: readonly Told[] = [
   {
-    ...{ station: 'MILL-1', type: 'EQUIPMENT', description: '主轴温度偏高' },
-    ...{ cause: '冷却液不足', action: '补充冷却液' },
+    station: 'MILL-1',
+    type: 'EQUIPMENT',
+    description: '主轴温度偏高',
+    cause: '冷却液不足',
+    action: '补充冷却液',
   },
   {
-    ...{ station: 'ASM-1', type: 'QUALITY', description: '密封面有毛刺' },
-    ...{ cause: '刀具磨损', action: '去毛刺' },
+    station: 'ASM-1',
+    type: 'QUALITY',
+    description: '密封面有毛刺',
+    cause: '刀具磨损',
+    action: '去毛刺',
   },
   {
-    ...{ station: 'WASH-1', type: 'EQUIPMENT', description: '喷淋压力低' },
-    ...{ cause: '滤网堵塞', action: '清洗滤网' },
+    station: 'WASH-1',
+    type: 'EQUIPMENT',
+    description: '喷淋压力低',
+    cause: '滤网堵塞',
+    action: '清洗滤网',
   },
 ]
 const ofToday = { cause: '密封圈老化', action: '更换密封圈' }
@@ -65,7 +76,8 @@ const solutionOf = ({ description }: AndonCall): { cause: string; action: string
 export async function answerCalls(scene: Scene): Promise<void> {
   const { floor, memory, places } = scene
   const { records } = await floor<{ records: AndonCall[] }>(`${andon}/event/page`, {
-    ...{ status: [...openCalls], pageSize: 200 },
+    status: [...openCalls],
+    pageSize: 200,
   })
   memory.stopped = new Set(records.flatMap(({ severity, stationId }) => (severity === critical ? stationId : [])))
   for (const one of records) await scene.attempt(() => answer(scene, one))

@@ -34,11 +34,18 @@ const { dispatched, claimed, running, paused } = workOrderStatus.codes
 const reason = pauseReason.codes
 /** Minutes a piece: what people at the station do, as fast as it is believable. */
 const paces: Readonly<Record<string, number>> = {
-  ...{ 'CNC-1': 5, 'MILL-1': 6, 'WASH-1': 3, 'PAINT-1': 5 },
-  ...{ 'PRESS-1': 2, 'ASM-1': 7, 'TEST-1': 3, 'PACK-1': 4 },
+  'CNC-1': 5,
+  'MILL-1': 6,
+  'WASH-1': 3,
+  'PAINT-1': 5,
+  'PRESS-1': 2,
+  'ASM-1': 7,
+  'TEST-1': 3,
+  'PACK-1': 4,
 }
 const rejects: Readonly<Record<string, number>> = {
-  ...{ 'MILL-1': rejectReason.codes.materialDefect, 'CNC-1': rejectReason.codes.dimension },
+  'MILL-1': rejectReason.codes.materialDefect,
+  'CNC-1': rejectReason.codes.dimension,
   'TEST-1': rejectReason.codes.leak,
 }
 const rests: Readonly<Record<string, number>> = { 'CNC-1': reason.toolChange, 'MILL-1': reason.toolChange }
@@ -132,7 +139,8 @@ async function makePiece(scene: Scene, station: Station, card: Card): Promise<vo
   try {
     if (card.isRework === 0) await useAtLine(floor, card.id, { done: told.plus(1), of: card.quantity })
     await floor(`${bench}/reportWork`, {
-      ...{ workOrderId: card.id, good: isScrap ? '0' : '1' },
+      workOrderId: card.id,
+      good: isScrap ? '0' : '1',
       ...(isScrap && { scrap: [{ quantity: '1', reasonCode: String(rejects[station.code]) }] }),
     })
     const more = (one: string) => new Big(one).plus(1).toFixed()

@@ -65,7 +65,8 @@ function isSettled({ now, sinceMs }: Scene, { statusAt }: OpenOrder): boolean {
 
 const move = ({ office }: Scene, { id }: OpenOrder, action: string): Promise<unknown> =>
   office(`${path}/status`, {
-    ...{ ids: [id], action },
+    ids: [id],
+    action,
     ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
     // An order that leaves something is closed with a reason only.
     ...(action === 'close' && { reason: '每周核对后关闭' }),
@@ -137,9 +138,14 @@ async function makeOrder({ office, places, now }: Scene, product: string): Promi
   const time = new Date(now + 9 * 60 * minuteMs).toISOString()
   const lotCode = `${prefixes[product]}-${time.slice(2, 10).replaceAll('-', '')}-${time.slice(11, 16).replace(':', '')}`
   await office(path, {
-    ...{ materialId: places.materials.get(product), unitId: places.units.get(product), lotCode },
-    ...{ quantity: String(sizes[product] ?? 8), dueDate: dateOf(now + 2 * dayMs), planStart: now },
-    ...{ warehouseId: places.warehouses.get(product === 'P-40' ? 'FIN' : 'RAW'), planEnd: now + dayMs },
+    materialId: places.materials.get(product),
+    unitId: places.units.get(product),
+    lotCode,
+    quantity: String(sizes[product] ?? 8),
+    dueDate: dateOf(now + 2 * dayMs),
+    planStart: now,
+    warehouseId: places.warehouses.get(product === 'P-40' ? 'FIN' : 'RAW'),
+    planEnd: now + dayMs,
     remark: '补产',
   })
 }
@@ -154,7 +160,10 @@ interface Bill {
 async function finish(scene: Scene, one: OpenOrder): Promise<void> {
   const { office, places } = scene
   const { records } = await office<{ records: Bill[] }>('/mes_stock/inboundbill/page', {
-    ...{ billType: 102, sort: 'id', order: 'DESC', pageSize: 200 },
+    billType: 102,
+    sort: 'id',
+    order: 'DESC',
+    pageSize: 200,
   })
   const bill = records.find(({ remark }) => remark === one.code)
   const isPump = one.productCode === 'P-40'
@@ -169,7 +178,10 @@ async function finish(scene: Scene, one: OpenOrder): Promise<void> {
     )
     const locationId = places.locations.get(isPump ? 'F-01' : 'R-A-02')
     const told = lines.map(({ id, quantity, lotCode }) => ({
-      ...{ lineId: id, quantity, locationId, lotCode: lotCode ?? `${prefixes[one.productCode]}-${one.code}` },
+      lineId: id,
+      quantity,
+      locationId,
+      lotCode: lotCode ?? `${prefixes[one.productCode]}-${one.code}`,
     }))
     await office('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
     return

@@ -38,7 +38,12 @@ export class PlantStory {
     this.#begunAt ??= now
     this.#places ??= await readPlaces(office)
     const scene: Scene = {
-      ...{ office, floor, now, places: this.#places, memory: this.#memory, sinceMs: now - this.#begunAt },
+      office,
+      floor,
+      now,
+      places: this.#places,
+      memory: this.#memory,
+      sinceMs: now - this.#begunAt,
       attempt: (act) => this.#attempt(act),
     }
     const isForOffice = this.#beats++ % officeEvery === 0

@@ -30,8 +30,14 @@ export interface Memory {
 }
 
 export const newMemory = (): Memory => ({
-  ...{ dueAt: new Map(), short: new Map(), left: new Map(), away: new Map() },
-  ...{ stopped: new Set<string>(), held: new Set<string>(), pieces: 0, calledIn: -1 },
+  dueAt: new Map(),
+  short: new Map(),
+  left: new Map(),
+  away: new Map(),
+  stopped: new Set<string>(),
+  held: new Set<string>(),
+  pieces: 0,
+  calledIn: -1,
 })
 
 export interface Scene {

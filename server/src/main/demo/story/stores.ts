@@ -103,7 +103,9 @@ interface Bill {
 async function takeIn(scene: Scene, shelves: Shelves): Promise<void> {
   const { office, now, memory, places, sinceMs } = scene
   const { records } = await office<{ records: Bill[] }>(`${inbound}/page`, {
-    ...{ status: [toReceive, awaitingInspection], billType: 101, pageSize: 200 },
+    status: [toReceive, awaitingInspection],
+    billType: 101,
+    pageSize: 200,
   })
   const isShort = [...memory.short.values()].some(({ since }) => now - since > missedMs)
   const codeOf = new Map([...places.materials].map(([code, id]) => [id, code]))
@@ -132,11 +134,19 @@ async function order({ office, places, now }: Scene, code: string, one: Bought):
   const time = new Date(now + 9 * 60 * minuteMs).toISOString()
   const lotCode = lotPrefix && `${lotPrefix}-${time.slice(2, 10).replaceAll('-', '')}${time.slice(11, 13)}`
   const line = {
-    ...{ materialId: places.materials.get(code), unitId: places.units.get(code), quantity: String(lot), price },
-    ...{ locationId: places.locations.get(at), ...(lotCode && { lotCode }) },
+    materialId: places.materials.get(code),
+    unitId: places.units.get(code),
+    quantity: String(lot),
+    price,
+    locationId: places.locations.get(at),
+    ...(lotCode && { lotCode }),
   }
   const { id } = await office<{ id: string }>(inbound, {
-    ...{ remark, billType: 101, warehouseId: places.warehouses.get('RAW'), expectedOn: dateOf(now), details: [line] },
+    remark,
+    billType: 101,
+    warehouseId: places.warehouses.get('RAW'),
+    expectedOn: dateOf(now),
+    details: [line],
     supplierId: places.suppliers.get(supplier),
   })
   await office(`${inbound}/submit`, { id })
@@ -150,7 +160,10 @@ async function sell({ office, places }: Scene): Promise<void> {
     quantity: String(sellAtOnce),
   }
   const { id } = await office<{ id: string }>('/mes_stock/outboundbill', {
-    ...{ remark: '销售出库', receiver: '城北水务公司', billType: 203, details: [line] },
+    remark: '销售出库',
+    receiver: '城北水务公司',
+    billType: 203,
+    details: [line],
     warehouseId: places.warehouses.get('FIN'),
   })
   for (const act of ['submit', 'pick', 'post']) await office(`/mes_stock/outboundbill/${act}`, { id })
@@ -230,8 +243,12 @@ async function wantExtra({ office, memory, places }: Scene, stationId: string): 
     stations.some(({ code }) => places.stations.get(code) === stationId),
   )
   const { id } = await office<{ id: string }>('/mes_production/productionmaterialprepare', {
-    ...{ orderId: short.orderId, isExtra: 1, remark: '线边被他单用掉', details },
-    ...{ warehouseId: places.warehouses.get('RAW'), locationId: places.locations.get(center?.lineSide ?? '') },
+    orderId: short.orderId,
+    isExtra: 1,
+    remark: '线边被他单用掉',
+    details,
+    warehouseId: places.warehouses.get('RAW'),
+    locationId: places.locations.get(center?.lineSide ?? ''),
   })
   await office('/mes_production/productionmaterialprepare/request', { id })
 }

@@ -100,8 +100,14 @@ export class BackupRestore {
       await write({ share: 1, doing: 'restart' })
       const { folder: backup, userName } = order
       saveRequest(dataFolder, {
-        ...{ backup, safety, runId, userName, host },
-        ...{ requestedAt: Date.now(), tries: 0, isWhole: false },
+        backup,
+        safety,
+        runId,
+        userName,
+        host,
+        requestedAt: Date.now(),
+        tries: 0,
+        isWhole: false,
       })
       restart()
     } catch (error) {

@@ -94,7 +94,11 @@ test('a backup whose folder is gone is neither checked nor restored, and one tha
   expect((await run.admin('/backupScript/restore', { id: done.id, password: testPassword })).code).toBe('1507')
   await enterFound(storeOn(run.product.database), new BackupFolder(join(run.dataFolder, 'backups')), undefined)
   expect((await runs()).find(({ isThere }) => isThere)).toMatchObject({
-    ...{ folder: `${done.folder}-moved`, state: 'done', rows: done.rows, samples: 3, kind: 'backup' },
+    folder: `${done.folder}-moved`,
+    state: 'done',
+    rows: done.rows,
+    samples: 3,
+    kind: 'backup',
   })
 })
 

@@ -101,8 +101,13 @@ async function save(work: Work, input: Operation): Promise<BackupScript> {
     const made = await work.tx
       .insertInto('backup_script')
       .values({
-        ...{ ...values, name: input.name, cron: cron ?? null, is_enabled: cron ? 1 : 0 },
-        ...{ company_id: companyId, create_user: userName, update_user: userName },
+        ...values,
+        name: input.name,
+        cron: cron ?? null,
+        is_enabled: cron ? 1 : 0,
+        company_id: companyId,
+        create_user: userName,
+        update_user: userName,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -171,7 +176,9 @@ async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: B
       const { sample_count: sampleCount, file_count: fileCount, size_bytes: size, ...row } = rest
       return {
         ...row,
-        ...{ rows: numberOf(rowCount), samples: numberOf(sampleCount), files: numberOf(fileCount) },
+        rows: numberOf(rowCount),
+        samples: numberOf(sampleCount),
+        files: numberOf(fileCount),
         size: numberOf(size),
         durationMs: durationOf(startedAt, endedAt),
         isThere: row.kind !== 'restore' && folders.has(row.folder),

@@ -49,7 +49,9 @@ test('it holds every table of the company with all its rows, its uploads, and no
   const form = new FormData()
   form.append('file', new Blob(['of this company'], { type: 'text/plain' }), 'note.csv')
   const upload = await fetch(`http://127.0.0.1:${run.product.port}/api/meta/file/upload`, {
-    ...{ method: 'POST', body: form, headers: { authorization: `Bearer ${run.tokens.admin}` } },
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${run.tokens.admin}` },
   })
   expect(await upload.json()).toMatchObject({ code: '200' })
   // More rows than one step takes.
@@ -110,11 +112,16 @@ test('only who holds every right and sees every row exports, with the own passwo
     `select id from department where company_id = ${run.companyId} limit 1`,
   )
   await run.admin('/userInfo/addUserInfo', {
-    ...{ user_name: 'keeper', user_nike_name: 'keeper', password: testPassword },
-    ...{ roleIds: [role.id], depart_id: department?.id },
+    user_name: 'keeper',
+    user_nike_name: 'keeper',
+    password: testPassword,
+    roleIds: [role.id],
+    depart_id: department?.id,
   })
   const { data: session } = await browserOf(run.product)<{ token: string }>('/user/login', {
-    ...{ company_code: run.codes.alpha, user_name: 'keeper', password: testPassword },
+    company_code: run.codes.alpha,
+    user_name: 'keeper',
+    password: testPassword,
   })
   const keeper = callerOf(run.product, session.token)
   const refused = { code: '401', data: { error: 'forbidden' } }

@@ -81,7 +81,8 @@ async function entriesOf(call: Call, files: FileFolder): Promise<ZipEntry[]> {
   return [
     ...contents,
     ...present.map(({ name, digest }) => ({
-      ...{ name: `files/${name}`, isPacked: true },
+      name: `files/${name}`,
+      isPacked: true,
       content: readFile(files, companyId, digest),
     })),
     // Written last, when everything has been counted.

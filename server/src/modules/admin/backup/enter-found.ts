@@ -121,8 +121,15 @@ async function enterRestore({ tx }: Work, companyId: string, outcome: RestoreOut
   await tx
     .insertInto('backup_run')
     .values({
-      ...{ company_id: companyId, folder: backup, kind: 'restore', user_name: userName, state: 'done', share: 1 },
-      ...{ started_at: new Date(requestedAt), ended_at: new Date(endedAt), ...counts },
+      company_id: companyId,
+      folder: backup,
+      kind: 'restore',
+      user_name: userName,
+      state: 'done',
+      share: 1,
+      started_at: new Date(requestedAt),
+      ended_at: new Date(endedAt),
+      ...counts,
     })
     .execute()
 }

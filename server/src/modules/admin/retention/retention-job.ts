@@ -138,8 +138,12 @@ export class RetentionJob {
       await tx
         .insertInto('retention_run')
         .values({
-          ...{ company_id: companyId, kind, removed, error: failure },
-          ...{ started_at: new Date(startedAt), ended_at: transactionTime },
+          company_id: companyId,
+          kind,
+          removed,
+          error: failure,
+          started_at: new Date(startedAt),
+          ended_at: transactionTime,
         })
         .execute()
     })

@@ -37,15 +37,22 @@ const declared: Readonly<Record<SheetAct, Declared>> = {
   template: { kind: 'read', input: {}, errors: [] },
   import: { kind: 'write', input: {}, reply: importFields, errors: [...checkErrors, 'importGone'] },
   check: {
-    ...{ kind: 'read', input: {}, reply: pathCheckFields, errors: checkErrors },
+    kind: 'read',
+    input: {},
+    reply: pathCheckFields,
+    errors: checkErrors,
     summary: 'Checks a workbook row by row without changing anything, and keeps it for its load.',
   },
   errors: {
-    ...{ kind: 'read', input: { token: text({ max: 64 }) }, errors: ['notFound', 'importGone', 'throttled'] },
+    kind: 'read',
+    input: { token: text({ max: 64 }) },
+    errors: ['notFound', 'importGone', 'throttled'],
     summary: 'The checked workbook with a column that says what is wrong with each row.',
   },
   load: {
-    ...{ kind: 'write', input: pathLoadInput, reply: importFields },
+    kind: 'write',
+    input: pathLoadInput,
+    reply: importFields,
     errors: [...checkErrors, 'importGone', 'importChanged', 'importInvalid'],
     summary:
       'Loads a checked workbook by its token, once; or the file of a multipart body, its mode told in the query.',

@@ -58,7 +58,9 @@ async function figuresOf(read: Read, filter: AlarmFilter) {
     .execute()
   const whole = (ms: number | null) => (ms === null ? null : Math.round(ms))
   return {
-    ...{ count: Number(count), meanToAckMs: whole(meanToAckMs), meanToHandleMs: whole(meanToHandleMs) },
+    count: Number(count),
+    meanToAckMs: whole(meanToAckMs),
+    meanToHandleMs: whole(meanToHandleMs),
     top: await nameSubjects(
       read,
       top.map((row) => ({ ...row, raised: Number(row.raised) })),
@@ -74,9 +76,19 @@ function cellsOf(episode: AlarmEpisode, language: Language): Record<keyof typeof
   const { objectName, dataName, alarmTime, recoverTime, alarmValue, peakValue, limitValue, unit, batchNo } = episode
   const { count, ackUser, handleUser, handleText, raiseTs, ackTs, handleTs } = episode
   return {
-    ...{ objectName, dataName, alarmTime, recoverTime: recoverTime ?? null, count, batchNo },
-    ...{ alarmValue: alarmValue ?? null, peakValue: peakValue ?? null, limitValue: limitValue ?? null },
-    ...{ unit: unit ?? null, ackUser: ackUser ?? null, handleUser: handleUser ?? null, handleText: handleText ?? null },
+    objectName,
+    dataName,
+    alarmTime,
+    recoverTime: recoverTime ?? null,
+    count,
+    batchNo,
+    alarmValue: alarmValue ?? null,
+    peakValue: peakValue ?? null,
+    limitValue: limitValue ?? null,
+    unit: unit ?? null,
+    ackUser: ackUser ?? null,
+    handleUser: handleUser ?? null,
+    handleText: handleText ?? null,
     maxLevel: wordOfCode(alarmLevel, episode.maxLevel, language),
     alarmResult: handleTs ? wordOfCode(alarmResult, episode.alarmResult, language) : null,
     duration: Math.round(episode.durationMs / 1000),

@@ -93,7 +93,10 @@ test('the first number of the next day of the plant is 001, on the counter that 
       nextCode({ ...work, now: before.add({ seconds }).epochMilliseconds }, 'workOrder', { values: {} }),
     )
   expect([await at(0), await at(0), await at(1), await at(86_400)]).toEqual([
-    ...['WO31031400001', 'WO31031400002', 'WO31031500001', 'WO31031500002'],
+    'WO31031400001',
+    'WO31031400002',
+    'WO31031500001',
+    'WO31031500002',
   ])
   // Late work of the day before goes on where that day ended.
   expect(await at(0)).toBe('WO31031400003')

@@ -81,8 +81,11 @@ describe('a call', () => {
     expect(got.headers).not.toHaveProperty('cookie')
     const [entry] = await logged('callCustomInterface', 'stock', 2)
     expect(entry).toMatchObject({
-      ...{ result: '200', url: '/api/base/customInterface/stock', detail: 'HTTP 200' },
-      ...{ recordKind: 'customInterface', recordId: id },
+      result: '200',
+      url: '/api/base/customInterface/stock',
+      detail: 'HTTP 200',
+      recordKind: 'customInterface',
+      recordId: id,
     })
   })
 

@@ -127,8 +127,13 @@ export const captchaRoutes = (limits: Limits): BoundRoute[] => [
       const { key: token, work: proofOfWork } = await storeAnswer(call, { kind: 'points', points }, limits)
       const wordList = wanted.map((shape: Shape) => wordIn(language, shapeWords[shape]))
       return {
-        ...{ token, kind: 'points', originalImageBase64: picture, jigsawImageBase64: null, pieceY: null },
-        ...{ wordList, proofOfWork },
+        token,
+        kind: 'points',
+        originalImageBase64: picture,
+        jigsawImageBase64: null,
+        pieceY: null,
+        wordList,
+        proofOfWork,
       }
     }
     const { picture, jigsaw, hole } = (await pen()).drawPuzzle()

@@ -86,7 +86,10 @@ test('a slid puzzle carries its work to the call that uses it', async () => {
     const track = Array.from({ length: 12 }, (_, at) => [Math.round((hole.x * at * at) / 121), 0, at * 60])
     const proofOfWork = isWorked ? solve(data.token, data.proofOfWork) : undefined
     const { data: checked } = await browser<{ captchaVerification: string }>('/captcha/check', {
-      ...{ token: data.token, points: [hole], track, proofOfWork },
+      token: data.token,
+      points: [hole],
+      track,
+      proofOfWork,
     })
     const sent = { email: 'a@b.example', captchaVerification: checked.captchaVerification }
     return (await browser<{ error?: string }>('/openRegister/sendEmailCode', sent)).data?.error

@@ -20,7 +20,12 @@ beforeAll(async () => {
 })
 
 const entry = (values: object) => ({
-  ...{ name: 'Board', code: `board-${++count}`, kind: 2, product: 'lak', pageType: 7, url: 'https://board.example' },
+  name: 'Board',
+  code: `board-${++count}`,
+  kind: 2,
+  product: 'lak',
+  pageType: 7,
+  url: 'https://board.example',
   ...values,
 })
 const add = (caller: Caller, values: object = {}) => caller<EntryRow>('/resources/add', entry(values))

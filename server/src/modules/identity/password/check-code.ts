@@ -96,8 +96,14 @@ export async function makeCode(
     await tx
       .insertInto('check_code')
       .values({
-        ...{ company_id: companyId, channel, address, purpose, user_ids: userIds, requester_digest: requester },
-        ...{ code_digest: digestOf(target, userIds, code), expires_at: secondsFromNow(lifeSec) },
+        company_id: companyId,
+        channel,
+        address,
+        purpose,
+        user_ids: userIds,
+        requester_digest: requester,
+        code_digest: digestOf(target, userIds, code),
+        expires_at: secondsFromNow(lifeSec),
       })
       .execute()
     return { code, userIds }

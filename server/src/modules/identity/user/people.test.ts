@@ -173,7 +173,12 @@ test('everybody sees the card of a colleague, with nothing private on it', async
   const { data } = await run.nobody('/userInfo/selectUserInfoByLowControl', { id: user })
   expect(data).toEqual({
     id: user,
-    ...{ userName: 'wang', nickname: 'Wang', departmentName: 'Mill', headImage: null, isAgent: 0, isEnabled: 1 },
+    userName: 'wang',
+    nickname: 'Wang',
+    departmentName: 'Mill',
+    headImage: null,
+    isAgent: 0,
+    isEnabled: 1,
     user_name: 'wang',
     user_nike_name: expect.any(String),
     depart_name: 'Mill',

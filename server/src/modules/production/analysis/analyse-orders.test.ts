@@ -108,7 +108,11 @@ test('hours that nobody has told are not known; told ones carry the estimate', a
   expect(unknown.estimatedFinish).not.toBeNull()
   const today = new Date().getUTCFullYear()
   await plant.must('/mes_production/workplan/save', {
-    ...{ code: 'WP', name: 'Days', startDate: `${today}-01-01`, endDate: `${today + 2}-12-31`, isEnabled: 1 },
+    code: 'WP',
+    name: 'Days',
+    startDate: `${today}-01-01`,
+    endDate: `${today + 2}-12-31`,
+    isEnabled: 1,
     workingTimeSettings: [{ name: 'Day', weekdays: [1, 2, 3, 4, 5], startTime: '08:00', endTime: '16:00' }],
     workResources: [{ workCenterId: plant.ids.center }],
   })

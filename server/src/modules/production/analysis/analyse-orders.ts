@@ -36,8 +36,10 @@ export const analyseOrderRoutes: BoundRoute[] = handle(
     const lines = await balanced(read, orders, loads)
     const until = Math.round(Math.max(...orders.map((order) => endOf(read, order))))
     return {
-      ...{ lines: await named(read, lines), maxBuildable: await mostOf(read, orders, { lines, quantity }) },
-      ...{ until, ...(await timesOf(read, { orders, loads, until })) },
+      lines: await named(read, lines),
+      maxBuildable: await mostOf(read, orders, { lines, quantity }),
+      until,
+      ...(await timesOf(read, { orders, loads, until })),
     }
   },
 )
@@ -94,10 +96,18 @@ async function named(read: Read, lines: readonly Line[]) {
   return lines.map(({ materialId, required, consumed, onHand, reserved, reservedForOwn, ...line }) => {
     const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
     return {
-      ...{ materialId, materialCode: code, materialName: name, unitName },
-      ...{ required: required.toFixed(), consumed: consumed.toFixed(), onHand: onHand.toFixed() },
-      ...{ reserved: reserved.minus(reservedForOwn).toFixed(), available: line.available.toFixed() },
-      ...{ incoming: line.incoming.toFixed(), shortage: line.shortage.toFixed(), earliestDate: line.earliestDate },
+      materialId,
+      materialCode: code,
+      materialName: name,
+      unitName,
+      required: required.toFixed(),
+      consumed: consumed.toFixed(),
+      onHand: onHand.toFixed(),
+      reserved: reserved.minus(reservedForOwn).toFixed(),
+      available: line.available.toFixed(),
+      incoming: line.incoming.toFixed(),
+      shortage: line.shortage.toFixed(),
+      earliestDate: line.earliestDate,
     }
   })
 }

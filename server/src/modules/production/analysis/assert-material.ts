@@ -67,8 +67,10 @@ async function listShortages(read: Read, segments: readonly ReleasedSegment[]) {
   return lines.map(({ materialId, required, consumed, available, shortage }) => {
     const { code = '', name = '', unitName = '' } = materials.get(materialId) ?? {}
     const figures = {
-      ...{ required: required.minus(consumed).toFixed(), available: available.toFixed() },
-      ...{ shortage: shortage.toFixed(), unit: unitName },
+      required: required.minus(consumed).toFixed(),
+      available: available.toFixed(),
+      shortage: shortage.toFixed(),
+      unit: unitName,
     }
     const text = Object.entries({ ...figures, material: code }).reduce(
       (told, [key, value]) => told.replaceAll(`{${key}}`, value),

@@ -4,11 +4,17 @@ import { balanceOf, buildable, type Supply } from './balance-material.ts'
 
 const zero = new Big(0)
 const stock = (onHand: number, more: Partial<Supply> = {}): Supply => ({
-  ...{ onHand: new Big(onHand), held: zero, reserved: zero, reservedForOwn: zero, onLineOfOthers: zero },
+  onHand: new Big(onHand),
+  held: zero,
+  reserved: zero,
+  reservedForOwn: zero,
+  onLineOfOthers: zero,
   ...more,
 })
 const need = (required: number, consumed = 0) => ({
-  ...{ materialId: 'm', required: new Big(required), consumed: new Big(consumed) },
+  materialId: 'm',
+  required: new Big(required),
+  consumed: new Big(consumed),
 })
 const figures = ({ available, shortage, incoming, earliestDate }: ReturnType<typeof balanceOf>) => [
   available.toFixed(),

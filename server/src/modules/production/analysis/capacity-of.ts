@@ -32,7 +32,8 @@ export async function capacityOf(read: Read, ids: readonly string[], until: numb
     const isKnown = times.some((windows) => windows.length > 0)
     const seconds = times.flat().reduce((sum, { from, to }) => sum + Math.max(0, Math.min(to, until) - from), 0) / 1000
     found.push({
-      ...{ workCenterId, workCenterName: center.name },
+      workCenterId,
+      workCenterName: center.name,
       availableSeconds: isKnown ? Math.round(seconds) : null,
       windows: isKnown ? unionOf(times.flat()) : undefined,
     })

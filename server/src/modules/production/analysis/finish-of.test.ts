@@ -3,7 +3,8 @@ import { finishOf, type Remaining } from './finish-of.ts'
 
 const hour = 3_600_000
 const segment = (key: string, hours: number, windows?: readonly (readonly [number, number])[]): Remaining => ({
-  ...{ key, workMs: hours * hour },
+  key,
+  workMs: hours * hour,
   windows: windows?.map(([from, to]) => ({ from: from * hour, to: to * hour })),
 })
 const link = (from: string, to: string, relation = 1, lagMinutes = 0) => ({ from, to, relation, lagMinutes })

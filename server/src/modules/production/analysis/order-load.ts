@@ -76,14 +76,22 @@ async function loadOfDraft(read: Read, order: Analysed, quantity: Big): Promise<
   return {
     needs: needs.map(({ materialId, required }) => ({ materialId, required, consumed: new Big(0) })),
     segments: segments.map((one) => ({
-      ...{ key: one.id, workCenterId: one.workCenterId },
+      key: one.id,
+      workCenterId: one.workCenterId,
       ...loadOfSegment({
-        ...{ setupSeconds: secondsOf(one.setupTime), runSeconds: secondsOf(one.standardTime), pieces: quantity },
-        ...{ runBatch: one.runBatch, stations: one.parallelStations, efficiency: efficiency.get(one.workCenterId) },
+        setupSeconds: secondsOf(one.setupTime),
+        runSeconds: secondsOf(one.standardTime),
+        pieces: quantity,
+        runBatch: one.runBatch,
+        stations: one.parallelStations,
+        efficiency: efficiency.get(one.workCenterId),
       }),
     })),
     links: links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
-      ...{ from: predecessorId, to: segmentId, relation, lagMinutes },
+      from: predecessorId,
+      to: segmentId,
+      relation,
+      lagMinutes,
     })),
   }
 }
@@ -126,7 +134,8 @@ async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<O
   const whole = new Big(order.base_quantity)
   return {
     needs: rows.map(({ materialId, required, consumed }) => ({
-      ...{ materialId, consumed: new Big(consumed) },
+      materialId,
+      consumed: new Big(consumed),
       required: roundNeed(new Big(required).times(quantity).div(whole), materials.get(materialId)?.precision ?? 0),
     })),
     segments: segments.map((one) => {
@@ -138,7 +147,10 @@ async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<O
       return { key, workCenterId, ...loadOfSegment({ ...times, efficiency: efficiency.get(workCenterId) }) }
     }),
     links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({
-      ...{ from: predecessorId, to: segmentPlanId, relation, lagMinutes },
+      from: predecessorId,
+      to: segmentPlanId,
+      relation,
+      lagMinutes,
     })),
   }
 }

@@ -10,7 +10,10 @@ type Stock = Omit<Supply, 'reservedForOwn'>
 
 /** Of a material that nobody has. */
 export const noSupply: Stock = {
-  ...{ onHand: new Big(0), held: new Big(0), reserved: new Big(0), onLineOfOthers: new Big(0) },
+  onHand: new Big(0),
+  held: new Big(0),
+  reserved: new Big(0),
+  onLineOfOthers: new Big(0),
 }
 
 interface Asked {
@@ -27,7 +30,8 @@ export async function suppliesOf(read: Read, asked: Asked): Promise<ReadonlyMap<
     [...stock].map(([materialId, there]) => [
       materialId,
       {
-        ...{ onHand: sumOf(there.map((one) => one.onHand)), held: sumOf(there.map((one) => one.held)) },
+        onHand: sumOf(there.map((one) => one.onHand)),
+        held: sumOf(there.map((one) => one.held)),
         reserved: sumOf(there.map((one) => one.reserved)),
         onLineOfOthers: new Big(onLine.get(materialId) ?? 0),
       },

@@ -170,7 +170,9 @@ test('a second open row for a station and a type is refused by the store itself'
 test('a call about equipment stands for the equipment of the station, and the other way round', async () => {
   const object = await hall.make('/infObject/add', { code: 'press', name: 'Press' })
   const station = await hall.make('/base/station', {
-    ...{ code: 'S3', name: 'Press', equipmentId: object.id },
+    code: 'S3',
+    name: 'Press',
+    equipmentId: object.id,
     workCenterId: (await hall.make('/base/workcenter', { code: 'P', name: 'Presses' })).id,
   })
   const path = `${base}/device-abnormal`
@@ -285,7 +287,9 @@ test('figures: how many, how soon, and what came back; each part adds up', async
     { from, to: Date.now() + 1000 },
   )
   expect(data.byType.find(({ key }) => key === typeId)).toMatchObject({
-    ...{ count: 2, recurrent: 1, medianAckMs: expect.any(Number) },
+    count: 2,
+    recurrent: 1,
+    medianAckMs: expect.any(Number),
   })
   for (const parts of [data.byType, data.byStation, data.byKind])
     expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(data.total.count)

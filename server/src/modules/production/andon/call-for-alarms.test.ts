@@ -44,8 +44,13 @@ test('an alarm that becomes bad enough calls once, is counted when it becomes wo
     return found.length > 0 && found
   })
   expect(call).toMatchObject({
-    ...{ kind: 1, source: andonSource.codes.alarm, severity: severity.codes.major, equipmentId: press.objectId },
-    ...{ callCount: 1, callerId: null, description: `Press ${press.code} · Temperature 95 °C > 90 °C` },
+    kind: 1,
+    source: andonSource.codes.alarm,
+    severity: severity.codes.major,
+    equipmentId: press.objectId,
+    callCount: 1,
+    callerId: null,
+    description: `Press ${press.code} · Temperature 95 °C > 90 °C`,
   })
   await press.send(110)
   const worse = await eventually(async () => (await callsAt()).find(({ callCount }) => callCount === 2))

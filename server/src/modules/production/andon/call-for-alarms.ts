@@ -30,8 +30,13 @@ export const callForAlarms = (zoneOf: (read: Read) => Promise<string>): Subscrib
     await callFor(
       { ...work, actor: { ...work.actor, zone: await zoneOf(work) } },
       {
-        ...{ kind: 'device', source: andonSource.codes.alarm, typeId: type.id, stationId: station.id },
-        ...{ equipmentId: payload.objectId, severity: severityOf[payload.level], description: describe(payload) },
+        kind: 'device',
+        source: andonSource.codes.alarm,
+        typeId: type.id,
+        stationId: station.id,
+        equipmentId: payload.objectId,
+        severity: severityOf[payload.level],
+        description: describe(payload),
       },
     )
   },

@@ -97,7 +97,10 @@ async function repeat(work: Work, open: Call, { severity, description, files, ..
     : {}
   const workOrderId = open.workOrderId ?? asked.workOrderId ?? null
   const { callCount } = await calls.update(work, {
-    ...{ id: open.id, callCount: open.callCount + 1, severity: worst, workOrderId },
+    id: open.id,
+    callCount: open.callCount + 1,
+    severity: worst,
+    workOrderId,
     ...shown,
   })
   if (open.callCount < mostLogged)
@@ -119,11 +122,23 @@ async function first(work: Work, { asked, type }: First) {
   const { kind, source = andonSource.codes.person, severity, files, ...told } = asked
   const resolveDueAt = now + type.resolveMinutes * minuteMs
   const call = await calls.create(work, {
-    ...{ ...told, source, files: files ?? [] },
-    ...{ code, typeId: type.id, kind: andonKind.codes[kind], status: andonStatus.codes.called, callCount: 1, level: 0 },
-    ...{ severity: severity ?? severities.codes.minor, isRecurrent: await hasComeBack(work, { asked, type }) },
-    ...{ calledAt: now, ackDueAt: now + type.ackMinutes * minuteMs, resolveDueAt, callerId: work.actor.userId },
-    ...{ shiftId: await shiftAt(work, now), demandId: await demandOf(work, asked, code) },
+    ...told,
+    source,
+    files: files ?? [],
+    code,
+    typeId: type.id,
+    kind: andonKind.codes[kind],
+    status: andonStatus.codes.called,
+    callCount: 1,
+    level: 0,
+    severity: severity ?? severities.codes.minor,
+    isRecurrent: await hasComeBack(work, { asked, type }),
+    calledAt: now,
+    ackDueAt: now + type.ackMinutes * minuteMs,
+    resolveDueAt,
+    callerId: work.actor.userId,
+    shiftId: await shiftAt(work, now),
+    demandId: await demandOf(work, asked, code),
   })
   const { mostLevel } = await ladderOf(work, type.id)
   await setNextStep(work, call.id, nextStepAt({ ...call, ackMinutes: type.ackMinutes, mostLevel }))

@@ -12,10 +12,16 @@ export const raiseExceptionRoutes: BoundRoute[] = handle(
     const call = await calls.read(work, { id })
     const { stationId, equipmentId, severity, labels } = call
     const made = await registerException(work, {
-      ...{ stationId, equipmentId, severity, category, description, isBlocking: isBlocking ?? 0 },
+      stationId,
+      equipmentId,
+      severity,
+      category,
+      description,
+      isBlocking: isBlocking ?? 0,
       name: [labels?.stationId, labels?.typeId, call.code].filter(Boolean).join(' · ').slice(0, 128),
       source: exceptionSource.codes.andon,
-      ...{ refType: exceptionSubject.codes.andonEvent, refId: call.id },
+      refType: exceptionSubject.codes.andonEvent,
+      refId: call.id,
     })
     return { id: made.id, code: made.code ?? '' }
   },

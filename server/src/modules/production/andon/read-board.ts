@@ -23,7 +23,11 @@ export const boardRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
       output: (outputs.get(id) ?? []).map(({ workCenterId: _, ...output }) => output),
       name: own[0]?.workCenterName ?? '',
       stations: own.map(({ id: stationId, code, name, column, row }) => ({
-        ...{ id: stationId, code, name, column, row },
+        id: stationId,
+        code,
+        name,
+        column,
+        row,
         calls: (byStation.get(stationId) ?? []).map(({ stationId: _, ...call }) => call),
       })),
     }))

@@ -82,7 +82,12 @@ export async function listPlaces({ tx, actor }: Read) {
     .execute()
   return rows.map(
     ({ id, code, workCenterId, name, nameEn, nameTw, centerName, centerNameEn, centerNameTw, column, row }) => ({
-      ...{ id, code, workCenterId, name: nameIn({ name, nameEn, nameTw }, actor.language), column, row },
+      id,
+      code,
+      workCenterId,
+      name: nameIn({ name, nameEn, nameTw }, actor.language),
+      column,
+      row,
       workCenterName: nameIn({ name: centerName, nameEn: centerNameEn, nameTw: centerNameTw }, actor.language),
     }),
   )
@@ -91,7 +96,9 @@ export async function listPlaces({ tx, actor }: Read) {
 async function listTypes(read: Read) {
   const rows = await types.list(read, { isEnabled: 1, sort: 'sortNumber', order: 'ASC' })
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, ackMinutes: row.ackMinutes },
+    id: row.id,
+    kind: row.kind,
+    ackMinutes: row.ackMinutes,
     name: nameIn(row, read.actor.language),
   }))
 }

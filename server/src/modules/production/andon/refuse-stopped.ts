@@ -20,7 +20,9 @@ async function callsThatStop({ tx, actor, now }: Read, stationId: string) {
     .orderBy('e.id')
     .execute()
   return rows.map(({ id, code, ...names }) => ({
-    ...{ kind: 'call' as const, id, code },
+    kind: 'call' as const,
+    id,
+    code,
     name: nameIn(names, actor.language),
   }))
 }
@@ -37,6 +39,8 @@ export async function refuseStopped(read: Read, stationId: string): Promise<void
     .where('id', '=', stationId)
     .executeTakeFirstOrThrow()
   throw new DomainError('andonBlocks', {
-    ...{ code: found.code, station: nameIn(names, actor.language), callId: found.id },
+    code: found.code,
+    station: nameIn(names, actor.language),
+    callId: found.id,
   })
 }

@@ -129,7 +129,8 @@ test('of a critical call and a start at the same time one waits for the other: n
   const { m1 } = plant.ids
   for (let round = 0; round < 3; round++) {
     const free = await plant.call<{ records: Made[] }>('/mes_production/productionworkorder/page', {
-      ...{ stationId: m1, status: running },
+      stationId: m1,
+      status: running,
     })
     for (const { id } of free.data.records)
       await plant.must('/mes_production/productionworkorder/stop', { id, reason: 'round' })

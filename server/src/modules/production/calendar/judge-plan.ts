@@ -29,7 +29,8 @@ export async function refuseUnfitPlan(work: Work, planId: string): Promise<void>
     const { one, other, weekday } = overlap
     const label = labelOf(workingTimeSetting, weekdays[weekday - 1] ?? '')
     throw new DomainError('workingTimesOverlap', {
-      ...{ one: one.name, other: other.name },
+      one: one.name,
+      other: other.name,
       weekday: wordIn(work.actor.language, label),
     })
   }

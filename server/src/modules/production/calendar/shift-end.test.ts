@@ -5,7 +5,10 @@ import { type WorkedHours, workingWindows } from './working-windows.ts'
 const at = (text: string): number => Temporal.Instant.from(`2026-01-${text}:00Z`).epochMilliseconds
 
 const hours = (name: string, startTime: string, endTime: string, breaks: WorkedHours['breaks'] = []) => ({
-  ...{ name, startTime, endTime, breaks },
+  name,
+  startTime,
+  endTime,
+  breaks,
 })
 const early = hours('early', '06:00', '14:00', [{ startTime: '10:00', minutes: 30 }])
 const late = hours('late', '14:00', '22:00')

@@ -32,7 +32,9 @@ export async function shiftsBetween(read: Read, { from, to }: Span): Promise<Shi
   }
   const names = new Map(rows.map((row) => [row.id, nameIn(row, language)]))
   return workingWindows({ from, to }, { zone, calendar, plans: [] }).map(({ name: id, ...window }) => ({
-    ...{ id, from: window.from, to: window.to },
+    id,
+    from: window.from,
+    to: window.to,
     name: names.get(id) ?? '',
   }))
 }

@@ -20,7 +20,10 @@ interface Day {
 beforeAll(async () => {
   run = await joinTestProduct()
   early = await make('/mes_production/shift', {
-    ...{ code: 'E', name: 'Early', startTime: '06:00', endTime: '14:00' },
+    code: 'E',
+    name: 'Early',
+    startTime: '06:00',
+    endTime: '14:00',
     breaks: [{ startTime: '10:00', minutes: 30 }],
   })
   night = await make('/mes_production/shift', { code: 'N', name: 'Night', startTime: '22:00', endTime: '06:00' })
@@ -173,7 +176,8 @@ test('nobody without the right, and no other company, sees or sets it', async ()
 test('two who save the same days at once leave the days of one of them whole', async () => {
   const days = (shiftId: string) =>
     Array.from({ length: 28 }, (_, index) => ({
-      ...{ date: `2040-02-${String(index + 1).padStart(2, '0')}`, dayType: 1 },
+      date: `2040-02-${String(index + 1).padStart(2, '0')}`,
+      dayType: 1,
       shiftIds: [shiftId],
     }))
   const answers = await Promise.all(

@@ -21,7 +21,8 @@ export const weekdayFlags = [
 export function weeklyHoursOf(setting: Setting): WeeklyHours {
   const { startTime, endTime, restMinutes } = setting
   return {
-    ...{ startTime, endTime },
+    startTime,
+    endTime,
     name: nameOf(setting),
     weekdays: weekdayFlags.flatMap((flag, index) => (setting[flag] === 1 ? index + 1 : [])),
     breaks: restMinutes > 0 ? [{ startTime: restStartOf(setting), minutes: restMinutes }] : [],

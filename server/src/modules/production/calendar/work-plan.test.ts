@@ -17,7 +17,9 @@ beforeAll(async () => {
   site = await make('/area/addArea', { code: 'site', name: 'Site' })
   hall = await make('/area/addArea', { code: 'hall', name: 'Hall', parentId: site })
   const made = await run.admin<{ id: string; stations: Row[] }>('/base/workcenter', {
-    ...{ code: 'TURN', name: 'Turning', areaId: hall },
+    code: 'TURN',
+    name: 'Turning',
+    areaId: hall,
     stations: [
       { code: 'M-1', name: 'Lathe 1' },
       { code: 'M-2', name: 'Lathe 2' },
@@ -39,7 +41,10 @@ const monday = { isMonday: 1, isTuesday: 0, isWednesday: 0, isThursday: 0, isFri
 function planOf(more: object = {}): Record<string, unknown> {
   count++
   return {
-    ...{ code: `P-${count}`, name: `Plan ${count}`, startDate: '2026-01-01', endDate: '2026-12-31' },
+    code: `P-${count}`,
+    name: `Plan ${count}`,
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
     workingTimeSettings: [{ startTime: '08:00', endTime: '16:00' }],
     ...more,
   }
@@ -51,7 +56,9 @@ async function hoursOf(stationId: string | undefined, day: string): Promise<stri
   const { data } = await run.admin<{ windows: { from: number; to: number }[] }>(
     '/mes_production/workplan/findWorkingTime',
     {
-      ...{ stationId, from: `${day} 00:00:00`, to: `${day} 23:59:59` },
+      stationId,
+      from: `${day} 00:00:00`,
+      to: `${day} 23:59:59`,
     },
   )
   const clock = (at: number) =>
@@ -64,7 +71,9 @@ test('weekdays and crossDay of the specification are kept and answered; two that
   const made = await run.admin<{ id: string; workingTimeSettings: Setting[] }>(
     '/mes_production/workplan/save',
     planOf({
-      ...{ workResources: [{ stationId: stations[0] }], startDate: '2027-01-01', endDate: '2027-12-31' },
+      workResources: [{ stationId: stations[0] }],
+      startDate: '2027-01-01',
+      endDate: '2027-12-31',
       workingTimeSettings: [
         { startTime: '08:00', endTime: '16:00', weekdays: [1, 2] },
         { startTime: '22:00', endTime: '06:00', weekdays: [6, 7], crossDay: 1 },
@@ -115,7 +124,10 @@ test('a plan is read with its working times and resources; the calls that get re
     `GET /mes_production/workplan/info/${made.data.id}`,
   )
   expect(data).toMatchObject({
-    ...{ startDate: '2026-01-01', endDate: '2026-12-31', isEnabled: 0, status: 0 },
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    isEnabled: 0,
+    status: 0,
     workingTimeSettings: [{ startTime: '08:00', isFriday: 1, isSaturday: 0 }],
     workResources: [{ stationId: stations[1], labels: { stationId: 'Lathe 2' } }],
   })
@@ -196,7 +208,10 @@ test('what a plan can be for is found', async () => {
 test('the plan of a station counts before that of its work centre, that before the workshop, that before the shifts', async () => {
   const [first, second] = stations
   const shiftId = await make('/mes_production/shift', {
-    ...{ code: 'E', name: 'Early', startTime: '06:00', endTime: '14:00' },
+    code: 'E',
+    name: 'Early',
+    startTime: '06:00',
+    endTime: '14:00',
     breaks: [{ startTime: '10:00', minutes: 30 }],
   })
   const days = [

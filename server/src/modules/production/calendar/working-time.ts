@@ -96,7 +96,8 @@ async function plansOf(read: Read, { id, workCenterId }: EntityOf<typeof station
     rows
       .toSorted((left, right) => stepsTo(left) - stepsTo(right))
       .map(async ({ id: workPlanId, startDate, endDate }) => ({
-        ...{ startDate, endDate },
+        startDate,
+        endDate,
         hours: (await settings.list(read, { workPlanId })).map(weeklyHoursOf),
       })),
   )

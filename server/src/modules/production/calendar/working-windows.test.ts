@@ -8,14 +8,18 @@ const hours = (
   breaks: WorkedHours['breaks'] = [],
   name = 'shift',
 ): WorkedHours => ({
-  ...{ startTime, endTime, breaks, name },
+  startTime,
+  endTime,
+  breaks,
+  name,
 })
 const early = hours('06:00', '14:00', [{ startTime: '10:00', minutes: 30 }], 'early')
 const night = hours('22:00', '06:00', [{ startTime: '02:15', minutes: 30 }], 'night')
 
 const everyDay = (...shifts: readonly WorkedHours[]): Calendar => ({ isWorking: () => true, hoursOf: () => shifts })
 const plan = (startDate: string, endDate: string, weekdays: number[], ...shifts: readonly WorkedHours[]): Plan => ({
-  ...{ startDate, endDate },
+  startDate,
+  endDate,
   hours: shifts.map((one) => ({ ...one, weekdays })),
 })
 

@@ -26,7 +26,10 @@ export const callMaterialRoutes: BoundRoute[] = handle(findCallMaterial, import.
     const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}
     const left = shareOf(required, { part: one.quantity, whole: one.whole, precision }).minus(usedByOwn)
     return {
-      ...{ materialId, materialCode: code, materialName: name, unitName },
+      materialId,
+      materialCode: code,
+      materialName: name,
+      unitName,
       leftQuantity: left.gt(0) ? left.toFixed() : '0',
       places: (places.get(materialId) ?? []).slice(0, mostPlaces),
     }

@@ -70,7 +70,8 @@ test('who may take it elsewhere says why, and both are kept', async () => {
   await setLineSide(line)
   const work = await claimed()
   expect((await consume(foreman, work, shelf)).data).toMatchObject({
-    ...{ error: 'reasonMissing', params: { field: 'elsewhereReason' } },
+    error: 'reasonMissing',
+    params: { field: 'elsewhereReason' },
   })
   const { data } = await consume(foreman, work, shelf, { elsewhereReason: 'Line side is empty' })
   expect(data).toMatchObject([{ elsewhereReason: 'Line side is empty', consumedBy: 'foreman' }])

@@ -43,7 +43,9 @@ export const consumeMaterialRoutes: BoundRoute[] = [
     const wanted: Used[] = []
     for (const line of input.lines) wanted.push(await usedBy(work, one, line))
     const elsewhereReason = await judgeElsewhere(work, {
-      ...{ workCenterId: one.work_center_id, orderId: one.order_id, reason: input.elsewhereReason },
+      workCenterId: one.work_center_id,
+      orderId: one.order_id,
+      reason: input.elsewhereReason,
       locationIds: wanted.flatMap(({ locationId }) => locationId ?? []),
     })
     const done = asDone(work, one, input.at)
@@ -97,8 +99,11 @@ async function needed(read: Read, { id }: { readonly id: string }) {
     const left = restOf(planned, usedByOwn)
     const allowed = restOf(mostOf({ quantity: planned, precision: own.precision }), usedByOwn)
     return {
-      ...{ ...own, consumeType: consumeType as 1 },
-      ...{ plannedQuantity: planned.toFixed(), consumedQuantity: usedByOwn, leftQuantity: left.toFixed() },
+      ...own,
+      consumeType: consumeType as 1,
+      plannedQuantity: planned.toFixed(),
+      consumedQuantity: usedByOwn,
+      leftQuantity: left.toFixed(),
       allowedQuantity: allowed.toFixed(),
       alternates: alternates.map(({ materialId: id, factor }) => {
         const other = namedOf(facts, id)

@@ -174,8 +174,12 @@ test('what the work at hand needs can be called for, from the warehouses that ha
   const { data } = await plant.call<object[]>(path, {})
   expect(data).toEqual([
     {
-      ...{ materialId: plant.ids.shaft, materialCode: 'SHAFT', materialName: 'SHAFT', unitName: 'pcs' },
-      ...{ leftQuantity: '21', places: [{ warehouseId: hall, name: 'Hall', free: '7' }] },
+      materialId: plant.ids.shaft,
+      materialCode: 'SHAFT',
+      materialName: 'SHAFT',
+      unitName: 'pcs',
+      leftQuantity: '21',
+      places: [{ warehouseId: hall, name: 'Hall', free: '7' }],
     },
   ])
   expect((await plant.run.stranger(path, {})).data).toMatchObject({ error: 'notFound' })
@@ -242,7 +246,11 @@ async function withAlternates(): Promise<Standing> {
   const [pin, brass] = [await material('PIN'), await material('BRASS')]
   const joint = await material('JOINT', dozen.id)
   const bom = await plant.must<Made>('/base/bom', {
-    ...{ code: 'BS', name: 'Pump', materialId: pump, revision: '2', isDefault: 0 },
+    code: 'BS',
+    name: 'Pump',
+    materialId: pump,
+    revision: '2',
+    isDefault: 0,
     bomItems: [
       { materialId: shaft, quantity: '2', lossRate: '5', alternativeMaterialIds: [brass, joint] },
       { materialId: pin, quantity: '12', alternativeMaterialIds: [joint] },
@@ -262,7 +270,8 @@ test('an approved alternate counts for what it stands in for: the report takes o
   await plant.started(turn, plant.ids.m1)
   const needs = () => plant.must<Record<string, unknown>[]>(`/mes_production/workbench/materialConsume/${turn}`, {})
   expect((await needs())[0]).toMatchObject({
-    ...{ materialCode: 'SHAFT', leftQuantity: '21' },
+    materialCode: 'SHAFT',
+    leftQuantity: '21',
     alternates: [
       { materialCode: 'BRASS', plannedQuantity: '21', leftQuantity: '21', unitName: 'pcs' },
       { materialCode: 'JOINT', plannedQuantity: '1', leftQuantity: '1', unitName: 'dz' },
@@ -271,13 +280,16 @@ test('an approved alternate counts for what it stands in for: the report takes o
   const take = (materialId: string, quantity: string, more: object = {}) =>
     scan(turn, quantity, { materialId, ...more })
   expect((await take(ids.brass, '22')).data).toMatchObject({
-    ...{ error: 'quantityAbove', params: { asked: '22', allowed: '21' } },
+    error: 'quantityAbove',
+    params: { asked: '22', allowed: '21' },
   })
   expect((await take(ids.joint, '1')).data).toMatchObject({
-    ...{ error: 'substituteUnclear', params: { material: 'JOINT', planned: 'SHAFT, PIN' } },
+    error: 'substituteUnclear',
+    params: { material: 'JOINT', planned: 'SHAFT, PIN' },
   })
   expect((await take(ids.brass, '1', { substituteForId: ids.pin })).data).toMatchObject({
-    ...{ error: 'substituteUnapproved', params: { material: 'BRASS', planned: 'PIN' } },
+    error: 'substituteUnapproved',
+    params: { material: 'BRASS', planned: 'PIN' },
   })
   expect((await take(ids.brass, '1', { substituteForId: '999999999' })).data).toMatchObject({ error: 'notFound' })
   const [row] = (await take(ids.brass, '6')).data
@@ -321,7 +333,8 @@ test('over-issue: nothing beyond the plan until the company lets 5 % go, of whic
   const allowed = async () => (await plant.must<object[]>(`/mes_production/workbench/materialConsume/${turn}`, {}))[0]
   const above = async (asked: string, most: string) =>
     expect((await scan(turn, asked, { lotCode: 'O-1' })).data).toMatchObject({
-      ...{ error: 'quantityAbove', params: { asked, allowed: most } },
+      error: 'quantityAbove',
+      params: { asked, allowed: most },
     })
   await above('22', '21')
   expect(await allowed()).toMatchObject({ leftQuantity: '21', allowedQuantity: '21' })

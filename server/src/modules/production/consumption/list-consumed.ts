@@ -29,18 +29,25 @@ export async function listConsumed(read: Read, workOrderId: string, ids?: readon
   return rows.map((row) => {
     const { code = '', name = '', unitName = '' } = materials.get(row.material_id) ?? {}
     return {
-      ...{ id: row.id, workOrderId, materialId: row.material_id, materialCode: code },
-      ...{ materialName: name, unitName, lotId: row.lot_id, lotCode: lots.get(row.lot_id ?? '') ?? null },
-      ...{ serialNumber: row.serial_number, quantity: row.quantity, isBackflush: row.is_backflush as 0 },
-      ...{ locationCode: locations.get(row.location_id)?.code ?? '', isExtra: row.is_extra as 0 },
+      id: row.id,
+      workOrderId,
+      materialId: row.material_id,
+      materialCode: code,
+      materialName: name,
+      unitName,
+      lotId: row.lot_id,
+      lotCode: lots.get(row.lot_id ?? '') ?? null,
+      serialNumber: row.serial_number,
+      quantity: row.quantity,
+      isBackflush: row.is_backflush as 0,
+      locationCode: locations.get(row.location_id)?.code ?? '',
+      isExtra: row.is_extra as 0,
       substituteForId: row.substitute_for_id,
       substituteForCode: materials.get(row.substitute_for_id ?? '')?.code ?? null,
-      ...{
-        elsewhereReason: row.elsewhere_reason,
-        status: row.status as 20,
-        consumedAt: row.consumed_at,
-        consumedBy: row.consumed_by,
-      },
+      elsewhereReason: row.elsewhere_reason,
+      status: row.status as 20,
+      consumedAt: row.consumed_at,
+      consumedBy: row.consumed_by,
     }
   })
 }

@@ -139,8 +139,14 @@ async function describe(read: Read, lying: readonly Lying[]) {
   return lying.map(({ row, quantity }) => {
     const { code = '', name = '', unitName = '' } = materials.get(row.material_id) ?? {}
     return {
-      ...{ consumptionId: row.id, materialId: row.material_id, materialCode: code, materialName: name, unitName },
-      ...{ lotCode: lots.get(row.lot_id ?? '') ?? null, serialNumber: row.serial_number, quantity: quantity.toFixed() },
+      consumptionId: row.id,
+      materialId: row.material_id,
+      materialCode: code,
+      materialName: name,
+      unitName,
+      lotCode: lots.get(row.lot_id ?? '') ?? null,
+      serialNumber: row.serial_number,
+      quantity: quantity.toFixed(),
       locationCode: locations.get(row.location_id)?.code ?? '',
     }
   })

@@ -19,7 +19,13 @@ export async function refuseConsumed(work: Work, scope: Scope): Promise<void> {
     const locationCode = locations.get(locationId)?.code ?? ''
     const amount = new Big(quantity).toFixed()
     return {
-      ...{ workOrderId, workOrderCode, materialId, materialCode, quantity: amount, unitName, locationCode },
+      workOrderId,
+      workOrderCode,
+      materialId,
+      materialCode,
+      quantity: amount,
+      unitName,
+      locationCode,
       text: `${workOrderCode}: ${amount} ${unitName} ${materialCode} → ${locationCode}`,
     }
   })

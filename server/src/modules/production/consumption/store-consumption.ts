@@ -50,21 +50,27 @@ async function insert(
   const { id } = await work.tx
     .insertInto('material_consumption')
     .values({
-      ...{
-        company_id: companyOf(work.actor),
-        work_order_id: workOrder.id,
-        work_order_code: workOrder.code,
-        report_id: reportId ?? null,
-      },
-      ...{ material_id: key.materialId, lot_id: key.lotId, serial_number: key.serialNumber },
-      ...{ quantity: quantity.toFixed(), warehouse_id: key.warehouseId, location_id: key.locationId },
-      ...{ is_backflush: reportId ? 1 : 0, is_extra: isExtra ? 1 : 0, remark: remark ?? null },
-      ...{ status, elsewhere_reason: elsewhereReason ?? null },
+      company_id: companyOf(work.actor),
+      work_order_id: workOrder.id,
+      work_order_code: workOrder.code,
+      report_id: reportId ?? null,
+      material_id: key.materialId,
+      lot_id: key.lotId,
+      serial_number: key.serialNumber,
+      quantity: quantity.toFixed(),
+      warehouse_id: key.warehouseId,
+      location_id: key.locationId,
+      is_backflush: reportId ? 1 : 0,
+      is_extra: isExtra ? 1 : 0,
+      remark: remark ?? null,
+      status,
+      elsewhere_reason: elsewhereReason ?? null,
       ...(substitute && {
         substitute_for_id: substitute.forId,
         replaced_quantity: quantity.times(substitute.factor).toFixed(),
       }),
-      ...{ consumed_at: instantAt(work.now), consumed_by: work.actor.userName },
+      consumed_at: instantAt(work.now),
+      consumed_by: work.actor.userName,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -80,7 +86,8 @@ export async function takeBackConsumption(
   await work.tx
     .updateTable('material_consumption')
     .set({
-      ...{ status: consumptionStatus.codes.reversed, reversed_at: instantAt(work.now) },
+      status: consumptionStatus.codes.reversed,
+      reversed_at: instantAt(work.now),
       reversed_by: work.actor.userName,
     })
     .where('id', '=', id)

@@ -39,7 +39,12 @@ test('the board says what waits, what each station has to do, how long it takes,
   expect(at(before, m3)).toEqual([])
   await plant.started(await plant.work(await plant.released('1'), 10), m3)
   const exception = await plant.must<{ id: string; code: string }>('/mes_production/exception', {
-    ...{ name: 'Fixture is bent', description: 'x', category: '2', isBlocking: 1, refType: 1, refId: m2 },
+    name: 'Fixture is bent',
+    description: 'x',
+    category: '2',
+    isBlocking: 1,
+    refType: 1,
+    refId: m2,
   })
   const call = await plant.must<{ id: string }>('/mes_production/andon/device-abnormal', { stationId: m1, severity: 3 })
   const blocked = await read()
@@ -74,7 +79,11 @@ test('hours of two weeks, as the shop calendar says; nothing of another company'
   const [today] = before.days
   const last = before.days.at(-1)?.day ?? ''
   await plant.must('/mes_production/workplan/save', {
-    ...{ code: 'WP', name: 'Days', startDate: today?.day, endDate: last, isEnabled: 1 },
+    code: 'WP',
+    name: 'Days',
+    startDate: today?.day,
+    endDate: last,
+    isEnabled: 1,
     workResources: [{ workCenterId: plant.ids.center }],
     workingTimeSettings: [{ startTime: '08:00', endTime: '16:00', isSaturday: 1, isSunday: 1 }],
   })

@@ -39,7 +39,9 @@ export const dispatchBoardRoutes: BoundRoute[] = [
       waitingTotal: await countWaiting(read, workCenterId),
       capacity: await capacityOf(read, workCenterId),
       stations: found.map((one) => ({
-        ...{ id: one.id, code: one.code, name: nameIn(one, read.actor.language) },
+        id: one.id,
+        code: one.code,
+        name: nameIn(one, read.actor.language),
         workOrders: byStation.get(one.id) ?? [],
       })),
     }

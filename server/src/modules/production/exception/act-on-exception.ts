@@ -51,7 +51,10 @@ export const actOnExceptionRoutes: BoundRoute[] = [
   ),
   ...handle(submitException, file, (work, { cause, containment, corrective, ...asked }) =>
     move(work, asked, 'submit', {
-      ...{ cause, corrective, handlerId: work.actor.userId, statusReason: null },
+      cause,
+      corrective,
+      handlerId: work.actor.userId,
+      statusReason: null,
       ...(containment && { containment }),
     }),
   ),

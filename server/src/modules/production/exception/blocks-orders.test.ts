@@ -28,7 +28,12 @@ beforeAll(async () => {
 
 const block = (refType: number, refId: string) =>
   plant.must<Made>(path, {
-    ...{ name: 'Drawing is wrong', category: '4', description: 'Bore', isBlocking: 1, refType, refId },
+    name: 'Drawing is wrong',
+    category: '4',
+    description: 'Bore',
+    isBlocking: 1,
+    refType,
+    refId,
   })
 const cancel = (id: string) => plant.must(`${path}/cancel`, { id, reason: 'Seen twice' })
 const statusOf = async (id: string) => (await plant.plan(id)).order.status

@@ -47,7 +47,9 @@ export async function registerException(work: Work, input: Input): Promise<Row> 
   const { userId } = work.actor
   const row = await exceptions.create(work, {
     ...asked,
-    ...{ reporterId: userId, reportedAt: work.now, statusAt: work.now },
+    reporterId: userId,
+    reportedAt: work.now,
+    statusAt: work.now,
   })
   await tellMoved(work, row, 'register')
   return row

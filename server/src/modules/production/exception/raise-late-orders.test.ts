@@ -48,7 +48,11 @@ test('an order is raised the day after its due date, once however many servers l
   expect(failures).toEqual([])
   expect(await raised(late)).toMatchObject([
     {
-      ...{ source: 7, status: 10, isBlocking: 0, refId: late, name: `${order.code}: ${day(-1)}` },
+      source: 7,
+      status: 10,
+      isBlocking: 0,
+      refId: late,
+      name: `${order.code}: ${day(-1)}`,
       description: `${order.code} P-40: 0 / 10 pcs, ${day(-1)}`,
     },
   ])

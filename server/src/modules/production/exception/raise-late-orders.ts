@@ -90,9 +90,12 @@ async function raise(work: Work, { id, code, materialId, dueDate, planned: quant
   if (!isFirst) return
   const product = (await findMaterials(work, [materialId])).get(materialId)
   await registerException(work, {
-    ...{ name: `${code}: ${dueDate}`, category: String(exceptionCategory.codes.method) },
-    ...{ source: exceptionSource.codes.lateOrder, severity: severity.codes.major },
-    ...{ refType: exceptionSubject.codes.productionOrder, refId: id },
+    name: `${code}: ${dueDate}`,
+    category: String(exceptionCategory.codes.method),
+    source: exceptionSource.codes.lateOrder,
+    severity: severity.codes.major,
+    refType: exceptionSubject.codes.productionOrder,
+    refId: id,
     description: `${code} ${product?.code ?? ''}: ${good} / ${quantity} ${product?.unitName ?? ''}, ${dueDate}`,
   })
 }

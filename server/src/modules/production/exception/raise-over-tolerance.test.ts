@@ -28,7 +28,12 @@ test('once for each work order while it is open, however often it is tried; canc
   const [work] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${id}`)
   expect(found).toMatchObject([
     {
-      ...{ source: 6, status: 10, isBlocking: 0, refType: 5, refId: id, stationId: plant.ids.m1 },
+      source: 6,
+      status: 10,
+      isBlocking: 0,
+      refType: 5,
+      refId: id,
+      stationId: plant.ids.m1,
       name: `${work?.code}: 11 > 10`,
     },
   ])

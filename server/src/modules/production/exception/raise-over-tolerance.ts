@@ -44,9 +44,12 @@ async function raise(work: Work, workOrderId: string, { params: { asked, allowed
     .executeTakeFirst()
   if (open) return
   await registerException(work, {
-    ...{ name: `${workOrder.code}: ${asked} > ${allowed}`, category: String(exceptionCategory.codes.method) },
-    ...{ source: exceptionSource.codes.overTolerance, stationId: workOrder.station_id },
-    ...{ refType: exceptionSubject.codes.workOrder, refId: workOrder.id },
+    name: `${workOrder.code}: ${asked} > ${allowed}`,
+    category: String(exceptionCategory.codes.method),
+    source: exceptionSource.codes.overTolerance,
+    stationId: workOrder.station_id,
+    refType: exceptionSubject.codes.workOrder,
+    refId: workOrder.id,
     description: `${workOrder.code}: ${asked} > ${allowed}`,
   })
 }

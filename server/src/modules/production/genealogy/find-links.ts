@@ -39,7 +39,10 @@ interface Finder {
 const idsOf = (nodes: readonly NodeId[]): string[] => nodes.map(({ id }) => id)
 
 const linkOfUse = ({ key, workOrderId, quantity, ...used }: Use): OwnLink => ({
-  ...{ of: key, from: keyOfTracked(used), to: keyOf('workOrder', workOrderId), quantity },
+  of: key,
+  from: keyOfTracked(used),
+  to: keyOf('workOrder', workOrderId),
+  quantity,
   materialId: used.materialId,
 })
 
@@ -89,7 +92,11 @@ const namedByReports: Finder = {
   from: ['serial'],
   find: async (read, nodes) =>
     [...(await findReportedSerials(read, nodes)).values()].map(({ key, orderId }) => ({
-      ...{ of: key, from: keyOf('order', orderId), to: key, quantity: '1', materialId: null },
+      of: key,
+      from: keyOf('order', orderId),
+      to: key,
+      quantity: '1',
+      materialId: null,
     })),
 }
 
@@ -98,7 +105,11 @@ const issues: Finder = {
   find: async (read, nodes, part) => {
     const bills = await billsOfTracked(read, 'outbound', { tracked: nodes.map(trackedOf), ...part })
     return bills.map(({ key, billId, quantity }) => ({
-      ...{ of: key, from: key, to: keyOf('issue', billId), quantity, materialId: null },
+      of: key,
+      from: key,
+      to: keyOf('issue', billId),
+      quantity,
+      materialId: null,
     }))
   },
   count: (read, nodes, most) => countBillsOfTracked(read, 'outbound', { tracked: nodes.map(trackedOf), most }),
@@ -108,8 +119,11 @@ const worksOfOrders: Finder = {
   from: ['order'],
   find: async (read, nodes, part) =>
     (await findWorks(read, { orderIds: idsOf(nodes), ...part })).map(({ orderId, workOrderId }) => ({
-      ...{ of: keyOf('order', orderId), from: keyOf('workOrder', workOrderId), to: keyOf('order', orderId) },
-      ...{ quantity: null, materialId: null },
+      of: keyOf('order', orderId),
+      from: keyOf('workOrder', workOrderId),
+      to: keyOf('order', orderId),
+      quantity: null,
+      materialId: null,
     })),
   count: async (read, nodes, most) => {
     const counts = await countWorks(read, { orderIds: idsOf(nodes), most })
@@ -121,8 +135,11 @@ const ordersOfWork: Finder = {
   from: ['workOrder'],
   find: async (read, nodes) =>
     (await findOrders(read, idsOf(nodes))).map(({ orderId, workOrderId }) => ({
-      ...{ of: keyOf('workOrder', workOrderId), from: keyOf('workOrder', workOrderId), to: keyOf('order', orderId) },
-      ...{ quantity: null, materialId: null },
+      of: keyOf('workOrder', workOrderId),
+      from: keyOf('workOrder', workOrderId),
+      to: keyOf('order', orderId),
+      quantity: null,
+      materialId: null,
     })),
 }
 
@@ -132,7 +149,11 @@ const products: Finder = {
   find: async (read, nodes, part) =>
     (await trackedOfBills(read, 'inbound', { groups: await receiptGroups(read, nodes), ...part })).map(
       ({ key, quantity, ...one }) => ({
-        ...{ of: key, from: key, to: keyOfTracked(one), quantity, materialId: one.materialId },
+        of: key,
+        from: key,
+        to: keyOfTracked(one),
+        quantity,
+        materialId: one.materialId,
       }),
     ),
   count: async (read, nodes, most) =>

@@ -34,8 +34,15 @@ test('backward from a pump: its order, its work, the lots that went in, and who 
     'SKF',
   ])
   expect(trace.nodes.find(({ code }) => code === 'SH-1')).toMatchObject({
-    ...{ name: 'SHAFT · SHAFT', supplierLot: 'S-SH-1', quantity: '0', lotStatus: 40, unitName: 'pcs', level: -3 },
-    ...{ qualityStatus: null, backward: null, forward: null },
+    name: 'SHAFT · SHAFT',
+    supplierLot: 'S-SH-1',
+    quantity: '0',
+    lotStatus: 40,
+    unitName: 'pcs',
+    level: -3,
+    qualityStatus: null,
+    backward: null,
+    forward: null,
   })
   const turn = trace.nodes.find(({ kind, name }) => kind === workOrder && name === 'TURN')
   expect(turn).toMatchObject({ place: 'M-1', status: 60, quantity: '10', orderId, level: -2 })
@@ -52,7 +59,10 @@ test('forward from a lot of a supplier: the pumps and who has them; both ways fr
   const trace = await shop.trace(await shop.lot('SH-2'), forward)
   expect(codesOf(trace, lot, order, issue).length).toBe(4)
   expect(trace.nodes.find(({ kind }) => kind === issue)).toMatchObject({
-    ...{ recordId: shipment, partner: 'Water works', moveType: 203, level: 4 },
+    recordId: shipment,
+    partner: 'Water works',
+    moveType: 203,
+    level: 4,
   })
   expect(trace.links.find(({ to }) => to === `issue:${shipment}`)).toMatchObject({ quantity: '4' })
   const whole = await shop.trace(`order:${orderId}`, both)
@@ -98,7 +108,9 @@ test('a lot that goes into the order that makes it ends the trace, both ways', a
   const turn = await shop.plant.work(next, 10)
   await shop.plant.started(turn, shop.plant.ids.m1)
   await shop.plant.must('/mes_production/workbench/materialConsume', {
-    ...{ workOrderId: turn, isExtra: 1, remark: 'taken apart' },
+    workOrderId: turn,
+    isExtra: 1,
+    remark: 'taken apart',
     lines: [{ materialId: shop.plant.ids.pump, quantity: '1', lotCode: 'P-2' }],
   })
   expect((await shop.plant.report(turn, '2')).code).toBe('200')
@@ -128,7 +140,11 @@ test('the recall list says where each is now, on the page and as a workbook', as
   const told = rows.map(({ code, where, quantity, place, receiver }) => [code, where, quantity, place ?? receiver])
   expect(told).toContainEqual(['P-1', 1, '6', 'Line L-1'])
   expect(rows.find(({ where }) => where === 2)).toMatchObject({
-    ...{ code: 'P-1', quantity: '4', receiver: 'Water works', billId: shipment, moveType: 203 },
+    code: 'P-1',
+    quantity: '4',
+    receiver: 'Water works',
+    billId: shipment,
+    moveType: 203,
   })
   expect(rows.find(({ code }) => code === 'SH-2')).toMatchObject({ where: 1, qualityStatus: 0 })
   const { run } = shop.plant
@@ -152,7 +168,8 @@ test('pieces that are still in production are called back as well', async () => 
   const turn = await shop.plant.work(id, 10)
   await shop.plant.started(turn, shop.plant.ids.m1)
   await shop.plant.must('/mes_production/workbench/materialConsume', {
-    ...{ workOrderId: turn, lines: [{ materialId: shop.plant.ids.shaft, quantity: '2', lotCode: 'SH-9' }] },
+    workOrderId: turn,
+    lines: [{ materialId: shop.plant.ids.shaft, quantity: '2', lotCode: 'SH-9' }],
   })
   const { order: made } = await shop.plant.plan(id)
   const { rows } = await shop.recall(await shop.lot('SH-9'))
@@ -251,7 +268,8 @@ test('a bound of nodes or of steps leaves the nearest and says so, and says noth
   expect(keys.length).toBeGreaterThan(4)
   for (let mostNodes = 1; mostNodes <= keys.length + 1; mostNodes++)
     expect(await reached(shop, key, { mostNodes })).toEqual({
-      ...{ keys: keys.slice(0, mostNodes), isCut: mostNodes < keys.length },
+      keys: keys.slice(0, mostNodes),
+      isCut: mostNodes < keys.length,
     })
   const steps = [await reached(shop, key, { mostSteps: 0 }), await reached(shop, key, { mostSteps: 1 })]
   expect(steps.map(({ isCut }) => isCut)).toEqual([true, true])

@@ -46,7 +46,9 @@ test('random courses: links are what the ledger says, backward and forward reach
         }
         const lotCode = wanted[lot] ?? ''
         const [row] = await plant.must<{ id: string }[]>('/mes_production/workbench/materialConsume', {
-          ...{ workOrderId: works[order], isExtra: 1, remark: 'as it comes' },
+          workOrderId: works[order],
+          isExtra: 1,
+          remark: 'as it comes',
           lines: [{ materialId: plant.ids.shaft, quantity: String(quantity), lotCode }],
         })
         taken.push({ id: row?.id ?? '', order, lotCode, quantity })

@@ -15,13 +15,27 @@ type Node = CommandReply<typeof traceGenealogy>['nodes'][number]
 export type Shown = Omit<Node, 'level' | 'backward' | 'forward'>
 
 const nothing = {
-  ...{ name: '', quantity: null, unitName: '', at: null, by: null, place: null, status: null, lotStatus: null },
-  ...{ qualityStatus: null, moveType: null, partner: null, supplierLot: null, orderId: null, orderCode: null },
+  name: '',
+  quantity: null,
+  unitName: '',
+  at: null,
+  by: null,
+  place: null,
+  status: null,
+  lotStatus: null,
+  qualityStatus: null,
+  moveType: null,
+  partner: null,
+  supplierLot: null,
+  orderId: null,
+  orderCode: null,
 } as const
 
 const shownAs = (node: NodeId, own: Pick<Shown, 'code'> & Partial<Shown>): Shown => ({
   ...nothing,
-  ...{ key: node.key, kind: genealogyKind.codes[node.kind], recordId: node.id },
+  key: node.key,
+  kind: genealogyKind.codes[node.kind],
+  recordId: node.id,
   ...own,
 })
 
@@ -67,12 +81,14 @@ async function presentStock(read: Read, nodes: readonly NodeId[]): Promise<Shown
       return shownAs(node, { code: material.code, name: material.name, unitName: material.unitName })
     const { at, by } = serials.get(`${node.id} ${node.serialNumber}`) ?? reported.get(node.key) ?? {}
     if (at === undefined) return []
-    return shownAs(node, { ...{ code: node.serialNumber ?? '', at, by: by ?? null }, ...facts(material, held) })
+    return shownAs(node, { code: node.serialNumber ?? '', at, by: by ?? null, ...facts(material, held) })
   })
 }
 
 const facts = (material: MaterialFacts | undefined, held: readonly TrackedStock[]) => ({
-  ...{ name: titleOf(material), unitName: material?.unitName ?? '', quantity: sumOf(held) },
+  name: titleOf(material),
+  unitName: material?.unitName ?? '',
+  quantity: sumOf(held),
   qualityStatus: worstOf(held) as 0 | null,
   place: [...new Set(held.map(({ warehouseName, locationCode }) => `${warehouseName} ${locationCode}`))].join(', '),
 })

@@ -30,8 +30,12 @@ export async function keysOf({ plant: { run } }: TracedPlant): Promise<string[]>
     `select '${kind}:' || id as key from ${table} where company_id = ${run.companyId}`
   const rows = await run.rows<{ key: string }>(
     [
-      ...[of('lot', 'lot'), of('order', 'production_order'), of('workOrder', 'work_order')],
-      ...[of('receipt', 'inbound_bill'), of('issue', 'outbound_bill'), of('untracked', 'material')],
+      of('lot', 'lot'),
+      of('order', 'production_order'),
+      of('workOrder', 'work_order'),
+      of('receipt', 'inbound_bill'),
+      of('issue', 'outbound_bill'),
+      of('untracked', 'material'),
       `select distinct 'serial:' || material_id || ':' || serial_number from stock_ledger
         where company_id = ${run.companyId} and serial_number is not null`,
     ].join(' union all '),

@@ -88,7 +88,8 @@ async function rowsOf(read: Read, nodes: readonly NodeId[]): Promise<RecallRow[]
     if (kind === 'order') return inWork(node, orders.get(id)?.wanted ?? '0', brought.get(key) ?? [])
     const held = (stock.get(key) ?? []).map((one) => ({
       ...rowOf(node, inStock, one.onHand),
-      ...{ place: `${one.warehouseName} ${one.locationCode}`, qualityStatus: one.qualityStatus as 0 },
+      place: `${one.warehouseName} ${one.locationCode}`,
+      qualityStatus: one.qualityStatus as 0,
     }))
     const left = (leaving.get(key) ?? []).flatMap(({ to, quantity }) => {
       const bill = shown.get(to)
@@ -101,13 +102,31 @@ async function rowsOf(read: Read, nodes: readonly NodeId[]): Promise<RecallRow[]
 function rowOf({ key, kind, name, code, unitName }: Shown, where: RecallRow['where'], quantity: string): RecallRow {
   const [materialCode = '', ...rest] = name.split(' · ')
   return {
-    ...{ key, kind, code, unitName, where, quantity, materialCode, materialName: rest.join(' · ') },
-    ...{ place: null, qualityStatus: null, billId: null, billCode: null, moveType: null, receiver: null, at: null },
+    key,
+    kind,
+    code,
+    unitName,
+    where,
+    quantity,
+    materialCode,
+    materialName: rest.join(' · '),
+    place: null,
+    qualityStatus: null,
+    billId: null,
+    billCode: null,
+    moveType: null,
+    receiver: null,
+    at: null,
   }
 }
 
 const leftBy = ({ recordId, code, moveType: kind, partner, at, place }: Shown) => ({
-  ...{ billId: recordId, billCode: code, moveType: kind, receiver: partner, at, place },
+  billId: recordId,
+  billCode: code,
+  moveType: kind,
+  receiver: partner,
+  at,
+  place,
 })
 
 /** Pieces that an order has made, or still makes, and that no bill has brought to a warehouse. */
@@ -122,12 +141,19 @@ const columns = Object.keys(recallWords) as (keyof typeof recallWords)[]
 
 function cellsOf(row: RecallRow, { language, zone }: Pick<Actor, 'language' | 'zone'>): CellValue[] {
   const cells: Record<keyof typeof recallWords, CellValue> = {
-    ...{ materialCode: row.materialCode, materialName: row.materialName, code: row.code },
-    ...{ kind: wordOfCode(genealogyKind, row.kind, language), where: wordOfCode(recallPlace, row.where, language) },
-    ...{ place: row.place, quantity: row.quantity, unitName: row.unitName, billCode: row.billCode },
+    materialCode: row.materialCode,
+    materialName: row.materialName,
+    code: row.code,
+    kind: wordOfCode(genealogyKind, row.kind, language),
+    where: wordOfCode(recallPlace, row.where, language),
+    place: row.place,
+    quantity: row.quantity,
+    unitName: row.unitName,
+    billCode: row.billCode,
     qualityStatus: wordOrNull(qualityStatus, row.qualityStatus, language),
     moveType: wordOrNull(moveType, row.moveType, language),
-    ...{ receiver: row.receiver, at: row.at === null ? null : formatInstant(row.at, zone) },
+    receiver: row.receiver,
+    at: row.at === null ? null : formatInstant(row.at, zone),
   }
   return columns.map((name) => cells[name])
 }

@@ -96,7 +96,8 @@ async function presentTrace(read: Read, before: Traced, later: Traced) {
     nodes: [...nodes.values()].map((node) => ({
       ...node,
       level: levels.get(node.key) ?? 0,
-      ...{ backward: before.left(node.key), forward: later.left(node.key) },
+      backward: before.left(node.key),
+      forward: later.left(node.key),
     })),
     links: [...own.values()]
       .filter(({ from, to }) => nodes.has(from) && nodes.has(to))

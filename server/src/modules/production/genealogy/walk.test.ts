@@ -29,7 +29,10 @@ interface Bounds {
 async function walkOver(graph: Graph, start: string, { most, mostNodes, after = 0 }: Bounds & { after?: number }) {
   let asked = 0
   const walked = await walk({
-    ...{ start, after, mostNodes, mostLevels: 40 },
+    start,
+    after,
+    mostNodes,
+    mostLevels: 40,
     find: async (keys, from) => {
       asked++
       const all = keys.map((key) => ({ key, ends: (graph.get(key) ?? []).slice(from) }))

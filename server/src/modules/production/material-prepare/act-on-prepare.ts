@@ -176,10 +176,9 @@ async function tellMissing(work: Work, prepare: LockedPrepare, { short, reason }
     return `${code} ${quantity.toFixed()} ${unitName}`.trim()
   })
   await registerException(work, {
-    ...{
-      name: `${prepare.code}: ${missing.join(', ')}`.slice(0, 128),
-      category: String(exceptionCategory.codes.material),
-    },
-    ...{ description: `${reason}\n${missing.join('\n')}`.slice(0, 2000), source: exceptionSource.codes.shortPick },
+    name: `${prepare.code}: ${missing.join(', ')}`.slice(0, 128),
+    category: String(exceptionCategory.codes.material),
+    description: `${reason}\n${missing.join('\n')}`.slice(0, 2000),
+    source: exceptionSource.codes.shortPick,
   })
 }

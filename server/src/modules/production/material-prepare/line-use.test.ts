@@ -5,7 +5,11 @@ import { expect, test } from 'vitest'
 import { type Received, type UsedUp, useOfLines } from './line-use.ts'
 
 const line = (prepareId: string, received: string, returned = '0'): Received => ({
-  ...{ prepareId, materialId: 'm', locationId: 'l', received, returned },
+  prepareId,
+  materialId: 'm',
+  locationId: 'l',
+  received,
+  returned,
 })
 const used = (quantity: string): UsedUp => ({ materialId: 'm', locationId: 'l', quantity })
 const figures = (lines: readonly Received[], uses: readonly UsedUp[]) =>
@@ -32,7 +36,9 @@ test('received is consumed and on the line but for what went back, and no more i
   fc.assert(
     fc.property(fc.array(received, { maxLength: 8 }), fc.array(use, { maxLength: 8 }), (lines, uses) => {
       const given = lines.map(({ of, received: all, share }, at) => ({
-        ...{ ...of, prepareId: String(at), received: String(all) },
+        ...of,
+        prepareId: String(at),
+        received: String(all),
         returned: new Big(all).times(share).div(100).round(0).toFixed(),
       }))
       const found = useOfLines(

@@ -122,7 +122,8 @@ test('requested, issued, received, used and gone back: every step is in the book
   // Of one line told twice, both together.
   for (const wrong of [back('5'), back('3', '2')])
     expect((await plant.call(`${base}/returnMaterial`, wrong)).data).toMatchObject({
-      ...{ error: 'quantityAbove', params: { asked: '5', allowed: '4' } },
+      error: 'quantityAbove',
+      params: { asked: '5', allowed: '4' },
     })
   await plant.must(`${base}/returnMaterial`, back('1', '0'))
   expect(lineOf(await read(id), 'SHAFT')).toMatchObject({ returnedQuantity: '1', onLineQuantity: '3' })
@@ -244,7 +245,9 @@ test('what lies at the line already makes no bill: the demand waits for other st
   await plant.must('/mes_stock/inboundbill/submit', { id: receipt.id })
   await plant.must('/mes_stock/inboundbill/receive', { id: receipt.id })
   const own = await plant.must<Made>(`${base}/save`, {
-    ...{ orderId: await plant.released('3'), warehouseId, locationId: lineId },
+    orderId: await plant.released('3'),
+    warehouseId,
+    locationId: lineId,
     details: [{ materialId: plant.ids.seal, requiredQuantity: '3' }],
   })
   await plant.must(`${base}/request`, { id: own.id })
@@ -275,7 +278,8 @@ test('an order that waits for its material is not started before it is at the li
   const asked = await read(id)
   await plant.must(`${base}/confirmReceipt`, {
     id,
-    ...{ reason: 'one is bent', lines: [{ lineId: lineOf(asked, 'SHAFT').id, quantity: '20' }] },
+    reason: 'one is bent',
+    lines: [{ lineId: lineOf(asked, 'SHAFT').id, quantity: '20' }],
   })
   expect(await shortOf()).toEqual(['SHAFT 1', '', ''])
   expect((await start()).data).toMatchObject({ error: 'kitMissing', params: { materials: 'SHAFT 1 pcs' } })

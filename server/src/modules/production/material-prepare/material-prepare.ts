@@ -123,7 +123,8 @@ async function refuseExcess(work: Work, prepareId: string): Promise<void> {
     const left = need.left.plus(mostOf({ quantity: need.required, precision })).minus(need.required)
     if (left.lt(0))
       throw new DomainError('quantityAbove', {
-        ...{ asked: requiredQuantity, allowed: left.plus(requiredQuantity).toFixed() },
+        asked: requiredQuantity,
+        allowed: left.plus(requiredQuantity).toFixed(),
       })
   }
 }

@@ -51,7 +51,9 @@ async function prepareIn(status: number): Promise<string> {
   const both = [...rows, { materialId: plant.ids.seal, requiredQuantity: '1' }]
   const center = await plant.must<{ lineSideLocationId: string }>(`GET /base/workcenter/${plant.ids.center}`, {})
   const { id } = await plant.must<{ id: string }>(`${base}/save`, {
-    ...{ orderId: order, warehouseId, locationId: center.lineSideLocationId },
+    orderId: order,
+    warehouseId,
+    locationId: center.lineSideLocationId,
     details: status === partlyPrepared ? both : rows,
   })
   if (status === cancelled) await act(id, 'cancel')

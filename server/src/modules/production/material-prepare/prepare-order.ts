@@ -48,10 +48,14 @@ async function prepareOrder(work: Work, order: LockedOrder, { warehouseId, isDra
     const [first] = own
     if (!first) continue
     const row = await prepares.create(work, {
-      ...{ orderId: order.id, warehouseId: sources.get(first.materialId), locationId: first.locationId },
+      orderId: order.id,
+      warehouseId: sources.get(first.materialId),
+      locationId: first.locationId,
       ...(order.plan_start && { neededOn: dayOf(work, order.plan_start) }),
       details: own.map(({ materialId, left }, sortNumber) => ({
-        ...{ materialId, sortNumber, requiredQuantity: left.toFixed() },
+        materialId,
+        sortNumber,
+        requiredQuantity: left.toFixed(),
       })),
     })
     const { prepare } = await lockPrepare(work, row.id)

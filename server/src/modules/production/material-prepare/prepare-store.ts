@@ -53,7 +53,9 @@ export async function movePrepare(
   const { version } = await work.tx
     .updateTable('material_prepare')
     .set({
-      ...{ status: to, status_at: instantAt(work.now), status_reason: reason || null },
+      status: to,
+      status_at: instantAt(work.now),
+      status_reason: reason || null,
       ...(demandId && { demand_id: demandId }),
       ...changedBy(work.actor.userName),
     })

@@ -30,12 +30,19 @@ export const readPrepareRoutes: BoundRoute[] = handle(readPrepare, import.meta.u
       const { code = '', name = '', unitName = '', precision = 0 } = materials.get(row.materialId) ?? {}
       const { consumed = new Big(0), onLine = new Big(0) } = uses.get(row.id) ?? {}
       return {
-        ...{ ...row, materialCode: code, materialName: name, unitName, precision },
-        ...{ consumedQuantity: consumed.toFixed(), onLineQuantity: onLine.toFixed() },
+        ...row,
+        materialCode: code,
+        materialName: name,
+        unitName,
+        precision,
+        consumedQuantity: consumed.toFixed(),
+        onLineQuantity: onLine.toFixed(),
       }
     }),
     bills: (await findIssues(read, prepare.demandId ? [prepare.demandId] : [])).map((bill) => ({
-      ...{ billId: bill.id, billCode: bill.code, status: bill.status as 10 },
+      billId: bill.id,
+      billCode: bill.code,
+      status: bill.status as 10,
     })),
   }
 })

@@ -9,8 +9,10 @@ export async function requestIssue(work: Work, prepare: LockedPrepare) {
   const lines = await linesOf(work, prepare.id)
   if (lines.length === 0) throw new DomainError('linesMissing')
   const { id: demandId, lineIds } = await wantAtLine(work, {
-    ...{ warehouseId: prepare.warehouse_id, targetLocationId: prepare.location_id },
-    ...{ neededOn: prepare.needed_on, sourceCode: prepare.code },
+    warehouseId: prepare.warehouse_id,
+    targetLocationId: prepare.location_id,
+    neededOn: prepare.needed_on,
+    sourceCode: prepare.code,
     lines: lines.map(({ materialId, required }) => ({ materialId, quantity: required })),
   })
   for (const [at, { id }] of lines.entries())

@@ -59,8 +59,11 @@ export async function rescalePrepares(work: Work, { orderId, changes, reason }: 
     const issued = new Big(change.required).plus(excess ?? 0)
     if (excess && issued.gt(mostOf({ quantity: change.required, precision })))
       throw new DomainError('quantityIssued', {
-        ...{ material: code, unit: unitName, field: 'quantity' },
-        ...{ issued: issued.toFixed(), required: change.required },
+        material: code,
+        unit: unitName,
+        field: 'quantity',
+        issued: issued.toFixed(),
+        required: change.required,
       })
     changed.push(...lines)
   }
@@ -147,9 +150,12 @@ async function describe(work: Work, changed: readonly ChangedLine[]) {
     .execute()
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))
   return changed.map(({ prepare, line, required }) => ({
-    ...{ prepareId: prepare.id, prepareCode: prepare.code, materialId: line.materialId },
+    prepareId: prepare.id,
+    prepareCode: prepare.code,
+    materialId: line.materialId,
     status: (statusOf.get(prepare.id) ?? cancelled) as typeof cancelled,
-    ...{ requiredBefore: line.required, required: required.toFixed() },
+    requiredBefore: line.required,
+    required: required.toFixed(),
     reserved:
       reserved.find((one) => one.demandId === prepare.demand_id && one.materialId === line.materialId)?.quantity ?? '0',
   }))

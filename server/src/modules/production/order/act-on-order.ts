@@ -91,7 +91,9 @@ async function assertReleased(
     const plans = await segmentsOf(work, orderId, segmentPlanIds ?? undefined)
     for (const plan of plans.filter(({ is_skipped: isSkipped }) => isSkipped === 0))
       segments.push({
-        ...{ id: plan.id, orderId, released: new Big(plan.released_quantity) },
+        id: plan.id,
+        orderId,
+        released: new Big(plan.released_quantity),
         planned: new Big(plan.plan_quantity),
       })
   }
@@ -173,8 +175,11 @@ async function followed(work: Work, order: LockedOrder) {
 const statusOf = (act: OrderAct) => orderFlow.transitions[act].to
 
 const quantitiesOf = ({ id, ...order }: LockedOrder) => ({
-  ...{ id, materialId: order.material_id, baseQuantity: order.base_quantity },
-  ...{ goodQuantity: order.good_quantity, scrapQuantity: order.scrap_quantity },
+  id,
+  materialId: order.material_id,
+  baseQuantity: order.base_quantity,
+  goodQuantity: order.good_quantity,
+  scrapQuantity: order.scrap_quantity,
 })
 
 /** Throws `segmentReleased`. */

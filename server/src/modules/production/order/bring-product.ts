@@ -42,8 +42,11 @@ interface Announced {
 /** Makes the bill, which the warehouse receives like any other. Throws what `announceReceipt` throws. */
 export async function announceBill(work: Work, order: LockedOrder, { warehouseId, itemId, brings }: Announced) {
   const bill = await announceReceipt(work, {
-    ...{ warehouseId, billType: inboundType.codes.productionReceipt, sourceCode: order.code },
-    ...{ materialId: brings.materialId, lots: brings.lots },
+    warehouseId,
+    billType: inboundType.codes.productionReceipt,
+    sourceCode: order.code,
+    materialId: brings.materialId,
+    lots: brings.lots,
   })
   await work.tx
     .insertInto('order_receipt')

@@ -78,11 +78,19 @@ const faults = async () => (await plant.call<{ faults: unknown[] }>('/mes_stock/
 test('less: segments, needs, preparation, demand and reservation shrink in one work, and tell what has changed', async () => {
   const { id, prepareId } = await prepared('50')
   expect(await figuresOf(id, prepareId)).toEqual({
-    ...{ needed: '105', prepared: '105', wanted: '105', reserved: '105', planned: '50,50,50' },
+    needed: '105',
+    prepared: '105',
+    wanted: '105',
+    reserved: '105',
+    planned: '50,50,50',
   })
   const { data } = await change(id, '10')
   expect(await figuresOf(id, prepareId)).toEqual({
-    ...{ needed: '21', prepared: '21', wanted: '21', reserved: '21', planned: '10,10,10' },
+    needed: '21',
+    prepared: '21',
+    wanted: '21',
+    reserved: '21',
+    planned: '10,10,10',
   })
   expect(data.materials).toMatchObject([
     { materialCode: 'SHAFT', requiredBefore: '105', required: '21', unitName: 'pcs' },
@@ -108,7 +116,11 @@ test('more: what is needed beside is asked for and reserved, as far as it is the
   const { id, prepareId } = await prepared('10')
   const { data } = await change(id, '40')
   expect(await figuresOf(id, prepareId)).toEqual({
-    ...{ needed: '84', prepared: '84', wanted: '84', reserved: '84', planned: '40,40,40' },
+    needed: '84',
+    prepared: '84',
+    wanted: '84',
+    reserved: '84',
+    planned: '40,40,40',
   })
   expect(data.prepares).toMatchObject([{ requiredBefore: '21', required: '84', reserved: '84' }, { required: '40' }])
   // 200 shafts are there: 630 are asked for, and what there is is reserved.

@@ -34,11 +34,17 @@ export const changeQuantityRoutes: BoundRoute[] = handle(
     await followOrder(work, await lockOrder(work, order.id))
     const after = await lockOrder(work, order.id)
     await work.emit('productionOrder.moved', `productionOrder-${order.id}`, {
-      ...{ id: order.id, code: after.code, orderId: order.id, act: 'changeQuantity', status: after.status },
+      id: order.id,
+      code: after.code,
+      orderId: order.id,
+      act: 'changeQuantity',
+      status: after.status,
     })
     const named = await namesOf(work, changes)
     return {
-      ...{ id: order.id, status: after.status as (typeof quantityStates)[number], version: after.version },
+      id: order.id,
+      status: after.status as (typeof quantityStates)[number],
+      version: after.version,
       materials: changes.map((change) => ({ ...change, ...named(change.materialId) })),
       prepares: prepares.map((line) => ({ ...line, ...named(line.materialId) })),
     }
@@ -124,7 +130,11 @@ async function refuseConsumed(work: Work, orderId: string, changes: readonly Cha
     const { code = '', unitName = '', precision = 0 } = materials.get(materialId) ?? {}
     if (new Big(quantity).gt(mostOf({ quantity: required, precision })))
       throw new DomainError('quantityIssued', {
-        ...{ material: code, unit: unitName, issued: new Big(quantity).toFixed(), required, field: 'quantity' },
+        material: code,
+        unit: unitName,
+        issued: new Big(quantity).toFixed(),
+        required,
+        field: 'quantity',
       })
   }
 }

@@ -61,7 +61,9 @@ async function carryOut(plan: Plan, { act, segment, which, quantity }: Step, rep
   const bad = [{ quantity: '1', reasonCode: String(Object.values(rejectReason.codes)[0]) }]
   const told = act === 'rework' ? { rework: bad } : which % 4 === 0 ? { scrap: bad } : {}
   const reported = await call('/mes_production/workbench/reportWork', {
-    ...{ workOrderId: own.id, good: act === 'rework' ? '0' : String(quantity), ...told },
+    workOrderId: own.id,
+    good: act === 'rework' ? '0' : String(quantity),
+    ...told,
   })
   if (!reported.error) reports.push(reported.id)
   return reported
@@ -92,13 +94,13 @@ function expectKept({ order, segments }: Plan, after: string): void {
       isNoneOver: works.every((work) => new Big(told(work)).lte(work.quantity)),
     }
     expect(kept, `segment ${segment.number} after ${after}`).toEqual({
-      ...{
-        released: String(planned),
-        good: segment.goodQuantity,
-        scrap: segment.scrapQuantity,
-        taken: taken.toFixed(),
-      },
-      ...{ isWithinPlan: true, isMadeBefore: true, isNoneOver: true },
+      released: String(planned),
+      good: segment.goodQuantity,
+      scrap: segment.scrapQuantity,
+      taken: taken.toFixed(),
+      isWithinPlan: true,
+      isMadeBefore: true,
+      isNoneOver: true,
     })
   })
   expect(order.goodQuantity, after).toBe(segments.at(-1)?.goodQuantity)

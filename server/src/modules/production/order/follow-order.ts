@@ -37,7 +37,8 @@ export async function followOrder(work: Work, order: LockedOrder): Promise<Rolle
   await tx
     .updateTable('production_order')
     .set({
-      ...{ good_quantity: rolled.good.toFixed(), scrap_quantity: rolled.scrap.toFixed() },
+      good_quantity: rolled.good.toFixed(),
+      scrap_quantity: rolled.scrap.toFixed(),
       rework_quantity: rolled.rework.toFixed(),
       ...(rolled.status === inProgress && !order.actual_start && { actual_start: instantAt(now) }),
       actual_end: rolled.status === completed ? (order.actual_end ? sql`actual_end` : instantAt(now)) : null,
@@ -81,8 +82,11 @@ async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
   const done = await work.tx
     .updateTable('work_order')
     .set({
-      ...{ status: workOrderStatus.codes.completed, status_at: instantAt(work.now), actual_end: instantAt(work.now) },
-      ...{ pause_reason: null, ...changedBy(work.actor.userName) },
+      status: workOrderStatus.codes.completed,
+      status_at: instantAt(work.now),
+      actual_end: instantAt(work.now),
+      pause_reason: null,
+      ...changedBy(work.actor.userName),
     })
     .where('id', '=', anyId(ids))
     .returning(['id', 'code', 'order_id as orderId'])
@@ -109,8 +113,14 @@ async function reopenWorks(work: Work, ids: readonly string[]): Promise<void> {
 
 async function storeSegments({ tx, now, actor }: Work, { segments }: RolledUp): Promise<void> {
   const rows = segments.map(({ id, status, released, good, scrap, rework, passed, next }) => ({
-    ...{ id, status, released: released.toFixed(), good: good.toFixed(), scrap: scrap.toFixed() },
-    ...{ rework: rework.toFixed(), passed: passed.toFixed(), next: next?.toFixed() ?? null },
+    id,
+    status,
+    released: released.toFixed(),
+    good: good.toFixed(),
+    scrap: scrap.toFixed(),
+    rework: rework.toFixed(),
+    passed: passed.toFixed(),
+    next: next?.toFixed() ?? null,
   }))
   const { completed: done, inProgress: running, cancelled } = segmentPlanStatus.codes
   await sql`update segment_plan s set status = n.status, released_quantity = n.released, good_quantity = n.good,

@@ -72,10 +72,16 @@ test('an exception comes first, then a call from its station; each goes when it 
   await plant.started(await plant.work(id, 10), plant.ids.m3)
   const type = await plant.must<{ id: string }>('/mes_production/andon/type', { code: 'DULL', name: 'Dull', kind: 3 })
   const call = await plant.must<{ id: string }>('/mes_production/andon/quality-abnormal', {
-    ...{ stationId: plant.ids.m3, typeId: type.id },
+    stationId: plant.ids.m3,
+    typeId: type.id,
   })
   const exception = await plant.must<{ id: string }>('/mes_production/exception', {
-    ...{ name: 'Wrong drawing', category: '4', description: 'Bore', isBlocking: 1, refType: order, refId: id },
+    name: 'Wrong drawing',
+    category: '4',
+    description: 'Bore',
+    isBlocking: 1,
+    refType: order,
+    refId: id,
   })
   expect(await holdupsOf(id)).toEqual([
     is('exception', { id: exception.id, name: 'Wrong drawing' }),
@@ -92,7 +98,10 @@ test('material that was to be there today is told by what is missing of it', asy
   const { id: warehouseId } = await plant.must<{ id: string }>('/base/warehouse', { code: 'HW', name: 'Store' })
   const { id: locationId } = await plant.must<{ id: string }>('/base/location', { code: 'HL', name: 'L', warehouseId })
   const prepare = await plant.must<{ id: string }>('/mes_production/productionmaterialprepare', {
-    ...{ orderId: id, warehouseId, locationId, neededOn: '2020-01-31' },
+    orderId: id,
+    warehouseId,
+    locationId,
+    neededOn: '2020-01-31',
     details: [{ materialId: plant.ids.seal, requiredQuantity: '4' }],
   })
   expect(await holdupsOf(id)).toEqual([is('short', { id: prepare.id, name: 'SEAL', quantity: '4', unitName: 'pcs' })])

@@ -17,7 +17,8 @@ const kitOf = async (id: string) => (await plant.plan(id)).kit
 async function bringing(quantity: string, more: object = {}, materialId = plant.ids.seal): Promise<string> {
   const { pcs: unitId } = plant.ids
   const bill = await plant.must<{ id: string }>('/mes_stock/inboundbill', {
-    ...{ warehouseId, ...more },
+    warehouseId,
+    ...more,
     details: [{ materialId, unitId, locationId, quantity }],
   })
   await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
@@ -34,7 +35,10 @@ test('what stock does not cover is short with its next receipt and the preparati
   expect(kit?.short).toContainEqual({ ...short, nextReceipt: null, prepareId: null })
   const coming = await bringing('1', { expectedOn: '2999-01-31' })
   const prepare = await plant.must<{ id: string }>('/mes_production/productionmaterialprepare', {
-    ...{ orderId: id, warehouseId, locationId, neededOn: '2999-01-31' },
+    orderId: id,
+    warehouseId,
+    locationId,
+    neededOn: '2999-01-31',
     details: [{ materialId: plant.ids.seal, requiredQuantity: '4' }],
   })
   expect((await kitOf(id))?.short).toContainEqual({ ...short, nextReceipt: '2999-01-31', prepareId: prepare.id })
@@ -49,7 +53,8 @@ test('what stock does not cover is short with its next receipt and the preparati
   const work = await plant.work(id, 10)
   await plant.started(work, plant.ids.m1)
   await plant.must('/mes_production/workbench/materialConsume', {
-    ...{ workOrderId: work, lines: [{ materialId: plant.ids.shaft, quantity: '9', locationId }] },
+    workOrderId: work,
+    lines: [{ materialId: plant.ids.shaft, quantity: '9', locationId }],
   })
   expect(await kitOf(id)).toEqual({ lines: 2, kitted: 1, short: [] })
 })

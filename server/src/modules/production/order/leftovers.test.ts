@@ -13,7 +13,10 @@ beforeAll(async () => {
   const location = { code: 'A', name: 'A', warehouseId }
   locationId = (await plant.must<{ id: string }>('/base/location', location)).id
   const details = [plant.ids.shaft, plant.ids.seal].map((materialId) => ({
-    ...{ materialId, quantity: '1000', unitId: plant.ids.pcs, locationId },
+    materialId,
+    quantity: '1000',
+    unitId: plant.ids.pcs,
+    locationId,
   }))
   const { id } = await plant.must<{ id: string }>('/mes_stock/inboundbill', { warehouseId, details })
   await plant.must('/mes_stock/inboundbill/submit', { id })

@@ -59,7 +59,8 @@ export async function confirmLeftovers(
   const texts = describeLeftovers(leftovers, work.actor.language)
   if (texts.length > 0 && !reason)
     throw new DomainError('orderLeftovers', {
-      ...{ leftovers: texts.map((text) => ({ text })), field: 'reason' },
+      leftovers: texts.map((text) => ({ text })),
+      field: 'reason',
       ...leftovers,
     })
   return leftovers

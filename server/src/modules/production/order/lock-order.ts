@@ -65,7 +65,9 @@ export async function moveOrder(work: Work, { id, code }: Pick<LockedOrder, 'id'
   const { version } = await work.tx
     .updateTable('production_order')
     .set({
-      ...{ status: to, status_at: instantAt(work.now), status_reason: reason || null },
+      status: to,
+      status_at: instantAt(work.now),
+      status_reason: reason || null,
       ...changedBy(work.actor.userName),
     })
     .where('id', '=', id)

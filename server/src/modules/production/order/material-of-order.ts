@@ -41,9 +41,14 @@ export async function materialsOf(read: Read, orderId: string) {
       .filter(({ materialId }) => materialId === row.materialId)
       .reduce((sum, use) => sum.plus(use.onLine), new Big(0))
     return {
-      ...{ ...row, materialCode: code, materialName: name, unitName, consumeType: consumeType as 1 },
+      ...row,
+      materialCode: code,
+      materialName: name,
+      unitName,
+      consumeType: consumeType as 1,
       prepared: new Big(row.required).minus(left.get(row.materialId) ?? row.required).toFixed(),
-      ...{ consumed: new Big(consumed).toFixed(), onLine: onLine.toFixed() },
+      consumed: new Big(consumed).toFixed(),
+      onLine: onLine.toFixed(),
     }
   })
 }
@@ -63,11 +68,9 @@ export async function preparesOf(read: Read, orderId: string) {
   )
   const states = await statesAsIssued(read, rows)
   return rows.map(({ id, code, status, locationId }) => ({
-    ...{
-      id,
-      code,
-      status: (states.get(id)?.status ?? status) as 10,
-      locationCode: locations.get(locationId)?.code ?? '',
-    },
+    id,
+    code,
+    status: (states.get(id)?.status ?? status) as 10,
+    locationCode: locations.get(locationId)?.code ?? '',
   }))
 }

@@ -30,7 +30,8 @@ export class OrderPlant {
     const material = (code: string) => make('/base/material', { code, name: code, materialClassId, unitId })
     const [pump, shaft, seal] = [await material('P-40'), await material('SHAFT'), await material('SEAL')]
     const center = await make('/base/workcenter', {
-      ...{ code: 'shop', name: 'Shop' },
+      code: 'shop',
+      name: 'Shop',
       stations: ['M-1', 'M-2', 'M-3'].map((code) => ({ code, name: code })),
     })
     const { data: found } = await run.admin<Made[]>('/base/station/list', { workCenterId: center })
@@ -39,10 +40,16 @@ export class OrderPlant {
       make('/base/segmentstage', { code, name: code, segmentType: '1', workCenterId: center, standardTime: '2' })
     const [turn, wash, fit] = [await stage('TURN'), await stage('WASH'), await stage('FIT')]
     const { route } = await must<{ route: Made }>(run, '/base/route/graph', {
-      ...{ code: 'RT', name: 'Pump', materialId: pump, revision: '1' },
+      code: 'RT',
+      name: 'Pump',
+      materialId: pump,
+      revision: '1',
       segments: [
         {
-          ...{ key: 'a', number: 10, stageId: turn, setupTime: '10' },
+          key: 'a',
+          number: 10,
+          stageId: turn,
+          setupTime: '10',
           materials: [{ materialId: shaft, quantity: '2', consumeType: 2 }],
         },
         { key: 'b', number: 20, stageId: wash },
@@ -55,7 +62,10 @@ export class OrderPlant {
     })
     await must(run, '/base/route/putInUse', { id: route.id })
     const bom = await make('/base/bom', {
-      ...{ code: 'BM', name: 'Pump', materialId: pump, revision: '1' },
+      code: 'BM',
+      name: 'Pump',
+      materialId: pump,
+      revision: '1',
       bomItems: [
         { materialId: shaft, quantity: '2', lossRate: '5' },
         { materialId: seal, quantity: '1' },

@@ -21,7 +21,9 @@ test('an order says what it makes and what that is counted in, in its list as on
   const id = await plant.order('3')
   const told = { productCode: 'P-40', productName: 'P-40', unitName: 'pcs' }
   const listed = await plant.call<{ records: object[] }>('/mes_production/productionorder/page', {
-    ...{ materialId: plant.ids.pump, pageNumber: 1, pageSize: 1 },
+    materialId: plant.ids.pump,
+    pageNumber: 1,
+    pageSize: 1,
   })
   expect(listed.data.records).toMatchObject([told])
   expect(await plant.call(`GET /mes_production/productionorder/${id}`, {})).toMatchObject({ data: told })
@@ -197,7 +199,10 @@ test('a station does one at a time, whoever starts the second', async () => {
 
 test('a station does as many at a time as its work centre has it; of two that come at once one finds room', async () => {
   const own = await plant.must<{ id: string }>('/base/workcenter', {
-    ...{ code: 'OVEN', name: 'Oven', capacity: 2, stations: [{ code: 'OVEN-1', name: 'Oven 1' }] },
+    code: 'OVEN',
+    name: 'Oven',
+    capacity: 2,
+    stations: [{ code: 'OVEN-1', name: 'Oven 1' }],
   })
   const [oven] = await plant.must<{ id: string }[]>('/base/station/list', { workCenterId: own.id })
   const { id: staffId } = await plant.must<{ id: string }>('/base/staff', { code: 'S-OVEN', name: 'Otto' })

@@ -42,7 +42,10 @@ test('tolerance: 60 + 40 + 5 of 100 with 5 % pass, 60 + 40 + 6 do not', async ()
   })
   expect(await actsAt(plant.ids.m1, turn)).toContain('report')
   expect((await plant.report(turn, '5')).data).toMatchObject({
-    ...{ workOrderStatus: completed, goodQuantity: '105', remaining: '0', allowed: '0' },
+    workOrderStatus: completed,
+    goodQuantity: '105',
+    remaining: '0',
+    allowed: '0',
   })
   expect(await actsAt(plant.ids.m1, turn)).toBeUndefined()
   expect((await plant.report(turn, '1')).data).toMatchObject({ error: 'overTolerance', params: { allowed: '0' } })
@@ -101,7 +104,8 @@ test('a completed work order without tolerance takes no piece; a tolerance of ha
     const { turn } = await begunTurn(quantity, percent)
     expect((await plant.report(turn, quantity)).data).toMatchObject({ workOrderStatus: completed, allowed: '0' })
     expect((await plant.report(turn, '1')).data).toMatchObject({
-      ...{ error: 'overTolerance', params: { asked: '1', allowed: '0' } },
+      error: 'overTolerance',
+      params: { asked: '1', allowed: '0' },
     })
     const work = await plant.call<{ allowedActs: string[] }>(`GET /mes_production/productionworkorder/${turn}`, {})
     expect(work.data.allowedActs).not.toContain('report')

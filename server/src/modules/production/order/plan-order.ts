@@ -83,13 +83,11 @@ export async function makePlan(work: Work, order: LockedOrder): Promise<void> {
   await tx
     .updateTable('production_order')
     .set({
-      ...{
-        route_id: basis.routeId,
-        bom_id: basis.bomId,
-        good_quantity: '0',
-        scrap_quantity: '0',
-        rework_quantity: '0',
-      },
+      route_id: basis.routeId,
+      bom_id: basis.bomId,
+      good_quantity: '0',
+      scrap_quantity: '0',
+      rework_quantity: '0',
       plan_end: sql`coalesce(plan_end, (select max(plan_end) from segment_plan where order_id = ${order.id}))`,
       plan_start: sql`coalesce(plan_start, (select min(plan_start) from segment_plan where order_id = ${order.id}))`,
       ...changedBy(actor.userName),
@@ -130,21 +128,26 @@ async function storeSegments(
     work,
     segments.map(({ id }) => id),
   )
-  const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
   const efficiency = await efficiencyOf(
     work,
     segments.map(({ workCenterId }) => workCenterId),
   )
   const lasts = segments.map((one) => {
     const seconds = workSeconds({
-      ...{ setupSeconds: secondsOf(one.setupTime), runSeconds: secondsOf(one.standardTime) },
-      ...{ pieces: order.base_quantity, runBatch: one.runBatch, stations: one.parallelStations },
+      setupSeconds: secondsOf(one.setupTime),
+      runSeconds: secondsOf(one.standardTime),
+      pieces: order.base_quantity,
+      runBatch: one.runBatch,
+      stations: one.parallelStations,
       efficiency: efficiency.get(one.workCenterId),
     })
     return { key: one.id, durationMs: Number(seconds.times(1000).round()) }
   })
   const ends = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
-    ...{ from: predecessorId, to: segmentId, relation, lagMinutes },
+    from: predecessorId,
+    to: segmentId,
+    relation,
+    lagMinutes,
   }))
   const { spans } = scheduleOf(lasts, ends)
   const begin = order.plan_start ?? now
@@ -152,29 +155,46 @@ async function storeSegments(
   const made = new Map<string, string>()
   for (const [at, one] of segments.entries()) {
     const { startMs = 0, endMs = 0 } = spans.get(one.id) ?? {}
-    const { id } = await tx
-      .insertInto('segment_plan')
-      .values({
-        code: codes[at] ?? (await nextPlanCode(work, order)),
-        ...{ ...own, order_id: order.id, route_segment_id: one.id, number: Number(one.number), stage_id: one.stageId },
-        ...{ work_center_id: one.workCenterId, plan_quantity: order.base_quantity, is_inspected: one.isInspected },
-        ...{ plan_start: instantAt(begin + startMs), plan_end: instantAt(begin + endMs) },
-        ...{ setup_seconds: secondsOf(one.setupTime).toFixed(), run_seconds: secondsOf(one.standardTime).toFixed() },
-        ...{ run_batch: one.runBatch, parallel_stations: one.parallelStations },
-        ...{ description: one.description, transfer_batch: wholeBatch(one.transferBatch, precision) },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const row = {
+      ...own,
+      ...plannedRow(one, precision),
+      code: codes[at] ?? (await nextPlanCode(work, order)),
+      order_id: order.id,
+      plan_quantity: order.base_quantity,
+      plan_start: instantAt(begin + startMs),
+      plan_end: instantAt(begin + endMs),
+    }
+    const { id } = await tx.insertInto('segment_plan').values(row).returning('id').executeTakeFirstOrThrow()
     made.set(one.id, id)
   }
   const planOf = (id: string) => made.get(id) ?? ''
   const stored = ends.map(({ from, to, relation, lagMinutes }) => ({
-    ...{ company_id: own.company_id, segment_plan_id: planOf(to), predecessor_id: planOf(from) },
-    ...{ relation, lag_minutes: lagMinutes },
+    company_id: own.company_id,
+    segment_plan_id: planOf(to),
+    predecessor_id: planOf(from),
+    relation,
+    lag_minutes: lagMinutes,
   }))
   if (stored.length > 0) await tx.insertInto('segment_plan_link').values(stored).execute()
   return made
 }
+
+const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
+
+/** Returns what a segment plan copies from its segment of the route. */
+const plannedRow = (segment: Awaited<ReturnType<typeof listSegments>>[number], precision: number) => ({
+  route_segment_id: segment.id,
+  number: Number(segment.number),
+  stage_id: segment.stageId,
+  work_center_id: segment.workCenterId,
+  is_inspected: segment.isInspected,
+  setup_seconds: secondsOf(segment.setupTime).toFixed(),
+  run_seconds: secondsOf(segment.standardTime).toFixed(),
+  run_batch: segment.runBatch,
+  parallel_stations: segment.parallelStations,
+  description: segment.description,
+  transfer_batch: wholeBatch(segment.transferBatch, precision),
+})
 
 /** The batch of a stage that knows no product becomes one of the product. */
 export const wholeBatch = (batch: string | null, precision: number): string | null =>
@@ -200,9 +220,13 @@ async function storeNeeds(work: Work, { order, planIds, needs }: Needed): Promis
   const rows = needs.map(({ materialId, required }, at) => {
     const own = told.find((one) => one.materialId === materialId)
     return {
-      ...{ company_id: companyOf(actor), order_id: order.id, material_id: materialId, sort_number: at },
+      company_id: companyOf(actor),
+      order_id: order.id,
+      material_id: materialId,
+      sort_number: at,
       segment_plan_id: own ? (planIds.get(own.segmentId) ?? first) : first,
-      ...{ required: required.toFixed(), consume_type: own?.consumeType ?? 1 },
+      required: required.toFixed(),
+      consume_type: own?.consumeType ?? 1,
     }
   })
   const stored = await tx

@@ -66,7 +66,9 @@ test('a by-product comes by bills of its own, more than expected too, and takes 
     await plant.report(work, '2')
   }
   const bill = await plant.must<{ billId: string; quantity: string }>('/mes_production/productionorder/deliver', {
-    ...{ id: order, itemId, quantity: '5' },
+    id: order,
+    itemId,
+    quantity: '5',
   })
   expect(bill.quantity).toBe('5')
   const product = await plant.must<{ billId: string; quantity: string }>('/mes_production/productionorder/deliver', {

@@ -31,7 +31,8 @@ async function receive(quantity: string, price?: string, materialId = plant.ids.
 
 const consume = (workOrderId: string, quantity: string, more: object = {}, materialId = plant.ids.shaft) =>
   plant.must<{ id: string }[]>('/mes_production/workbench/materialConsume', {
-    ...{ workOrderId, ...more },
+    workOrderId,
+    ...more,
     lines: [{ materialId, quantity, locationId }],
   })
 

@@ -84,7 +84,12 @@ async function costsOf(read: Read, orderId: string) {
     const { code = '', name = '', unitName = '', standardCost = null } = materials.get(materialId) ?? {}
     const spent = values.find((one) => one.materialId === materialId)
     return {
-      ...{ materialId, materialCode: code, materialName: name, unitName, required, used },
+      materialId,
+      materialCode: code,
+      materialName: name,
+      unitName,
+      required,
+      used,
       plannedCost: standardCost === null ? null : new Big(standardCost).times(required).toFixed(),
       actualCost: spent?.isUnpriced ? null : (spent?.value ?? '0'),
     }

@@ -32,24 +32,31 @@ export const readPlanRoutes: BoundRoute[] = [
     const product = (await findMaterials(read, [order.materialId])).get(order.materialId)
     return {
       order,
-      ...{ unitName: product?.unitName ?? '', precision: product?.precision ?? 0 },
+      unitName: product?.unitName ?? '',
+      precision: product?.precision ?? 0,
       blocks: await listBlocks(read, [{ refType: 'productionOrder', refId: order.id }]),
       segments: segments.map((one) => ({
         ...one,
-        ...{ stageName: one.labels?.stageId ?? '', workCenterName: one.labels?.workCenterId ?? null },
-        ...{
-          estimatedEnd: estimatedEnd(read.now, one, efficiency.get(one.workCenterId)),
-          pendingRework: pendingOf.get(one.id) ?? '0',
-        },
+        stageName: one.labels?.stageId ?? '',
+        workCenterName: one.labels?.workCenterId ?? null,
+        estimatedEnd: estimatedEnd(read.now, one, efficiency.get(one.workCenterId)),
+        pendingRework: pendingOf.get(one.id) ?? '0',
         workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === one.id),
       })),
       receipts: (await receiptsOf(read, order.id)).map(({ id: billId, code, status, ...one }) => ({
-        ...{ billId, billCode: code, status: status as 10, ...one },
+        billId,
+        billCode: code,
+        status: status as 10,
+        ...one,
       })),
       links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({
-        ...{ fromId: predecessorId, toId: segmentPlanId, relation: relation as 1, lagMinutes },
+        fromId: predecessorId,
+        toId: segmentPlanId,
+        relation: relation as 1,
+        lagMinutes,
       })),
-      ...{ materials, kit: await kitOfOrder(read, order, materials) },
+      materials,
+      kit: await kitOfOrder(read, order, materials),
       prepares: await preparesOf(read, order.id),
     }
   }),
@@ -58,11 +65,17 @@ export const readPlanRoutes: BoundRoute[] = [
     const segments = await segmentsOf(read, order.id)
     return {
       nodes: segments.map((one) => ({
-        ...{ id: one.id, segmentId: one.stageId, segmentName: one.labels?.stageId ?? '', sequence: one.number },
-        ...{ status: one.status, planQuantity: one.planQuantity, finishedQuantity: one.goodQuantity },
+        id: one.id,
+        segmentId: one.stageId,
+        segmentName: one.labels?.stageId ?? '',
+        sequence: one.number,
+        status: one.status,
+        planQuantity: one.planQuantity,
+        finishedQuantity: one.goodQuantity,
       })),
       links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId }) => ({
-        ...{ source: predecessorId, target: segmentPlanId },
+        source: predecessorId,
+        target: segmentPlanId,
       })),
     }
   }),

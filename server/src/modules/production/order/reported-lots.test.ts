@@ -9,7 +9,10 @@ const reported = [
 ]
 const bring = (brought: number, asked: number, made = 10) =>
   lotsToBring(reported, {
-    ...{ brought: new Big(brought), asked: new Big(asked), made: new Big(made), lotCode: 'ORDER' },
+    brought: new Big(brought),
+    asked: new Big(asked),
+    made: new Big(made),
+    lotCode: 'ORDER',
   }).map(({ lotCode, quantity }) => `${quantity} ${lotCode}`)
 
 test('what was reported first comes first; what names no lot is of the lot of the order', () => {

@@ -13,7 +13,10 @@ const order = productionOrderStatus.codes
 
 const course = (...ids: string[]) =>
   ids.map((id) => ({
-    ...{ id, status: segment.notReleased, isSkipped: 0, planQuantity: '10' },
+    id,
+    status: segment.notReleased,
+    isSkipped: 0,
+    planQuantity: '10',
     transferBatch: null as string | null,
   }))
 const segments = course('a', 'b', 'c')
@@ -22,11 +25,22 @@ const chain = [
   { segmentPlanId: 'c', predecessorId: 'b', relation: 1 },
 ]
 const one = (segmentPlanId: string, more: Partial<WorkFacts> = {}): WorkFacts => ({
-  ...{ id: `w-${segmentPlanId}`, segmentPlanId, status: work.toDispatch, isRework: 0, quantity: '10' },
-  ...{ good: '0', scrap: '0', rework: '0', ...more },
+  id: `w-${segmentPlanId}`,
+  segmentPlanId,
+  status: work.toDispatch,
+  isRework: 0,
+  quantity: '10',
+  good: '0',
+  scrap: '0',
+  rework: '0',
+  ...more,
 })
 const facts = (works: readonly WorkFacts[], more: Partial<OrderFacts> = {}): OrderFacts => ({
-  ...{ status: order.planned, segments, links: chain, works, ...more },
+  status: order.planned,
+  segments,
+  links: chain,
+  works,
+  ...more,
 })
 const states = (given: OrderFacts) => rollUp(given).segments.map(({ status }) => status)
 

@@ -214,8 +214,13 @@ function segmentState(
   const counts = { released, good, scrap, rework, target }
   const status = segmentStatus(own, alive, counts)
   return {
-    ...{ id: own.id, status, ...counts, ...before, ready },
-    ...{ pending: rework.minus(inHand), taken: worked.plus(passed) },
+    id: own.id,
+    status,
+    ...counts,
+    ...before,
+    ready,
+    pending: rework.minus(inHand),
+    taken: worked.plus(passed),
     ...passedBy(own, { good, scrap, target, status }),
   }
 }

@@ -12,7 +12,10 @@ beforeAll(async () => {
     plant.must<{ id: string }>('/base/segmentstage', { code, name: code, segmentType: '1' })
   const [cut, weld] = [await stage('CUT'), await stage('WELD')]
   const body = {
-    ...{ code: 'RB', name: 'In batches', materialId: plant.ids.pump, revision: 'B' },
+    code: 'RB',
+    name: 'In batches',
+    materialId: plant.ids.pump,
+    revision: 'B',
     segments: [
       { key: 'a', number: 10, stageId: cut.id, workCenterId: plant.ids.center, transferBatch: '20' },
       { key: 'b', number: 20, stageId: weld.id, workCenterId: plant.ids.center },
@@ -20,7 +23,9 @@ beforeAll(async () => {
     dependencies: [{ from: 'a', to: 'b' }],
   }
   const nothing = await plant.call('/base/route/graph', {
-    ...{ ...body, segments: [{ ...body.segments[0], transferBatch: '0' }], dependencies: [] },
+    ...body,
+    segments: [{ ...body.segments[0], transferBatch: '0' }],
+    dependencies: [],
   })
   expect(nothing.code).not.toBe('200')
   const { route } = await plant.must<{ route: { id: string } }>('/base/route/graph', body)
@@ -51,12 +56,14 @@ test('a segment starts with the first whole batch, and takes the rest when the o
   const waiting = await plant.plan(id)
   expect(waiting.segments[0]).toMatchObject({ transferBatch: '20', passedQuantity: '0', nextTransfer: '20' })
   expect(waiting.segments[1]?.workOrders[0]).toMatchObject({
-    ...{ availableQuantity: '0', awaitedBatch: { needed: '20', made: '12' } },
+    availableQuantity: '0',
+    awaitedBatch: { needed: '20', made: '12' },
   })
   reports.push((await plant.report(cut, '13')).data.id)
   expect((await start()).code).toBe('200')
   expect((await plant.report(weld, '21')).data).toMatchObject({
-    ...{ error: 'segmentNotReady', params: { made: '25', ready: '20', asked: '21' } },
+    error: 'segmentNotReady',
+    params: { made: '25', ready: '20', asked: '21' },
   })
   expect((await plant.report(weld, '20')).data).toMatchObject({ allowed: '0', remaining: '30' })
   expect((await plant.report(cut, '20')).code).toBe('200')
@@ -65,7 +72,10 @@ test('a segment starts with the first whole batch, and takes the rest when the o
   expect((await plant.report(cut, '4', { scrap })).code).toBe('200')
   const complete = (await plant.plan(id)).segments
   expect(complete[0]).toMatchObject({
-    ...{ status: segmentPlanStatus.codes.completed, goodQuantity: '49', passedQuantity: '49', nextTransfer: null },
+    status: segmentPlanStatus.codes.completed,
+    goodQuantity: '49',
+    passedQuantity: '49',
+    nextTransfer: null,
   })
   expect(complete[1]?.workOrders[0]).toMatchObject({ availableQuantity: '29', awaitedBatch: null })
   expect((await plant.report(weld, '20')).code).toBe('200')

@@ -75,7 +75,8 @@ export async function outputToday(read: Read, { isFinishedOnly = false }: Asked 
   return [...sums.values()]
     .map(({ of, precision, ...one }) => ({
       ...one,
-      ...{ good: of.good.toFixed(), planned: roundConverted(of.planned, precision).toFixed() },
+      good: of.good.toFixed(),
+      planned: roundConverted(of.planned, precision).toFixed(),
       due: roundConverted(of.due, precision).toFixed(),
     }))
     .filter(({ good, planned }) => good !== '0' || planned !== '0')

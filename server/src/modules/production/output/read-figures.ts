@@ -15,12 +15,15 @@ export const figureRoutes: BoundRoute[] = handle(readProductionFigures, import.m
   const { authorities } = read.actor
   const output = Map.groupBy(await outputToday(read, { isFinishedOnly: true }), ({ unitName }) => unitName)
   return {
-    ...{ today, ...(await countOrders(read, today)) },
+    today,
+    ...(await countOrders(read, today)),
     short: can(authorities, 'materialPrepare:view') ? await countShort(read, today) : null,
     openCalls: can(authorities, andonRights.view) ? await countCalls(read) : null,
     output: [...output].map(([unitName, rows]) => ({
       unitName,
-      ...{ good: sumOf(rows, 'good'), planned: sumOf(rows, 'planned'), due: sumOf(rows, 'due') },
+      good: sumOf(rows, 'good'),
+      planned: sumOf(rows, 'planned'),
+      due: sumOf(rows, 'due'),
     })),
   }
 })

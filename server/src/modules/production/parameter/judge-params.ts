@@ -98,7 +98,10 @@ interface Storing {
 export async function storeParams({ tx, actor }: Work, { reportId, judged, input, hasGood }: Storing): Promise<void> {
   if (judged.length === 0) return
   const rows = judged.map(({ parameter, value, reading, isOutside }) => ({
-    ...{ company_id: companyOf(actor), report_id: reportId, parameter_id: parameter.id, value },
+    company_id: companyOf(actor),
+    report_id: reportId,
+    parameter_id: parameter.id,
+    value,
     source: reading ? valueSource.codes.telemetry : valueSource.codes.manual,
     point_id: reading?.pointId ?? null,
     sampled_at: reading ? instantAt(reading.sampledAt) : null,

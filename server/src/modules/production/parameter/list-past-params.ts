@@ -28,7 +28,8 @@ export async function listPastParams(
     reportId,
     own: {
       ...(row as Omit<PastParam, 'name' | 'sampledAt' | 'ageSeconds'>),
-      ...{ name: nameIn({ name, nameEn, nameTw }, actor.language), sampledAt },
+      name: nameIn({ name, nameEn, nameTw }, actor.language),
+      sampledAt,
       ageSeconds: takenAt === null || sampledAt === null ? null : Math.max(0, Math.round((takenAt - sampledAt) / 1000)),
     },
   }))

@@ -20,7 +20,9 @@ export async function readParameters({ tx, actor }: Read, segmentPlanId: string)
     .execute()
   return rows.map(({ name, nameEn, nameTw, pointId, kind, isRequired, ...row }) => ({
     own: {
-      ...{ ...row, kind: kind as PlannedParameter['kind'], isRequired: isRequired as 0 | 1 },
+      ...row,
+      kind: kind as PlannedParameter['kind'],
+      isRequired: isRequired as 0 | 1,
       name: nameIn({ name, nameEn, nameTw }, actor.language),
     } satisfies PlannedParameter,
     pointId,

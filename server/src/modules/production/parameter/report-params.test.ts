@@ -91,7 +91,8 @@ test('an order keeps the steps and parameters of its route; a later revision cha
     { code: 'GREASED', kind: 3, isRequired: 0 },
   ])
   expect((await shop.call(`GET /mes_production/workbench/findWorkOrderInfo/${work}`, {})).data).toMatchObject({
-    ...{ stepCount: 2, parameterCount: 3 },
+    stepCount: 2,
+    parameterCount: 3,
   })
 })
 

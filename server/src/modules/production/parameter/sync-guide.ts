@@ -18,7 +18,10 @@ export async function syncGuide(work: Work, { segmentId, isNew, ...sent }: Sent)
   if (sent.steps) await syncSteps(work, segmentId, sent.steps)
   if (sent.parameters)
     await syncLines(work, {
-      ...{ operations: parameters, parent, keyOf: ({ code }) => String(code), name: 'parameters' },
+      operations: parameters,
+      parent,
+      keyOf: ({ code }) => String(code),
+      name: 'parameters',
       held: isNew ? [] : await parameters.list(work, parent),
       sent: sent.parameters.map((line, at) => ({ ...line, sortNumber: at })),
     })

@@ -21,10 +21,17 @@ export const workTelemetryRoutes: BoundRoute[] = handle(readWorkTelemetry, impor
   const told = await pointsOfWork(read, idOf(id), work)
   if (told.length === 0) return nothing
   return {
-    ...{ from: work.from, to: work.to ?? read.now },
+    from: work.from,
+    to: work.to ?? read.now,
     points: told.map(({ at, lowerLimit, upperLimit }) => ({
-      ...{ pointId: at.id, name: nameIn(at, read.actor.language), objectName: at.labels?.objectId ?? '' },
-      ...{ unit: at.unit, decimals: at.decimals, periodMs: at.periodMs, lowerLimit, upperLimit },
+      pointId: at.id,
+      name: nameIn(at, read.actor.language),
+      objectName: at.labels?.objectId ?? '',
+      unit: at.unit,
+      decimals: at.decimals,
+      periodMs: at.periodMs,
+      lowerLimit,
+      upperLimit,
     })),
   }
 })

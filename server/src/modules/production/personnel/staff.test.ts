@@ -107,7 +107,9 @@ test('a team is read and written with its members; people join and leave it', as
     await make('/base/staff', { code: 'T2', name: 'Flo' }),
   ]
   const team = await run.admin<{ id: string; members: object[] }>('/base/team', {
-    ...{ code: 'A', name: 'Shift A', leaderId: ids[0] },
+    code: 'A',
+    name: 'Shift A',
+    leaderId: ids[0],
     members: [{ staffId: ids[0] }],
   })
   expect(team.data.members).toMatchObject([{ staffId: ids[0], labels: { staffId: 'Eve' } }])

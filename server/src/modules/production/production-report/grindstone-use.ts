@@ -38,7 +38,9 @@ export const grindstoneUseRoutes: BoundRoute[] = [
     for (const { materialCode, name, useCount, useTime } of await findUse(read, asked)) {
       const sum = sums.get(materialCode) ?? { code: materialCode, name, quantity: 0, useCount: 0, useTime: '0' }
       sums.set(materialCode, {
-        ...{ ...sum, quantity: sum.quantity + 1, useCount: sum.useCount + useCount },
+        ...sum,
+        quantity: sum.quantity + 1,
+        useCount: sum.useCount + useCount,
         useTime: new Big(sum.useTime).plus(useTime).toFixed(),
       })
     }

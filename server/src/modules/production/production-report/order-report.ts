@@ -51,12 +51,18 @@ export const orderReportRoutes: BoundRoute[] = [
     const timeOf = (at: number | null): string | null => (at === null ? null : formatInstant(at, zone))
     const cells = rows.map((row): CellValue[] => {
       const shown: Record<keyof typeof orderReportWords, CellValue> = {
-        ...{ orderCode: row.orderCode, materialCode: row.materialCode, materialName: row.materialName },
+        orderCode: row.orderCode,
+        materialCode: row.materialCode,
+        materialName: row.materialName,
         status: wordOfCode(productionOrderStatus, row.status, language),
-        ...{ planQuantity: Number(row.planQuantity), finishedQuantity: Number(row.finishedQuantity) },
-        ...{ qualifiedQuantity: Number(row.qualifiedQuantity), rejectedQuantity: Number(row.rejectedQuantity) },
+        planQuantity: Number(row.planQuantity),
+        finishedQuantity: Number(row.finishedQuantity),
+        qualifiedQuantity: Number(row.qualifiedQuantity),
+        rejectedQuantity: Number(row.rejectedQuantity),
         qualifiedRate: row.qualifiedRate === null ? null : Number(row.qualifiedRate),
-        ...{ unitName: row.unitName, startTime: timeOf(row.startTime), endTime: timeOf(row.endTime) },
+        unitName: row.unitName,
+        startTime: timeOf(row.startTime),
+        endTime: timeOf(row.endTime),
       }
       return names.map((name) => shown[name])
     })
@@ -132,13 +138,15 @@ async function reportRows(read: Read, asked: Asked): Promise<Row[]> {
     // Rounded down: what is told as 100 is all good.
     const rate = finished.gt(0) ? new Big(good).times(100).div(finished).round(1, down).toFixed() : null
     return {
-      ...{ ...row, status: status as Row['status'], materialCode: code, materialName: name, unitName },
-      ...{
-        finishedQuantity: finished.toFixed(),
-        qualifiedQuantity: good,
-        rejectedQuantity: scrap,
-        qualifiedRate: rate,
-      },
+      ...row,
+      status: status as Row['status'],
+      materialCode: code,
+      materialName: name,
+      unitName,
+      finishedQuantity: finished.toFixed(),
+      qualifiedQuantity: good,
+      rejectedQuantity: scrap,
+      qualifiedRate: rate,
     }
   })
 }

@@ -51,8 +51,13 @@ test('an order tells what was made of it: good ones of its last segment, scrap o
   const rows = (await ask()).filter((one) => one.orderId === orderId)
   expect(rows).toMatchObject([
     {
-      ...{ materialCode: 'P-40', unitName: 'pcs', planQuantity: '10', finishedQuantity: '5' },
-      ...{ qualifiedQuantity: '4', rejectedQuantity: '1', qualifiedRate: '80' },
+      materialCode: 'P-40',
+      unitName: 'pcs',
+      planQuantity: '10',
+      finishedQuantity: '5',
+      qualifiedQuantity: '4',
+      rejectedQuantity: '1',
+      qualifiedRate: '80',
     },
   ])
   expect(rows[0]?.startTime).toBeTypeOf('number')

@@ -28,9 +28,13 @@ export const workOrderReportRoutes: BoundRoute[] = handle(
       .executeTakeFirstOrThrow()
     const reports = await listReports(read, work.id)
     return {
-      ...{ work, actualEnd, reports, times: await timesOf(read, work.id) },
+      work,
+      actualEnd,
+      reports,
+      times: await timesOf(read, work.id),
       materials: await listConsumed(read, work.id),
-      ...{ people: peopleOf(reports), printedAt: read.now },
+      people: peopleOf(reports),
+      printedAt: read.now,
     }
   },
 )
@@ -52,7 +56,10 @@ async function timesOf({ tx, actor, now }: Read, workOrderId: string): Promise<R
   const named = (name: string | null, nameEn: string | null, nameTw: string | null) =>
     name === null ? null : nameIn({ name, nameEn, nameTw }, actor.language)
   return rows.map(({ kind, startAt, endAt, reasonCode, ...one }) => ({
-    ...{ kind: kind as Report['times'][number]['kind'], startAt, endAt, reasonCode },
+    kind: kind as Report['times'][number]['kind'],
+    startAt,
+    endAt,
+    reasonCode,
     seconds: Math.max(0, Math.round(((endAt ?? now) - startAt) / 1000)),
     staffName: named(one.staff, one.staffEn, one.staffTw),
     stationName: named(one.station, one.stationEn, one.stationTw),

@@ -61,7 +61,9 @@ async function move(work: Work, found: LockedProject, { act, reason }: Moved) {
   const { version } = await work.tx
     .updateTable('project')
     .set({
-      ...{ status: to, status_at: instantAt(work.now), status_reason: reason || null },
+      status: to,
+      status_at: instantAt(work.now),
+      status_reason: reason || null,
       ...(act === 'start' && { actual_start: found.actual_start ?? todayOf(work) }),
       ...(act === 'complete' && { actual_end: todayOf(work) }),
       ...(act === 'reopen' && { actual_end: null }),

@@ -7,12 +7,31 @@ import { countedOf, type OrderFacts, type ProcessFacts, percentOf, progressOf } 
 const { draft, released, inProgress, completed, closed, cancelled } = productionOrderStatus.codes
 
 const order = (id: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
-  ...{ id, projectId: '1', code: id, status: inProgress, statusReason: null, start: 0, end: 10, endedOn: null },
-  ...{ seconds: 100, share: 0, ...more },
+  id,
+  projectId: '1',
+  code: id,
+  status: inProgress,
+  statusReason: null,
+  start: 0,
+  end: 10,
+  endedOn: null,
+  seconds: 100,
+  share: 0,
+  ...more,
 })
 const item = (number: number, more: Partial<ProcessFacts> = {}): ProcessFacts => ({
-  ...{ id: `i${number}`, projectId: '1', number, name: `Item ${number}`, predecessor: null, start: 0, end: 10 },
-  ...{ weight: null, orderId: null, share: 0, toldOn: null, ...more },
+  id: `i${number}`,
+  projectId: '1',
+  number,
+  name: `Item ${number}`,
+  predecessor: null,
+  start: 0,
+  end: 10,
+  weight: null,
+  orderId: null,
+  share: 0,
+  toldOn: null,
+  ...more,
 })
 const percent = (orders: readonly OrderFacts[], items: readonly ProcessFacts[] = []) =>
   percentOf(progressOf(countedOf(orders, items)))

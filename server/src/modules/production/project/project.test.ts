@@ -31,7 +31,11 @@ beforeAll(async () => {
 })
 
 const body = (more: object = {}) => ({
-  ...{ name: 'Pump station', managerId, planStart: '2026-11-01', planEnd: '2026-11-30', ...more },
+  name: 'Pump station',
+  managerId,
+  planStart: '2026-11-01',
+  planEnd: '2026-11-30',
+  ...more,
 })
 const project = (more: object = {}) => plant.must<Project>(path, body(more))
 const act = (id: string, action: string, more: object = {}) =>
@@ -152,7 +156,8 @@ describe('orders', () => {
     const { code } = (await plant.plan(id)).order
     for (const name of ['complete', 'cancel'])
       expect((await act(projectId, name, { reason })).data).toMatchObject({
-        ...{ error: 'projectOrdersOpen', params: { order: code, count: 1 } },
+        error: 'projectOrdersOpen',
+        params: { order: code, count: 1 },
       })
     await plant.act(id, 'cancel')
     expect((await act(projectId, 'complete')).code).toBe('200')
@@ -205,19 +210,29 @@ describe('orders', () => {
 
 const orderBody = (projectId: string) => ({ materialId: plant.ids.pump, quantity: '1', projectId })
 const item = (number: number, more: object = {}) => ({
-  ...{ number, name: `Item ${number}`, planStart: '2026-11-01', planEnd: '2026-11-10', ...more },
+  number,
+  name: `Item ${number}`,
+  planStart: '2026-11-01',
+  planEnd: '2026-11-10',
+  ...more,
 })
 
 describe('items', () => {
   test('a project is written with what it delivers and its items, in the spellings of the specification', async () => {
     const made = await project({
-      ...{ planStart: undefined, planStartDate: '2026-11-01', code: undefined },
+      planStart: undefined,
+      planStartDate: '2026-11-01',
+      code: undefined,
       materials: [{ materialId: plant.ids.pump, quantity: '10' }],
       process: [{ ...item(1), sequence: 10, number: undefined }, item(20, { predecessor: 10, progress: '40' })],
     })
     expect(made.code).toMatch(/^XM\d{8}$/)
     expect(made).toMatchObject({
-      ...{ status: notStarted, planStart: '2026-11-01', planStartDate: '2026-11-01', progress: '20', orderCount: 0 },
+      status: notStarted,
+      planStart: '2026-11-01',
+      planStartDate: '2026-11-01',
+      progress: '20',
+      orderCount: 0,
       materials: [{ materialId: plant.ids.pump, quantity: '10' }],
       process: [
         { number: 10, sequence: 10, progressAt: null },
@@ -227,7 +242,8 @@ describe('items', () => {
     expect(made.process[1]?.progressAt).toMatch(/^\d{4}-\d\d-\d\d$/)
     const shown = await info(made.id)
     expect(shown).toMatchObject({
-      ...{ managerName: 'Mei', project: { id: made.id, progress: '20' } },
+      managerName: 'Mei',
+      project: { id: made.id, progress: '20' },
       materials: [{ materialCode: 'P-40', quantity: '10', orderedQuantity: '0', goodQuantity: '0', unitName: 'pcs' }],
       process: [
         { number: 10, progress: '0', isLate: 1 },
@@ -252,7 +268,8 @@ describe('items', () => {
     const other = await plant.order('1')
     const code = (await plant.plan(other)).order.code
     expect((await plant.call(`PUT ${path}`, { id, process: [item(1, { orderId: other })] })).data).toMatchObject({
-      ...{ error: 'projectOrderElsewhere', params: { order: code } },
+      error: 'projectOrderElsewhere',
+      params: { order: code },
     })
     await join(other, id)
     expect((await plant.call(`PUT ${path}`, { id, process: [item(1, { orderId: other })] })).code).toBe('200')

@@ -124,10 +124,18 @@ async function itemsOf(read: Read, { id: projectId }: ProjectRow): Promise<Reply
     const order = orderFacts.find((one) => one.id === orderId)
     const done = order ? shareOfOrder(order) : share
     return {
-      ...{ id, number, name, predecessor, orderId, planStart: row.planStart, planEnd: row.planEnd },
+      id,
+      number,
+      name,
+      predecessor,
+      orderId,
+      planStart: row.planStart,
+      planEnd: row.planEnd,
       ownerName: owners.get(row.ownerId ?? '') ?? null,
-      ...{ orderCode: order?.code ?? null, orderStatus: (order?.status as 10 | undefined) ?? null },
-      ...{ progress: percentOf(done), isLate: done < 1 && row.planEnd < today ? 1 : 0 },
+      orderCode: order?.code ?? null,
+      orderStatus: (order?.status as 10 | undefined) ?? null,
+      progress: percentOf(done),
+      isLate: done < 1 && row.planEnd < today ? 1 : 0,
     }
   })
 }

@@ -61,12 +61,24 @@ test('a thousand years are a few hundred points, and today is told among them', 
 
 const { completed, inProgress } = productionOrderStatus.codes
 const segments: SegmentFacts[] = ['turn', 'fit'].map((id, at) => ({
-  ...{ id, orderId: 'a', status: segmentPlanStatus.codes.inProgress, planned: 10, endedOn: null },
+  id,
+  orderId: 'a',
+  status: segmentPlanStatus.codes.inProgress,
+  planned: 10,
+  endedOn: null,
   seconds: at === 0 ? 100 : 300,
 }))
 const order: OrderFacts = {
-  ...{ id: 'a', projectId: '1', code: 'a', status: inProgress, statusReason: null, start, end: start + 4 },
-  ...{ endedOn: null, seconds: 400, share: 0 },
+  id: 'a',
+  projectId: '1',
+  code: 'a',
+  status: inProgress,
+  statusReason: null,
+  start,
+  end: start + 4,
+  endedOn: null,
+  seconds: 400,
+  share: 0,
 }
 const sum = (ramps: readonly Ramp[]) => ramps.reduce((all, { share }) => all + share, 0)
 

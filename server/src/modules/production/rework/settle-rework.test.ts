@@ -127,7 +127,8 @@ test('a segment with pending rework is not skipped; a closed order keeps what it
   await plant.must(`${works}/cancel`, { ids: [again] })
   const skip = { ids: [segmentId], reason: 'sold raw' }
   expect((await plant.call('/mes_production/productionsegmentplan/skip', skip)).data).toMatchObject({
-    ...{ error: 'reworkPending', params: { quantity: '3' } },
+    error: 'reworkPending',
+    params: { quantity: '3' },
   })
   const input = { id: segmentId, becomes: scrap, reasonCode: '1' }
   const path = '/mes_production/productionsegmentplan/settleRework'

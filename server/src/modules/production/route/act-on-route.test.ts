@@ -155,7 +155,10 @@ test('the calls of the specification read routes and segments of products', asyn
   expect((await plant.run.admin(`GET /base/route/segment/resource/${turn}`)).data).toMatchObject(needs)
   expect((await plant.run.admin(`GET /base/productsegment/resource/${turn}`)).data).toMatchObject(needs)
   expect((await plant.run.admin(`GET /base/productsegment/${fit}`)).data).toMatchObject({
-    ...{ materialId: plant.ids.pump, segmentStageId: plant.ids.fit, sequence: 30, previousIds: [wash] },
+    materialId: plant.ids.pump,
+    segmentStageId: plant.ids.fit,
+    sequence: 30,
+    previousIds: [wash],
   })
   expect((await plant.run.admin(`GET /base/productsegment/material/${fit}`)).data).toMatchObject([
     { materialId: plant.ids.shaft, quantity: '2', consumeType: 2 },

@@ -59,7 +59,12 @@ export const productSegmentRoutes: BoundRoute[] = [
     const { segment } = await ofProduct(read, id)
     const lines = await segmentMaterials.list(read, { segmentId: segment.id })
     return lines.map(({ id: lineId, materialId, quantity, unitId, consumeType, labels = {} }) => ({
-      ...{ id: lineId, materialId, quantity, unitId: unitId ?? '', consumeType, labels: { ...labels } },
+      id: lineId,
+      materialId,
+      quantity,
+      unitId: unitId ?? '',
+      consumeType,
+      labels: { ...labels },
     }))
   }),
   ...handle(listProductSegmentResources, file, async (read, { id }) =>

@@ -69,7 +69,10 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
     }),
   )
   const answeredLinks = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
-    ...{ fromId: predecessorId, toId: segmentId, relation, lagMinutes },
+    fromId: predecessorId,
+    toId: segmentId,
+    relation,
+    lagMinutes,
   }))
   const { leadTimeMs } = scheduleOf(
     own.map((one) => ({ key: one.id, durationMs: durationOf(one) })),
@@ -88,16 +91,27 @@ export async function readFlow(read: Read, id: string) {
   )
   return {
     nodes: listed.map(({ id: segmentId, stageId, number, labels }) => ({
-      ...{ id: segmentId, segmentId: stageId, segmentName: labels?.stageId ?? '', sequence: Number(number) },
+      id: segmentId,
+      segmentId: stageId,
+      segmentName: labels?.stageId ?? '',
+      sequence: Number(number),
     })),
     links: waits.map(({ predecessorId, segmentId }) => ({ source: predecessorId, target: segmentId })),
   }
 }
 
 const parameterOf = (line: EntityOf<typeof routeSegmentParameter>) => ({
-  ...{ code: line.code, name: line.name, nameEn: line.nameEn, nameTw: line.nameTw, kind: line.kind, unit: line.unit },
-  ...{ lowerLimit: line.lowerLimit, target: line.target, upperLimit: line.upperLimit },
-  ...{ isRequired: line.isRequired, pointId: line.pointId },
+  code: line.code,
+  name: line.name,
+  nameEn: line.nameEn,
+  nameTw: line.nameTw,
+  kind: line.kind,
+  unit: line.unit,
+  lowerLimit: line.lowerLimit,
+  target: line.target,
+  upperLimit: line.upperLimit,
+  isRequired: line.isRequired,
+  pointId: line.pointId,
 })
 
 function materialOf(
@@ -106,7 +120,12 @@ function materialOf(
 ): AnsweredSegment['materials'][number] {
   const { code = '', name = '' } = facts.get(materialId) ?? {}
   return {
-    ...{ materialId, materialCode: code, materialName: name, quantity, consumeType },
-    ...{ unitId: unitId ?? '', unitName: labels?.unitId ?? '' },
+    materialId,
+    materialCode: code,
+    materialName: name,
+    quantity,
+    consumeType,
+    unitId: unitId ?? '',
+    unitName: labels?.unitId ?? '',
   }
 }

@@ -25,7 +25,8 @@ export class RoutePlant {
     const material = (code: string) =>
       make('/base/material', { code, name: `Material ${code}`, materialClassId, unitId })
     const center = await make('/base/workcenter', {
-      ...{ code: 'turning', name: 'Turning' },
+      code: 'turning',
+      name: 'Turning',
       stations: [{ code: 'M-12', name: 'Lathe 12' }],
     })
     const stations = await run.admin<{ id: string }[]>('/base/station/list', { workCenterId: center })
@@ -52,7 +53,10 @@ export class RoutePlant {
   body(code: string, more: object = {}) {
     const { turn, wash, fit, station, shaft } = this.ids
     return {
-      ...{ code, name: `Route ${code}`, materialId: this.ids.pump, revision: '1' },
+      code,
+      name: `Route ${code}`,
+      materialId: this.ids.pump,
+      revision: '1',
       segments: [
         { key: 'a', number: 10, stageId: turn, resources: [{ kind: 1, targetId: station, quantity: '1' }] },
         { key: 'b', number: 20, stageId: wash },
@@ -93,21 +97,38 @@ export class RoutePlant {
 export function sentAgain({ route, segments, dependencies }: AnsweredGraph) {
   const { id, version, code, name, materialId, revision } = route
   return {
-    ...{ id, version, code, name, materialId, revision },
+    id,
+    version,
+    code,
+    name,
+    materialId,
+    revision,
     segments: segments.map((one) => ({
-      ...{ key: one.id, id: one.id, number: one.number, stageId: one.stageId, workCenterId: one.workCenterId },
-      ...{ setupTime: one.setupTime, standardTime: one.standardTime, description: one.description },
+      key: one.id,
+      id: one.id,
+      number: one.number,
+      stageId: one.stageId,
+      workCenterId: one.workCenterId,
+      setupTime: one.setupTime,
+      standardTime: one.standardTime,
+      description: one.description,
       resources: one.resources.map(({ kind, targetId, quantity }) => ({
         kind,
         targetId,
         quantity,
       })),
       materials: one.materials.map(({ materialId: of, quantity, unitId, consumeType }) => ({
-        ...{ materialId: of, quantity, unitId, consumeType },
+        materialId: of,
+        quantity,
+        unitId,
+        consumeType,
       })),
     })),
     dependencies: dependencies.map(({ fromId, toId, relation, lagMinutes }) => ({
-      ...{ from: fromId, to: toId, relation, lagMinutes },
+      from: fromId,
+      to: toId,
+      relation,
+      lagMinutes,
     })),
   }
 }

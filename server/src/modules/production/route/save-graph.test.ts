@@ -15,8 +15,17 @@ test('a route is written and read with its segments; new ones have the times and
     route: { code: 'R-1', status: 10, enabled: 0, allowedActs: ['putInUse', 'change'], version: 1 },
     segments: [
       {
-        ...{ number: 10, sequence: 10, stageId: turn, segmentStageId: turn, stageName: 'Turn', isInspected: 1 },
-        ...{ setupTime: '20', standardTime: '12.5', workCenterId: center, workCenterName: 'Turning', materials: [] },
+        number: 10,
+        sequence: 10,
+        stageId: turn,
+        segmentStageId: turn,
+        stageName: 'Turn',
+        isInspected: 1,
+        setupTime: '20',
+        standardTime: '12.5',
+        workCenterId: center,
+        workCenterName: 'Turning',
+        materials: [],
         resources: [{ resourceType: 1, resourceId: station, quantity: '1', name: 'Lathe 12' }],
       },
       { number: 20, standardTime: '4', setupTime: null, isInspected: 0 },
@@ -203,7 +212,8 @@ test('one segment by the regular calls: its route counts the change, and stays w
   const made = await plant.saved(plant.body('R-7'))
   const other = await plant.saved(plant.body('R-8'))
   const added = await plant.run.admin<{ id: string; number: number }>('/base/routesegment', {
-    ...{ routeId: made.route.id, stageId: plant.ids.fit },
+    routeId: made.route.id,
+    stageId: plant.ids.fit,
   })
   expect(added.data).toMatchObject({ number: 40, standardTime: '30' })
   expect((await plant.read(made.route.id)).route.version).toBe(2)

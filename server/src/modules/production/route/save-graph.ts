@@ -117,16 +117,21 @@ async function storeSegment(work: Work, { routeId, one, before }: Storing): Prom
   const needed = one.resources ?? (before ? null : await needsOfStage(work, one.stageId))
   if (needed)
     await syncLines(work, {
-      ...{ operations: segmentResources, parent, keyOf: resourceKey, name: 'resources' },
-      ...{ held: await heldLines(segmentResources), sent: needed.map(lineOf) },
+      operations: segmentResources,
+      parent,
+      keyOf: resourceKey,
+      name: 'resources',
+      held: await heldLines(segmentResources),
+      sent: needed.map(lineOf),
     })
   if (one.materials)
     await syncLines(work, {
-      ...{ operations: segmentMaterials, parent, keyOf: ({ materialId }) => String(materialId), name: 'materials' },
-      ...{
-        held: await heldLines(segmentMaterials),
-        sent: one.materials.map((line, at) => ({ ...line, sortNumber: at })),
-      },
+      operations: segmentMaterials,
+      parent,
+      keyOf: ({ materialId }) => String(materialId),
+      name: 'materials',
+      held: await heldLines(segmentMaterials),
+      sent: one.materials.map((line, at) => ({ ...line, sortNumber: at })),
     })
   await syncGuide(work, { segmentId: id, isNew: before === undefined, steps: one.steps, parameters: one.parameters })
   return id
@@ -138,8 +143,10 @@ const needsOfStage = async (work: Work, stageId: string) => (await stageResource
 /** Errors `routeCycle`, `duplicate`. */
 async function storeLinks(work: Work, ids: ReadonlyMap<string, string>, links: readonly SentLink[]): Promise<void> {
   const sent = links.map(({ from, to, relation, lagMinutes }) => ({
-    ...{ segmentId: ids.get(to), predecessorId: ids.get(from) },
-    ...{ relation: relation ?? 1, lagMinutes: lagMinutes ?? 0 },
+    segmentId: ids.get(to),
+    predecessorId: ids.get(from),
+    relation: relation ?? 1,
+    lagMinutes: lagMinutes ?? 0,
   }))
   const held = await listDependencies(work, [...ids.values()])
   const keyOf = ({ segmentId, predecessorId }: Input) => `${predecessorId} ${segmentId}`

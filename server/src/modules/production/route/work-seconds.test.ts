@@ -35,14 +35,26 @@ test('plan, analysis, board, cost and the end that is estimated agree', async ()
     error: 'invalid',
   })
   const { id: stageId } = await plant.must<{ id: string }>('/base/segmentstage', {
-    ...{ code: 'OVEN', name: 'Oven', segmentType: '1' },
+    code: 'OVEN',
+    name: 'Oven',
+    segmentType: '1',
   })
   const { route } = await plant.must<{ route: { id: string } }>('/base/route/graph', {
-    ...{ code: 'RO', name: 'Oven', materialId, revision: 'O', dependencies: [] },
+    code: 'RO',
+    name: 'Oven',
+    materialId,
+    revision: 'O',
+    dependencies: [],
     segments: [
       {
-        ...{ key: 'a', number: 10, stageId, workCenterId, setupTime: '1', standardTime: '15' },
-        ...{ runBatch: '4', parallelStations: 3 },
+        key: 'a',
+        number: 10,
+        stageId,
+        workCenterId,
+        setupTime: '1',
+        standardTime: '15',
+        runBatch: '4',
+        parallelStations: 3,
       },
     ],
   })

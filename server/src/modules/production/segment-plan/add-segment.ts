@@ -64,17 +64,25 @@ async function storeSegment(work: Work, { order, own, after, added }: Storing): 
   const { id } = await tx
     .insertInto('segment_plan')
     .values({
-      ...{ company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName },
+      company_id: companyOf(actor),
+      create_user: actor.userName,
+      update_user: actor.userName,
       code: await nextPlanCode(work, order),
-      ...{ order_id: order.id, number: numberAfter(own, after), stage_id: stage.id, is_added: 1 },
-      ...{ work_center_id: added.workCenterId ?? stage.workCenterId, plan_quantity: order.base_quantity },
-      ...{ plan_start: at, plan_end: at, course_reason: added.reason, is_inspected: stage.isInspected },
-      ...{ setup_seconds: secondsOf(stage.setupTime), run_seconds: secondsOf(stage.standardTime) },
-      ...{
-        run_batch: stage.runBatch,
-        parallel_stations: stage.parallelStations,
-        transfer_batch: wholeBatch(stage.transferBatch, precision),
-      },
+      order_id: order.id,
+      number: numberAfter(own, after),
+      stage_id: stage.id,
+      is_added: 1,
+      work_center_id: added.workCenterId ?? stage.workCenterId,
+      plan_quantity: order.base_quantity,
+      plan_start: at,
+      plan_end: at,
+      course_reason: added.reason,
+      is_inspected: stage.isInspected,
+      setup_seconds: secondsOf(stage.setupTime),
+      run_seconds: secondsOf(stage.standardTime),
+      run_batch: stage.runBatch,
+      parallel_stations: stage.parallelStations,
+      transfer_batch: wholeBatch(stage.transferBatch, precision),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

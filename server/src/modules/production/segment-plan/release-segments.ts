@@ -67,14 +67,24 @@ export async function makeWorkOrder(work: Work, plan: SegmentRow, made: Made) {
   return await tx
     .insertInto('work_order')
     .values({
-      ...{ company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName, code },
-      ...{ order_id: plan.order_id, segment_plan_id: plan.id, stage_id: plan.stage_id },
-      ...{ work_center_id: plan.work_center_id, quantity: made.quantity.toFixed(), status_at: instantAt(now) },
+      company_id: companyOf(actor),
+      create_user: actor.userName,
+      update_user: actor.userName,
+      code,
+      order_id: plan.order_id,
+      segment_plan_id: plan.id,
+      stage_id: plan.stage_id,
+      work_center_id: plan.work_center_id,
+      quantity: made.quantity.toFixed(),
+      status_at: instantAt(now),
       status: made.status ?? workOrderStatus.codes.toDispatch,
       plan_start: atOrNull(made.planStart ?? plan.plan_start),
       plan_end: atOrNull(plan.plan_end),
-      ...{ is_rework: made.isRework ? 1 : 0, split_from_id: made.splitFromId ?? null },
-      ...{ station_id: made.stationId ?? null, team_id: made.teamId ?? null, staff_id: made.staffId ?? null },
+      is_rework: made.isRework ? 1 : 0,
+      split_from_id: made.splitFromId ?? null,
+      station_id: made.stationId ?? null,
+      team_id: made.teamId ?? null,
+      staff_id: made.staffId ?? null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -77,8 +77,12 @@ async function saveItem(work: Work, plan: SegmentRow, item: Item): Promise<void>
   await work.tx
     .updateTable('work_order')
     .set({
-      ...{ quantity: quantity.toFixed(), status, status_at: instantAt(work.now) },
-      ...{ station_id: stationId ?? null, team_id: teamId ?? null, staff_id: staffId ?? null },
+      quantity: quantity.toFixed(),
+      status,
+      status_at: instantAt(work.now),
+      station_id: stationId ?? null,
+      team_id: teamId ?? null,
+      staff_id: staffId ?? null,
       ...(planStart !== null && { plan_start: instantAt(planStart) }),
       ...(planEnd !== null && { plan_end: instantAt(planEnd) }),
       ...changedBy(work.actor.userName),
@@ -112,13 +116,22 @@ async function itemsOf(read: Read, id: string): Promise<CommandReply<typeof read
   const { unitName = '', precision = 0 } = (await findMaterials(read, [materialId])).get(materialId) ?? {}
   const rows = await works.list(read, { segmentPlanId: plan.id })
   return {
-    ...{ plan, unitName, precision },
+    plan,
+    unitName,
+    precision,
     items: rows
       .toSorted((one, other) => Number(one.id) - Number(other.id))
       .map((row) => ({
-        ...{ workOrderId: row.id, workOrderCode: row.code, status: row.status, quantity: row.quantity },
-        ...{ stationId: row.stationId, stationName: row.labels?.stationId ?? null, teamId: row.teamId },
-        ...{ staffId: row.staffId, planStart: row.planStart, planEnd: row.planEnd },
+        workOrderId: row.id,
+        workOrderCode: row.code,
+        status: row.status,
+        quantity: row.quantity,
+        stationId: row.stationId,
+        stationName: row.labels?.stationId ?? null,
+        teamId: row.teamId,
+        staffId: row.staffId,
+        planStart: row.planStart,
+        planEnd: row.planEnd,
       })),
   }
 }

@@ -76,7 +76,11 @@ test('a segment is added between two, and pieces go through it; not where they h
   await plant.report(turn, '4')
   const add = async (number: number | undefined, more: object = {}) =>
     plant.call(`${base}/add`, {
-      ...{ orderId: id, stageId, reason, afterId: number === undefined ? null : await planOf(id, number), ...more },
+      orderId: id,
+      stageId,
+      reason,
+      afterId: number === undefined ? null : await planOf(id, number),
+      ...more,
     })
   expect((await add(undefined)).data).toMatchObject({ error: 'reportUsed', params: { used: '4', left: '0' } })
   expect((await add(10)).data).toMatchObject([{ status: segment.notReleased }])

@@ -36,7 +36,10 @@ export function namedOf(line: Line): RowOf<typeof answeredResource> & { labels: 
   const field = resourceFieldOf[kind]
   const label = line.labels?.[field]
   return {
-    ...{ id: line.id, kind, targetId: line[field] ?? '', quantity: line.quantity },
+    id: line.id,
+    kind,
+    targetId: line[field] ?? '',
+    quantity: line.quantity,
     labels: label === undefined ? {} : { targetId: label },
   }
 }

@@ -23,7 +23,11 @@ interface Needed {
 async function replace(work: Work, { operations, parent, resources }: Needed): Promise<null> {
   const held = await operations.list(work, parent)
   await syncLines(work, {
-    ...{ operations, parent, held, keyOf: resourceKey, name: 'resources' },
+    operations,
+    parent,
+    held,
+    keyOf: resourceKey,
+    name: 'resources',
     sent: resources.map(lineOf),
   })
   return null

@@ -21,7 +21,11 @@ beforeAll(async () => {
 
 test('a stage has its code by the rule, its words of the specification and its resources', async () => {
   const made = await run.admin<{ id: string }>('/base/segmentstage', {
-    ...{ name: '车削', nameEn: 'Turn', segmentType: '1', inspectionFlag: 1, standardTime: '12.5' },
+    name: '车削',
+    nameEn: 'Turn',
+    segmentType: '1',
+    inspectionFlag: 1,
+    standardTime: '12.5',
     resources: [{ teamId: team, quantity: '2' }],
   })
   expect(made.data).toMatchObject({ code: 'GX-0001', inspectionFlag: 1, enabled: 1, resources: [{ teamId: team }] })
@@ -41,11 +45,19 @@ test('a stage has its code by the rule, its words of the specification and its r
 
 test('a segment has the batches of its stage where it says nothing else', async () => {
   const stageId = await make('/base/segmentstage', {
-    ...{ code: 'OVEN', name: 'Oven', segmentType: '1', standardTime: '40' },
-    ...{ runBatch: '12', parallelStations: 2, transferBatch: '24' },
+    code: 'OVEN',
+    name: 'Oven',
+    segmentType: '1',
+    standardTime: '40',
+    runBatch: '12',
+    parallelStations: 2,
+    transferBatch: '24',
   })
   const { data } = await run.admin<{ segments: object[] }>('/base/route/graph', {
-    ...{ code: 'R-OVEN', name: 'Oven', revision: '1', dependencies: [] },
+    code: 'R-OVEN',
+    name: 'Oven',
+    revision: '1',
+    dependencies: [],
     segments: [
       { key: 'a', number: 10, stageId },
       { key: 'b', number: 20, stageId, runBatch: null, parallelStations: 1, transferBatch: '6' },

@@ -38,7 +38,10 @@ beforeAll(async () => {
 
 const rule = (code: string, subject: number, more: object = {}) =>
   traced.plant.must<{ id: string; version: number }>('/base/coderule', {
-    ...{ code, name: code, subject, isEnabled: 1 },
+    code,
+    name: code,
+    subject,
+    isEnabled: 1,
     codeRuleConfigs: [
       { segmentType: 4, field: 5, sortNumber: 0 },
       { segmentType: 1, constantValue: '-', sortNumber: 1 },

@@ -33,7 +33,8 @@ const report = (workOrderId: string, serialNumbers: readonly string[], good = St
   traced.plant.report(workOrderId, good, { serialNumbers })
 const deliver = (id: string, quantity?: string) =>
   traced.plant.call<{ billId: string; billCode: string }>('/mes_production/productionorder/deliver', {
-    ...{ id, quantity: quantity ?? null },
+    id,
+    quantity: quantity ?? null,
   })
 const linesOf = (inboundBillId: string) =>
   traced.plant.must<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId })
@@ -62,7 +63,8 @@ test('each piece is named once, as many as are good, and only by the last segmen
   for (const [answer, expected] of refused) expect(answer.data).toMatchObject(expected)
   expect((await report(workOrderId, ['A-2', 'A-1'])).code).toBe('200')
   expect((await report(workOrderId, ['A-3', 'A-2'])).data).toMatchObject({
-    ...{ error: 'serialTaken', params: { serial: 'A-2' } },
+    error: 'serialTaken',
+    params: { serial: 'A-2' },
   })
   const atOnce = await Promise.all([report(workOrderId, ['A-4', 'A-5']), report(workOrderId, ['A-5', 'A-4'])])
   expect(atOnce.map(({ code }) => code).toSorted()).toEqual(['200', '2489'])
@@ -117,7 +119,8 @@ test('a report that is reversed gives its numbers back, unless a bill brings the
   const { data: made } = await report(workOrderId, ['R-1', 'R-2'])
   const { data: bill } = await deliver(orderId)
   expect((await reverse(made.id)).data).toMatchObject({
-    ...{ error: 'serialDelivered', params: { bill: bill.billCode } },
+    error: 'serialDelivered',
+    params: { bill: bill.billCode },
   })
   await traced.plant.must('/mes_stock/inboundbill/cancel', { id: bill.billId })
   expect((await reverse(made.id)).code).toBe('200')

@@ -62,7 +62,10 @@ export async function namedPieces(work: Work, { order, one, good, told }: Naming
   if (twice) throw new DomainError('serialTwice', { field: 'serialNumbers', serial: twice })
   if (!good.eq(serialNumbers.length))
     throw new DomainError('serialsNeeded', {
-      ...{ field: 'serialNumbers', material: product.code, quantity: good.toFixed(), count: serialNumbers.length },
+      field: 'serialNumbers',
+      material: product.code,
+      quantity: good.toFixed(),
+      count: serialNumbers.length,
     })
   if (serialNumbers.length === 0) return undefined
   const known = await findKnownSerials(work, product.id, serialNumbers)

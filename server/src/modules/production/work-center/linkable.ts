@@ -18,7 +18,10 @@ export async function listLinkable(read: Read, { keyword, linked }: Sought): Pro
   return rows
     .filter(({ id }) => !linked.has(id))
     .map(({ id, code, name, modelId, labels, status }) => ({
-      ...{ id, code, name, status },
+      id,
+      code,
+      name,
+      status,
       deviceTypeId: modelId,
       deviceTypeName: labels?.modelId ?? null,
     }))

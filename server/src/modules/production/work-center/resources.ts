@@ -41,8 +41,13 @@ const sources: Readonly<Record<ResourceType, (read: Read, search: Search) => Pro
 async function listOf(read: Read, type: ResourceType, search: Search) {
   const rows = await sources[type](read, search)
   return rows.map(({ id, code, name, stationType, workCenterId }) => ({
-    ...{ id, name, code: code ?? '', kind: type },
-    ...{ stationType: stationType ?? null, workCenterId: workCenterId ?? null, status: 1 },
+    id,
+    name,
+    code: code ?? '',
+    kind: type,
+    stationType: stationType ?? null,
+    workCenterId: workCenterId ?? null,
+    status: 1,
   }))
 }
 

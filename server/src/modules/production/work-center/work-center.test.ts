@@ -17,7 +17,9 @@ beforeAll(async () => {
   crane = await make('/infObject/add', { code: 'crane', name: 'Crane' })
   ann = await make('/base/staff', { code: 'ann', name: 'Ann' })
   turning = await make('/base/workcenter', {
-    ...{ code: 'TURN', name: 'Turning', capacity: 2 },
+    code: 'TURN',
+    name: 'Turning',
+    capacity: 2,
     stations: [
       { code: 'M-12', name: 'Lathe 12', equipmentId: lathe, stationType: '1' },
       { code: 'M-14', name: 'Lathe 14', isEnabled: 0 },
@@ -74,8 +76,14 @@ test('stations, equipment, staff and teams are resources of their types', async 
   const stations = await run.admin<Row[]>('/base/resource/station')
   expect(stations.data).toEqual([
     {
-      ...{ id: expect.any(String), code: 'M-12', name: 'Lathe 12', kind: 1, resourceType: 1 },
-      ...{ stationType: '1', workCenterId: turning, status: 1 },
+      id: expect.any(String),
+      code: 'M-12',
+      name: 'Lathe 12',
+      kind: 1,
+      resourceType: 1,
+      stationType: '1',
+      workCenterId: turning,
+      status: 1,
     },
   ])
   expect(await namesOf('/base/resource/findStationByType', { stationType: '1' })).toEqual(['Lathe 12'])

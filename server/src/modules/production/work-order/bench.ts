@@ -55,8 +55,10 @@ export const benchRoutes: BoundRoute[] = [
       ...card,
       ...(await timesOf(read, card.id)),
       ...(await countGuide(read, one.segment_plan_id)),
-      ...{ instructions: one.description, files },
-      ...{ remaining: remaining.toFixed(), allowed: allowed.toFixed() },
+      instructions: one.description,
+      files,
+      remaining: remaining.toFixed(),
+      allowed: allowed.toFixed(),
     }
   }),
   ...handle(listWorkResources, file, async (read, { id }) => {
@@ -71,10 +73,14 @@ export const benchRoutes: BoundRoute[] = [
     const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
     const named = await namedProduct(read, order, one)
     return {
-      ...{ workOrderId: one.id, segmentPlanId: one.segment_plan_id, planQuantity: one.quantity },
+      workOrderId: one.id,
+      segmentPlanId: one.segment_plan_id,
+      planQuantity: one.quantity,
       reportedQuantity: reportedIn(one),
-      ...{ remainingQuantity: remaining.toFixed(), allowedQuantity: allowed.toFixed() },
-      ...{ unitName: product?.unitName ?? '', precision: product?.precision ?? 0 },
+      remainingQuantity: remaining.toFixed(),
+      allowedQuantity: allowed.toFixed(),
+      unitName: product?.unitName ?? '',
+      precision: product?.precision ?? 0,
       namesSerials: named ? (1 as const) : (0 as const),
       makesSerials: named && (await hasSerialRule(read, named.id)) ? (1 as const) : (0 as const),
       reports: await listReports(read, one.id),
@@ -92,8 +98,12 @@ const isAtStation = ({ status, allowedActs }: WorkCard): boolean =>
 
 /** 0 idle, 1 working, 2 stopped (manufacturing specification). */
 const stationOf = (one: EntityOf<typeof station>, workOrders: WorkCard[]) => ({
-  ...{ id: one.id, code: one.code, workCenterId: one.workCenterId },
-  ...{ workCenterName: one.labels?.workCenterId ?? '', equipmentId: one.equipmentId, workOrders },
+  id: one.id,
+  code: one.code,
+  workCenterId: one.workCenterId,
+  workCenterName: one.labels?.workCenterId ?? '',
+  equipmentId: one.equipmentId,
+  workOrders,
   status: workOrders.some(({ status }) => status === running)
     ? 1
     : workOrders.some(({ status }) => status === paused)

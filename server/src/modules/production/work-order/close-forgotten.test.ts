@@ -62,7 +62,10 @@ test('without hours nothing ends; with them it ends with the shift, not before w
   await close()
   expect(await logOf(work)).toMatchObject([{ kind: ran, endAt: null, isAutoClosed: 0 }])
   const shift = await plant.must<{ id: string }>('/mes_production/shift', {
-    ...{ code: 'DAY', name: 'Day', startTime: '08:00', endTime: '16:00' },
+    code: 'DAY',
+    name: 'Day',
+    startTime: '08:00',
+    endTime: '16:00',
   })
   await plant.must('/mes_production/shopcalendar/saveOrupdateShopCalendar', [
     { date: day.toString(), dayType: 1, shiftIds: [shift.id] },

@@ -25,10 +25,17 @@ beforeAll(async () => {
   boss = await makeMember(plant.run, 'boss', ['workOrder:view', 'workOrder:confirm', 'workOrder:reverse'])
   const { pump: materialId, center: workCenterId } = plant.ids
   const { id: stageId } = await plant.must<{ id: string }>('/base/segmentstage', {
-    ...{ code: 'ONE', name: 'One', segmentType: '1', workCenterId },
+    code: 'ONE',
+    name: 'One',
+    segmentType: '1',
+    workCenterId,
   })
   const { route } = await plant.must<{ route: { id: string } }>('/base/route/graph', {
-    ...{ code: 'R1', name: 'One', materialId, revision: '1C', dependencies: [] },
+    code: 'R1',
+    name: 'One',
+    materialId,
+    revision: '1C',
+    dependencies: [],
     segments: [{ key: 'a', number: 10, stageId, workCenterId }],
   })
   await plant.must('/base/route/putInUse', { id: route.id })
@@ -73,8 +80,15 @@ test('an order ends when what waits is confirmed, singly and several at once; wh
   const told = await waiting(id)
   expect(told.total).toBe(3)
   expect(told.reports[0]).toMatchObject({
-    ...{ id: first, orderId: id, workOrderId: work, goodQuantity: '3', scrapQuantity: '0', unitName: 'pcs' },
-    ...{ segmentNumber: 10, stageName: 'One', allowedActs: ['confirm', 'reverse'] },
+    id: first,
+    orderId: id,
+    workOrderId: work,
+    goodQuantity: '3',
+    scrapQuantity: '0',
+    unitName: 'pcs',
+    segmentNumber: 10,
+    stageName: 'One',
+    allowedActs: ['confirm', 'reverse'],
   })
   const refusal = { error: 'reportsUnconfirmed', params: { count: 3 } }
   expect((await plant.act(id, 'complete', { reason: 'enough' })).data).toMatchObject(refusal)

@@ -78,7 +78,10 @@ async function followAll(work: Work, orders: readonly LockedOrder[]): Promise<vo
 }
 
 const placed = ({ stationId, teamId, staffId, planStart }: Place) => ({
-  ...{ station_id: stationId ?? null, team_id: teamId ?? null, staff_id: staffId ?? null, planStart },
+  station_id: stationId ?? null,
+  team_id: teamId ?? null,
+  staff_id: staffId ?? null,
+  planStart,
 })
 
 const placeOf = (one: LockedWork) => ({ stationId: one.station_id, teamId: one.team_id, staffId: one.staff_id })
@@ -153,7 +156,7 @@ async function splitOff(work: Work, one: LockedWork, parts: readonly Taken[]) {
   for (const part of others) {
     if (!part) continue
     const made = await makeWorkOrder(work, plan, { ...part, isRework: one.is_rework === 1, splitFromId: one.id })
-    answers.push({ ...{ id: made.id, code: made.code, quantity: made.quantity, version: 1 }, status: part.status })
+    answers.push({ id: made.id, code: made.code, quantity: made.quantity, version: 1, status: part.status })
   }
   return answers
 }

@@ -99,7 +99,10 @@ async function begin(work: Work, { order, one, person, stationId, act, at }: Beg
   const staffId = person?.id ?? one.claimed_by
   const done = asDone(work, one, at)
   const answer = await moveWork(done, one, act, {
-    ...{ isStart: true, station_id: stationId, pause_reason: null, status_reason: null },
+    isStart: true,
+    station_id: stationId,
+    pause_reason: null,
+    status_reason: null,
     ...(one.claimed_by === null && { claimed_by: staffId }),
   })
   // Who minds several at a station has his time counted once.
@@ -176,7 +179,9 @@ async function refuseUnready(work: Work, order: LockedOrder, one: LockedWork): P
   if (own?.ready?.lte(own.taken)) {
     const made = own.made?.gt(own.taken) ? own.made.minus(own.taken).toFixed() : '0'
     throw new DomainError('segmentNotReady', {
-      ...{ made, ready: '0', asked: own.awaited?.minus(own.taken).toFixed() ?? asked },
+      made,
+      ready: '0',
+      asked: own.awaited?.minus(own.taken).toFixed() ?? asked,
     })
   }
   const besides = facts.links.filter(
@@ -199,8 +204,12 @@ interface Why {
 export async function pauseWork(work: Work, one: LockedWork, { reasonCode, reason, andonEventId }: Why) {
   const answer = await moveWork(work, one, 'pause', { pause_reason: reasonCode, status_reason: reason })
   await logTime(work, {
-    ...{ workOrderId: one.id, stationId: one.station_id, staffId: one.claimed_by, kind: 'pause' },
-    ...{ reasonCode, andonEventId },
+    workOrderId: one.id,
+    stationId: one.station_id,
+    staffId: one.claimed_by,
+    kind: 'pause',
+    reasonCode,
+    andonEventId,
   })
   return answer
 }

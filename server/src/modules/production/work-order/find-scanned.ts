@@ -20,20 +20,27 @@ export const findScannedRoutes: BoundRoute[] = handle(findScanned, import.meta.u
 })
 
 const nothing = {
-  ...{
-    workOrderId: null,
-    workStatus: null,
-    orderStatus: null,
-    stationId: null,
-    stationName: null,
-    materialId: null,
-    materialCode: null,
-  },
-  ...{ materialName: null, unitName: null, precision: null, lotCode: null, serialNumber: null },
+  workOrderId: null,
+  workStatus: null,
+  orderStatus: null,
+  stationId: null,
+  stationName: null,
+  materialId: null,
+  materialCode: null,
+  materialName: null,
+  unitName: null,
+  precision: null,
+  lotCode: null,
+  serialNumber: null,
 }
 
 const workIn = ({ id, status, stationId, stationName }: WorkCard): Scanned => ({
-  ...{ ...nothing, kind: 'workOrder', workOrderId: id, workStatus: status, stationId, stationName },
+  ...nothing,
+  kind: 'workOrder',
+  workOrderId: id,
+  workStatus: status,
+  stationId,
+  stationName,
 })
 
 async function orderIn(read: Read, code: string): Promise<Scanned[]> {
@@ -63,8 +70,13 @@ async function goodsIn(read: Read, code: string): Promise<Scanned[]> {
     if (!material) return []
     const { code: materialCode, name: materialName, unitName, precision } = material
     return {
-      ...{ ...nothing, ...one, kind: one.serialNumber ? 'serial' : one.lotCode ? 'lot' : 'material' },
-      ...{ materialCode, materialName, unitName, precision },
+      ...nothing,
+      ...one,
+      kind: one.serialNumber ? 'serial' : one.lotCode ? 'lot' : 'material',
+      materialCode,
+      materialName,
+      unitName,
+      precision,
     }
   })
 }

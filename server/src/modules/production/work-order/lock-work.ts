@@ -106,7 +106,8 @@ export async function moveWork(
     .updateTable('work_order')
     .set({
       ...changes,
-      ...{ status, status_at: instantAt(work.now) },
+      status,
+      status_at: instantAt(work.now),
       ...(quantity !== undefined && { quantity }),
       ...(typeof planStart === 'number' && { plan_start: instantAt(planStart) }),
       ...(at !== undefined && { claimed_at: instantAt(at) }),

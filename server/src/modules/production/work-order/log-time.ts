@@ -39,9 +39,15 @@ export async function logTime(
   await work.tx
     .insertInto('work_log')
     .values({
-      ...{ company_id: companyOf(work.actor), work_order_id: workOrderId, station_id: stationId, staff_id: staffId },
-      ...{ kind: workLogKind.codes[kind], start_at: instantAt(work.now), reason_code: reasonCode ?? null },
-      ...{ user_name: userName, andon_event_id: andonEventId ?? null },
+      company_id: companyOf(work.actor),
+      work_order_id: workOrderId,
+      station_id: stationId,
+      staff_id: staffId,
+      kind: workLogKind.codes[kind],
+      start_at: instantAt(work.now),
+      reason_code: reasonCode ?? null,
+      user_name: userName,
+      andon_event_id: andonEventId ?? null,
     })
     .execute()
 }

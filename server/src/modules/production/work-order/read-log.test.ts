@@ -26,7 +26,8 @@ test('what the product alone gives as a reason is taken from nobody', async () =
   for (const reasonCode of pauseReasonsOfProduct)
     expect((await plant.call('/mes_production/productionworkorder/stop', { id: turn, reasonCode })).data).toMatchObject(
       {
-        ...{ error: 'invalid', params: { problems: [{ field: 'reasonCode', problem: 'choice' }] } },
+        error: 'invalid',
+        params: { problems: [{ field: 'reasonCode', problem: 'choice' }] },
       },
     )
   const { data } = await plant.call<object[]>(`GET /mes_production/productionworkorder/log/${turn}`, {})

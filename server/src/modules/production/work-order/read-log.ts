@@ -24,7 +24,9 @@ export const workLogRoutes: BoundRoute[] = handle(listWorkLog, import.meta.url, 
     .limit(most)
     .execute()
   return rows.map(({ name, nameEn, nameTw, station, stationEn, stationTw, kind, isAutoClosed, ...row }) => ({
-    ...{ ...row, kind: kind as 1, isAutoClosed: isAutoClosed as 0 | 1 },
+    ...row,
+    kind: kind as 1,
+    isAutoClosed: isAutoClosed as 0 | 1,
     staffName: name === null ? null : nameIn({ name, nameEn, nameTw }, actor.language),
     stationName:
       station === null ? null : nameIn({ name: station, nameEn: stationEn, nameTw: stationTw }, actor.language),

@@ -101,8 +101,13 @@ async function makeRework(work: Work, one: LockedWork, quantity: Big): Promise<s
   const [plan] = await segmentsOf(work, one.order_id, [one.segment_plan_id])
   if (!plan) throw new DomainError('notFound')
   const { id } = await makeWorkOrder(work, plan, {
-    ...{ quantity, isRework: true, splitFromId: one.id, status: workOrderStatus.codes.dispatched },
-    ...{ stationId: one.station_id, teamId: one.team_id, staffId: one.staff_id },
+    quantity,
+    isRework: true,
+    splitFromId: one.id,
+    status: workOrderStatus.codes.dispatched,
+    stationId: one.station_id,
+    teamId: one.team_id,
+    staffId: one.staff_id,
   })
   return id
 }
@@ -127,7 +132,10 @@ async function storePeople(work: Work, one: LockedWork, { reportId, input }: Sta
       .insertInto('work_report_staff')
       .values(
         people.map(({ id: staffId, sharePercent }) => ({
-          ...{ company_id: companyOf(work.actor), report_id: reportId, staff_id: staffId, share_percent: sharePercent },
+          company_id: companyOf(work.actor),
+          report_id: reportId,
+          staff_id: staffId,
+          share_percent: sharePercent,
         })),
       )
       .execute()
@@ -168,8 +176,10 @@ async function reverse(work: Work, { order, one, own, reason }: Reversing): Prom
   await tx
     .updateTable('work_report')
     .set({
-      ...{ status: reportStatus.codes.reversed, reversed_at: instantAt(now) },
-      ...{ reversed_by: actor.userName, reverse_reason: reason },
+      status: reportStatus.codes.reversed,
+      reversed_at: instantAt(now),
+      reversed_by: actor.userName,
+      reverse_reason: reason,
     })
     .where('id', '=', own.id)
     .execute()
@@ -208,8 +218,14 @@ async function answerOf(work: Work, { id, order, one: before, reworkOrderId }: A
   const one = await lockOne(work, before.id)
   const { remaining, allowed } = await allowanceOf(work, order, one)
   return {
-    ...{ id, workOrderId: one.id, workOrderStatus: one.status, reworkOrderId },
-    ...{ goodQuantity: one.good_quantity, scrapQuantity: one.scrap_quantity, reworkQuantity: one.rework_quantity },
-    ...{ remaining: remaining.toFixed(), allowed: allowed.toFixed() },
+    id,
+    workOrderId: one.id,
+    workOrderStatus: one.status,
+    reworkOrderId,
+    goodQuantity: one.good_quantity,
+    scrapQuantity: one.scrap_quantity,
+    reworkQuantity: one.rework_quantity,
+    remaining: remaining.toFixed(),
+    allowed: allowed.toFixed(),
   }
 }

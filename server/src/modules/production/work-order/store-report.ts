@@ -33,9 +33,16 @@ export async function storeReport(work: Work, one: Own, { amounts, reworkOrderId
   const { id } = await tx
     .insertInto('work_report')
     .values({
-      ...{ company_id: company, work_order_id: one.id, rework_order_id: reworkOrderId, reported_by: actor.userName },
-      ...{ good: amounts.good.toFixed(), scrap: amounts.scrap.toFixed(), rework: amounts.rework.toFixed() },
-      ...{ lot_code: input.lotCode ?? null, remark: input.remark ?? null, reported_at: instantAt(now) },
+      company_id: company,
+      work_order_id: one.id,
+      rework_order_id: reworkOrderId,
+      reported_by: actor.userName,
+      good: amounts.good.toFixed(),
+      scrap: amounts.scrap.toFixed(),
+      rework: amounts.rework.toFixed(),
+      lot_code: input.lotCode ?? null,
+      remark: input.remark ?? null,
+      reported_at: instantAt(now),
       needs_confirmation: (await isOptionOn(work, 'confirmReports')) ? 1 : 0,
       start_at: typeof input.startAt === 'number' ? instantAt(input.startAt) : null,
       end_at: typeof input.endAt === 'number' ? instantAt(input.endAt) : null,
@@ -51,7 +58,11 @@ export async function storeReport(work: Work, one: Own, { amounts, reworkOrderId
       .insertInto('work_report_reject')
       .values(
         rejects.map(({ kind, quantity, reasonCode }) => ({
-          ...{ company_id: company, report_id: id, kind, quantity, reason_code: reasonCode },
+          company_id: company,
+          report_id: id,
+          kind,
+          quantity,
+          reason_code: reasonCode,
         })),
       )
       .execute()
@@ -73,7 +84,9 @@ export async function countReports({ tx, actor }: Work, workOrderId: string): Pr
   await tx
     .updateTable('work_order')
     .set({
-      ...{ good_quantity: sums.good ?? '0', scrap_quantity: sums.scrap ?? '0', rework_quantity: sums.rework ?? '0' },
+      good_quantity: sums.good ?? '0',
+      scrap_quantity: sums.scrap ?? '0',
+      rework_quantity: sums.rework ?? '0',
       ...changedBy(actor.userName),
     })
     .where('id', '=', workOrderId)
@@ -90,6 +103,11 @@ interface Told {
 /** Tells others what was reported, or taken back. */
 export const tellReport = (work: Work, { id, one, act, amounts }: Told): Promise<void> =>
   work.emit('workReport.made', `workOrder-${one.id}`, {
-    ...{ id, workOrderId: one.id, orderId: one.order_id, act },
-    ...{ good: amounts.good.toFixed(), scrap: amounts.scrap.toFixed(), rework: amounts.rework.toFixed() },
+    id,
+    workOrderId: one.id,
+    orderId: one.order_id,
+    act,
+    good: amounts.good.toFixed(),
+    scrap: amounts.scrap.toFixed(),
+    rework: amounts.rework.toFixed(),
   })

@@ -25,7 +25,9 @@ export const documentsOfMaterialRoutes: BoundRoute[] = [
       .toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)))
       .slice(0, mostDocuments)
       .map(({ quantity, ...row }) => ({
-        ...{ ...row, unitName, quantity: new Big(quantity).toFixed() },
+        ...row,
+        unitName,
+        quantity: new Big(quantity).toFixed(),
         warehouseName: warehouses.get(row.warehouseId)?.name ?? '',
       }))
   }),
@@ -105,7 +107,9 @@ async function openDemands(read: Read, materialId: string): Promise<OpenDocument
     )
   ).filter((line) => line.materialId === materialId)
   return rows.map(({ direction, ...row }) => ({
-    ...{ ...row, kind: 'demand', isIncoming: direction === demandDirection.codes.inbound },
+    ...row,
+    kind: 'demand',
+    isIncoming: direction === demandDirection.codes.inbound,
     quantity: lines
       .filter(({ demandId }) => demandId === row.id)
       .reduce((sum, line) => sum.plus(openOf(line)), new Big(0))

@@ -44,16 +44,24 @@ export const ledgerRoutes: BoundRoute[] = [
     )
     const records = rows.map((row) => ({
       postingDate: row.posting_date ?? plantDay(read, row.at),
-      ...{ id: row.id, at: row.at, moveType: row.move_type as 101, materialId: row.material_id },
+      id: row.id,
+      at: row.at,
+      moveType: row.move_type as 101,
+      materialId: row.material_id,
       ...names.material(row.material_id),
-      ...{ warehouseName: names.warehouse(row.warehouse_id), locationName: names.location(row.location_id) },
-      ...{ batchNo: names.lot(row.lot_id), serialNumber: row.serial_number, qualityStatus: row.quality_status as 0 },
-      ...{ quantity: exact(row.quantity), balanceAfter: exact(row.balance_after), unitCost: exact(row.unit_cost) },
-      ...{ value: exact(row.value), sourceType: row.source_type as 1, sourceId: row.source_id },
-      ...{
-        billCode: names.bill(row.source_type, row.source_id) ?? row.source_code,
-        isReversed: row.isReversed === true,
-      },
+      warehouseName: names.warehouse(row.warehouse_id),
+      locationName: names.location(row.location_id),
+      batchNo: names.lot(row.lot_id),
+      serialNumber: row.serial_number,
+      qualityStatus: row.quality_status as 0,
+      quantity: exact(row.quantity),
+      balanceAfter: exact(row.balance_after),
+      unitCost: exact(row.unit_cost),
+      value: exact(row.value),
+      sourceType: row.source_type as 1,
+      sourceId: row.source_id,
+      billCode: names.bill(row.source_type, row.source_id) ?? row.source_code,
+      isReversed: row.isReversed === true,
       operatorName: row.create_user,
     }))
     return { records, total, pages: Math.ceil(total / size) }

@@ -101,8 +101,12 @@ test('figures, open documents in the order of their days, and who delivered', as
   await stock.make('/mes_stock/inboundbill/submit', { id: coming.id })
   const wanted = await stock.make('/mes_stock/demand', { warehouseId, details })
   expect(await read(materialId, 2)).toMatchObject({
-    ...{ quantity: '15', lockedQuantity: '4', availableQuantity: '11', heldQuantity: '0' },
-    ...{ incomingQuantity: '7', value: '30' },
+    quantity: '15',
+    lockedQuantity: '4',
+    availableQuantity: '11',
+    heldQuantity: '0',
+    incomingQuantity: '7',
+    value: '30',
   })
   const documents = await ask<unknown[]>('openDocuments', { materialId })
   expect(documents.data).toMatchObject([

@@ -22,10 +22,13 @@ export const stockOfMaterialRoutes: BoundRoute[] = [
     const held = (await findHeld(read, asked)).get(materialId) ?? []
     const notToTake = totalHeld(held)
     return {
-      ...{ materialCode: code, materialName: name, unitName },
+      materialCode: code,
+      materialName: name,
+      unitName,
       quantity: exact(now.quantity),
       lockedQuantity: exact(now.reserved),
-      ...{ heldQuantity: notToTake.toFixed(), heldFor: [...held] },
+      heldQuantity: notToTake.toFixed(),
+      heldFor: [...held],
       availableQuantity: new Big(now.quantity).minus(notToTake).minus(now.reserved).toFixed(),
       incomingQuantity: incoming.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
       value: exact(now.value),

@@ -44,12 +44,23 @@ test('by material and warehouse: on hand, reserved, on hold, available, incoming
     expect(total).toBe(2)
     expect(records).toMatchObject([
       {
-        ...{ materialCode: 'STEEL', unitName: 'pcs', quantity: '15', lockedQuantity: '3', heldQuantity: '0' },
-        ...{ availableQuantity: '12', incomingQuantity: '7', value: '30' },
+        materialCode: 'STEEL',
+        unitName: 'pcs',
+        quantity: '15',
+        lockedQuantity: '3',
+        heldQuantity: '0',
+        availableQuantity: '12',
+        incomingQuantity: '7',
+        value: '30',
       },
       {
-        ...{ materialCode: 'GLUE', quantity: '4', lockedQuantity: '0', heldQuantity: '4' },
-        ...{ availableQuantity: '0', incomingQuantity: '0', value: '4' },
+        materialCode: 'GLUE',
+        quantity: '4',
+        lockedQuantity: '0',
+        heldQuantity: '4',
+        availableQuantity: '0',
+        incomingQuantity: '0',
+        value: '4',
       },
     ])
   }

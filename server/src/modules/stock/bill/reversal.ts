@@ -42,9 +42,14 @@ async function changesOf(read: Read, source: Source) {
   return changes.map(({ entry, quantity }) => {
     const material = materials.get(entry.material_id)
     return {
-      ...{ materialId: entry.material_id, materialCode: material?.code ?? '', materialName: material?.name ?? '' },
-      ...{ locationCode: locations.get(entry.location_id)?.code ?? '', lotCode: lots.get(entry.lot_id ?? '') ?? null },
-      ...{ serialNumber: entry.serial_number, quantity: quantity.toFixed(), unitName: material?.unitName ?? '' },
+      materialId: entry.material_id,
+      materialCode: material?.code ?? '',
+      materialName: material?.name ?? '',
+      locationCode: locations.get(entry.location_id)?.code ?? '',
+      lotCode: lots.get(entry.lot_id ?? '') ?? null,
+      serialNumber: entry.serial_number,
+      quantity: quantity.toFixed(),
+      unitName: material?.unitName ?? '',
       qualityStatus: entry.quality_status as CodeOf<typeof qualityStatus>,
     }
   })

@@ -31,6 +31,8 @@ const isLowered = (old: Progress, line: Progress): boolean =>
 async function refusePlanned(work: Work, old: Progress, left: Big): Promise<never> {
   const material = (await findMaterials(work, [old.materialId])).get(old.materialId)
   throw new DomainError('demandPlanned', {
-    ...{ material: material?.code ?? old.materialId, planned: plannedOf(old).toFixed(), asked: left.toFixed() },
+    material: material?.code ?? old.materialId,
+    planned: plannedOf(old).toFixed(),
+    asked: left.toFixed(),
   })
 }

@@ -153,12 +153,16 @@ test('what may come beyond a demand comes once, whichever of its bills it comes 
   const materialId = await stock.material('BEYOND')
   const line = { materialId, unitId: stock.unitId }
   const demand = await stock.make('/mes_stock/demand', {
-    ...{ warehouseId: stock.warehouseId, direction: 1, demandType: 101, overPercent: '10' },
+    warehouseId: stock.warehouseId,
+    direction: 1,
+    demandType: 101,
+    overPercent: '10',
     details: [{ ...line, quantity: '10' }],
   })
   const bill = async (quantity: string) => {
     const made = await stock.make('/mes_stock/inboundbill', {
-      ...{ warehouseId: stock.warehouseId, demandId: demand.id },
+      warehouseId: stock.warehouseId,
+      demandId: demand.id,
       details: [{ ...line, quantity, locationId: stock.locations.A, demandLineId: demand.details[0]?.id }],
     })
     await stock.make('/mes_stock/inboundbill/submit', { id: made.id })
@@ -168,7 +172,8 @@ test('what may come beyond a demand comes once, whichever of its bills it comes 
   const receive = ({ id, details: [own] }: typeof first, quantity: string) =>
     stock.act('/mes_stock/inboundbill/receive', { id, lines: [{ lineId: own?.id, quantity }] })
   expect(await receive(first, '11')).toMatchObject({
-    ...{ error: 'quantityExceeded', params: { asked: '12', allowed: '11' } },
+    error: 'quantityExceeded',
+    params: { asked: '12', allowed: '11' },
   })
   expect(await receive(first, '10')).toMatchObject({ status: 50 })
   expect(await receive(second, '1.1')).toMatchObject({ error: 'quantityExceeded' })
@@ -184,18 +189,21 @@ test('what bills plan stays wanted: a line is not lowered below it, nor turned t
   const bill = await stock.make('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
   const change = (more: object) => stock.act('PUT /mes_stock/demandline', { id: line, ...more })
   expect(await change({ quantity: '3' })).toMatchObject({
-    ...{ error: 'demandPlanned', params: { material: 'LOWER', planned: '6', asked: '4.5' } },
+    error: 'demandPlanned',
+    params: { material: 'LOWER', planned: '6', asked: '4.5' },
   })
   expect(await change({ materialId: other })).toMatchObject({ error: 'demandPlanned', params: { asked: '0' } })
   expect(await stock.act(`DELETE /mes_stock/demandline/${line}`, {})).toMatchObject({ error: 'inUse' })
   // Through its header, too, and by what may come beyond it.
   const details = [{ id: line, quantity: '3' }]
   expect(await stock.act('PUT /mes_stock/demand', { id: demand.id, details })).toMatchObject({
-    ...{ error: 'demandPlanned', params: { field: 'details.0' } },
+    error: 'demandPlanned',
+    params: { field: 'details.0' },
   })
   expect(await change({ quantity: '4' })).toMatchObject({ baseQuantity: '4' })
   expect(await stock.act('PUT /mes_stock/demand', { id: demand.id, overPercent: '0' })).toMatchObject({
-    ...{ error: 'demandPlanned', params: { planned: '6', asked: '4' } },
+    error: 'demandPlanned',
+    params: { planned: '6', asked: '4' },
   })
   expect(await change({ quantity: '5' })).toMatchObject({ baseQuantity: '5' })
   await stock.make(`${outbound}/cancel`, { id: bill.id })
@@ -208,7 +216,8 @@ test('a line that is named twice in one draft is one: together it stays within w
   const line = (quantity: string) => ({ demandLineId: demand.details[0]?.id, quantity })
   const draft = (...lines: object[]) => stock.act('/mes_stock/demand/saveOutbound', { demandId: demand.id, lines })
   expect(await draft(line('6'), line('5'))).toMatchObject({
-    ...{ error: 'quantityExceeded', params: { material: 'NAMED-TWICE', asked: '11', allowed: '10' } },
+    error: 'quantityExceeded',
+    params: { material: 'NAMED-TWICE', asked: '11', allowed: '10' },
   })
   const made = await draft(line('6'), line('4'))
   const rows = await run.rows(

@@ -42,7 +42,8 @@ export async function wantAtLine(
   )
   const { id } = await demands.create(work, {
     ...head,
-    ...{ direction: demandDirection.codes.outbound, demandType: outboundType.codes.lineIssue },
+    direction: demandDirection.codes.outbound,
+    demandType: outboundType.codes.lineIssue,
     details: lines.map(({ materialId, quantity }, sortNumber) => {
       const unitId = materials.get(materialId)?.unitId
       if (!unitId) throw new DomainError('notFound', { field: 'materialId' })

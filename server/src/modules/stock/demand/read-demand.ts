@@ -59,14 +59,19 @@ export const readDemandRoutes: BoundRoute[] = [
       const material = materials.get(line.materialId)
       const free = await findFree(read, place, { materials, warehouses, judged })
       return free.map((one) => ({
-        ...{ stockId: one.balanceId, demandLineId: line.lineId, materialId: line.materialId },
-        ...{
-          materialCode: material?.code ?? '',
-          materialName: material?.name ?? '',
-          unitName: material?.unitName ?? '',
-        },
-        ...{ locationId: one.locationId, locationCode: one.locationCode, lotId: one.lotId, lotCode: one.lotCode },
-        ...{ serialNumber: one.key.serialNumber, expiresOn: one.expiresOn, availableQuantity: one.free.toFixed() },
+        stockId: one.balanceId,
+        demandLineId: line.lineId,
+        materialId: line.materialId,
+        materialCode: material?.code ?? '',
+        materialName: material?.name ?? '',
+        unitName: material?.unitName ?? '',
+        locationId: one.locationId,
+        locationCode: one.locationCode,
+        lotId: one.lotId,
+        lotCode: one.lotCode,
+        serialNumber: one.key.serialNumber,
+        expiresOn: one.expiresOn,
+        availableQuantity: one.free.toFixed(),
       }))
     })
     return (await Promise.all(found)).flat()
@@ -97,9 +102,14 @@ export async function propose(read: Read, ids: readonly string[]) {
     if (!material || open.lte(0)) return []
     return [
       {
-        ...{ demandId: line.demandId, demandLineId: line.lineId, materialId: line.materialId },
-        ...{ materialCode: material.code, materialName: material.name, quantity: new Big(open).toFixed() },
-        ...{ unitId: material.unitId, unitName: material.unitName },
+        demandId: line.demandId,
+        demandLineId: line.lineId,
+        materialId: line.materialId,
+        materialCode: material.code,
+        materialName: material.name,
+        quantity: new Big(open).toFixed(),
+        unitId: material.unitId,
+        unitName: material.unitName,
       },
     ]
   })

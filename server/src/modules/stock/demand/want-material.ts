@@ -27,7 +27,8 @@ export async function wantMaterial(work: Work, { materialId, quantity, ...head }
     .toString()
   const { id } = await demands.create(work, {
     ...head,
-    ...{ direction: demandDirection.codes.outbound, neededOn },
+    direction: demandDirection.codes.outbound,
+    neededOn,
     details: [{ materialId, quantity, unitId }],
   })
   return id

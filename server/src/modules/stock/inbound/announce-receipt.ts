@@ -39,9 +39,14 @@ export async function announceReceipt(
   if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
   await refuseClosedWarehouse(work, warehouseId)
   const { id, code } = await inboundBills.create(work, {
-    ...{ warehouseId, billType, remark: sourceCode },
+    warehouseId,
+    billType,
+    remark: sourceCode,
     details: lots.map(({ lotCode, quantity }, sortNumber) => ({
-      ...{ materialId, quantity, unitId, sortNumber },
+      materialId,
+      quantity,
+      unitId,
+      sortNumber,
       ...(lotCode && { lotCode }),
     })),
   })

@@ -105,7 +105,10 @@ async function lotOf(work: Work, { bill, line, material, more }: Coming): Promis
   const told = more?.expiresOn ?? line.expiresOn
   const code = more?.lotCode || line.lotCode || (await nextCode(work, 'lot', { values: { material: material.code } }))
   return {
-    ...{ materialId: material.id, code, madeOn, supplierId: bill.supplierId },
+    materialId: material.id,
+    code,
+    madeOn,
+    supplierId: bill.supplierId,
     expiresOn: told ?? expiryOf(work, madeOn, material.shelfLifeDays),
     supplierLot: more?.supplierLot ?? line.supplierLot ?? null,
   }
@@ -133,7 +136,9 @@ function serialsOf(material: MaterialFacts, quantity: Big, { told, open }: Named
   if (other) throw new DomainError('serialUnannounced', { serial: other })
   if (!quantity.eq(serials.length))
     throw new DomainError('serialsNeeded', {
-      ...{ material: material.code, quantity: quantity.toFixed(), count: serials.length },
+      material: material.code,
+      quantity: quantity.toFixed(),
+      count: serials.length,
     })
   return serials
 }
@@ -156,12 +161,18 @@ export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonl
     const unitCost = costOf(line, material)
     const move = (serialNumber: string | null, count: Big): Move => ({
       key: {
-        ...{ warehouseId: bill.warehouseId, locationId, materialId: material.id, serialNumber },
+        warehouseId: bill.warehouseId,
+        locationId,
+        materialId: material.id,
+        serialNumber,
         lotId: lot ? (lots.get(`${material.id} ${lot.code}`) ?? null) : null,
         qualityStatus: waits ? qualityStatus.codes.inInspection : qualityStatus.codes.available,
-        ...{ ownerType: stockOwner.codes.own, ownerId: null },
+        ownerType: stockOwner.codes.own,
+        ownerId: null,
       },
-      ...{ moveType: bill.billType, quantity: count, lineId: line.id },
+      moveType: bill.billType,
+      quantity: count,
+      lineId: line.id,
       ...(unitCost && { unitCost }),
     })
     return serialNumbers.length > 0 ? serialNumbers.map((one) => move(one, new Big(1))) : [move(null, quantity)]

@@ -59,7 +59,9 @@ async function judgedMoves(work: Work, waiting: readonly Brought[], { accepted, 
     const materialId = waiting[0]?.materialId ?? ''
     const material = materialId ? (await findMaterials(work, [materialId])).get(materialId) : undefined
     throw new DomainError('quantityExceeded', {
-      ...{ material: material?.code ?? '', asked: asked.toFixed(), allowed: allowed.toFixed() },
+      material: material?.code ?? '',
+      asked: asked.toFixed(),
+      allowed: allowed.toFixed(),
     })
   }
   const { available, rejected: refused } = qualityStatus.codes

@@ -42,16 +42,20 @@ export const putAwayRoutes: BoundRoute[] = [
     return rows.map(({ lineId, materialId, lotId, serialNumber, locationId, quantity, ...row }, at) => {
       const material = materials.get(materialId)
       return {
-        ...{ lineId, materialId, materialCode: material?.code ?? '', materialName: material?.name ?? '' },
-        ...{
-          lotId,
-          lotCode: lots.get(lotId ?? '') ?? null,
-          serialNumber,
-          qualityStatus: row.qualityStatus as CodeOf<typeof qualityStatus>,
-        },
-        ...{ locationId, locationCode: locations.get(locationId)?.code ?? '', quantity },
+        lineId,
+        materialId,
+        materialCode: material?.code ?? '',
+        materialName: material?.name ?? '',
+        lotId,
+        lotCode: lots.get(lotId ?? '') ?? null,
+        serialNumber,
+        qualityStatus: row.qualityStatus as CodeOf<typeof qualityStatus>,
+        locationId,
+        locationCode: locations.get(locationId)?.code ?? '',
+        quantity,
         unitName: material?.unitName ?? '',
-        ...{ proposedLocationId: proposed[at]?.id ?? null, proposedLocationCode: proposed[at]?.code ?? null },
+        proposedLocationId: proposed[at]?.id ?? null,
+        proposedLocationCode: proposed[at]?.code ?? null,
       }
     })
   }),
@@ -131,7 +135,9 @@ async function exceeded(work: Work, { asked, meant, lineId, movable }: Exceeded)
   if (!materialId) return new DomainError('notFound')
   const material = (await findMaterials(work, [materialId])).get(materialId)
   return new DomainError('quantityExceeded', {
-    ...{ material: material?.code ?? '', asked: asked.toFixed(), allowed: totalOf(meant).toFixed() },
+    material: material?.code ?? '',
+    asked: asked.toFixed(),
+    allowed: totalOf(meant).toFixed(),
   })
 }
 

@@ -72,7 +72,9 @@ async function refuseTooMuch(
     const allowed = new Big(line.baseQuantity).times(new Big(100).plus(over)).div(100).minus(line.receivedQuantity)
     if (asked.gt(0) && asked.gt(allowed))
       throw new DomainError('quantityExceeded', {
-        ...{ material: coming[0]?.material.code ?? '', asked: asked.toFixed(), allowed: allowed.toFixed() },
+        material: coming[0]?.material.code ?? '',
+        asked: asked.toFixed(),
+        allowed: allowed.toFixed(),
       })
   }
 }

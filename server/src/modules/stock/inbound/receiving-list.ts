@@ -42,15 +42,25 @@ export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, impor
       const open = quantity.minus(received)
       const own = waiting.filter(({ lineId }) => lineId === line.id)
       return {
-        ...{ lineId: line.id, materialId: line.materialId, tracking: material?.tracking ?? 0 },
-        ...{ materialCode: material?.code ?? '', materialName: material?.name ?? '' },
-        ...{ locationId: line.locationId, locationCode: locations.get(line.locationId ?? '')?.code ?? null },
+        lineId: line.id,
+        materialId: line.materialId,
+        tracking: material?.tracking ?? 0,
+        materialCode: material?.code ?? '',
+        materialName: material?.name ?? '',
+        locationId: line.locationId,
+        locationCode: locations.get(line.locationId ?? '')?.code ?? null,
         serialNumbers: [...(serials.get(line.id) ?? [])],
-        ...{ lotCode: line.lotCode, madeOn: line.madeOn, expiresOn: line.expiresOn },
-        ...{ quantity: quantity.toFixed(), received: received.toFixed() },
-        ...{ open: atLeastNone(open), over: atLeastNone(open.neg()), lineUnitName: line.labels?.unitId ?? '' },
-        ...{ waiting: own.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed() },
-        ...{ isInspected: material ? waitsFor(material, billType) : false, unitName: material?.unitName ?? '' },
+        lotCode: line.lotCode,
+        madeOn: line.madeOn,
+        expiresOn: line.expiresOn,
+        quantity: quantity.toFixed(),
+        received: received.toFixed(),
+        open: atLeastNone(open),
+        over: atLeastNone(open.neg()),
+        lineUnitName: line.labels?.unitId ?? '',
+        waiting: own.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed(),
+        isInspected: material ? waitsFor(material, billType) : false,
+        unitName: material?.unitName ?? '',
       }
     })
 })

@@ -22,8 +22,12 @@ export async function makeLots(work: Work, lots: readonly NewLot[]): Promise<Rea
   if (lots.length === 0) return new Map()
   const rows = JSON.stringify(
     lots.map(({ materialId, code, madeOn, expiresOn, supplierId, supplierLot }) => ({
-      ...{ material_id: materialId, code, made_on: madeOn, expires_on: expiresOn },
-      ...{ supplier_id: supplierId, supplier_lot: supplierLot },
+      material_id: materialId,
+      code,
+      made_on: madeOn,
+      expires_on: expiresOn,
+      supplier_id: supplierId,
+      supplier_lot: supplierLot,
     })),
   )
   const given = sql`jsonb_to_recordset(${rows}::jsonb) as n(material_id bigint, code text, made_on date,

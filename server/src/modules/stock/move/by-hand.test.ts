@@ -39,7 +39,8 @@ test('what is moved lies elsewhere with its lot, its age and its worth; taken ba
   const materialId = await stock.material('MOVED', { tracking: 1 })
   await stock.receive([{ materialId, quantity: '10', lotCode: 'M1', price: '3' }])
   const places = await run.admin<{ balanceId: string }[]>('/mes_stock/stock/selectStock', {
-    ...{ materialId, groupBy: 'location' },
+    materialId,
+    groupBy: 'location',
   })
   expect(places.data).toMatchObject([{ balanceId: await balanceOf(materialId), locationCode: 'A' }])
   const moved = await move(places.data[0]?.balanceId ?? '', { reason: 'Aisle is rebuilt' })

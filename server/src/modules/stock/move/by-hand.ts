@@ -74,7 +74,9 @@ async function refuseExcess(work: Work, { key, onHand, reserved }: KeyedBalance,
   if (quantity.lte(free)) return
   const material = (await findMaterials(work, [key.materialId])).get(key.materialId)
   throw new DomainError('quantityExceeded', {
-    ...{ field: 'quantity', material: material?.code ?? '', asked: quantity.toFixed() },
+    field: 'quantity',
+    material: material?.code ?? '',
+    asked: quantity.toFixed(),
     allowed: (free.gt(0) ? free : new Big(0)).toFixed(),
   })
 }
@@ -83,8 +85,11 @@ async function store({ tx, actor }: Work, materialId: string, reason: string | n
   const { id } = await tx
     .insertInto('stock_move')
     .values({
-      ...{ company_id: companyOf(actor), material_id: materialId, move_type: moveType.codes.binMove },
-      ...{ reason, create_user: actor.userName },
+      company_id: companyOf(actor),
+      material_id: materialId,
+      move_type: moveType.codes.binMove,
+      reason,
+      create_user: actor.userName,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -112,8 +112,12 @@ export async function submitBill(work: Work, { id, version }: Asked) {
   await refuseEnded(work, bill.demandId)
   await refuseExcess(work, bill.demandId)
   const wanted = lines.map((line) => ({
-    ...{ lineId: line.id, warehouseId: bill.warehouseId, materialId: line.materialId },
-    ...{ quantity: new Big(line.baseQuantity), lotId: line.lotId, locationId: line.locationId },
+    lineId: line.id,
+    warehouseId: bill.warehouseId,
+    materialId: line.materialId,
+    quantity: new Big(line.baseQuantity),
+    lotId: line.lotId,
+    locationId: line.locationId,
     notFrom: bill.targetLocationId,
   }))
   await reserve(work, sourceOf(bill), wanted, { allowPartial: bill.allowPartial === 1 })

@@ -29,7 +29,9 @@ export async function storeArrived(work: Work, billId: string, { lines, reason }
   if (over) {
     const material = (await findMaterials(work, [over.materialId])).get(over.materialId)
     throw new DomainError('quantityExceeded', {
-      ...{ material: material?.code ?? '', asked: over.quantity.toFixed(), allowed: over.issued.toFixed() },
+      material: material?.code ?? '',
+      asked: over.quantity.toFixed(),
+      allowed: over.issued.toFixed(),
     })
   }
   if (!reason && arrived.some(({ quantity, issued }) => quantity.lt(issued))) throw new DomainError('arrivedShort')

@@ -31,14 +31,19 @@ export const outboundProgressRoutes: BoundRoute[] = handle(
       const material = materials.get(line.materialId)
       const own = open.filter(({ lineId }) => lineId === line.id)
       return {
-        ...{ lineId: line.id, materialId: line.materialId },
-        ...{ materialCode: material?.code ?? '', materialName: material?.name ?? '' },
-        ...{ lotCode: line.labels?.lotId ?? null, locationCode: line.labels?.locationId ?? null },
-        ...{ wanted: line.baseQuantity, picked: line.pickedQuantity, issued: line.issuedQuantity },
+        lineId: line.id,
+        materialId: line.materialId,
+        materialCode: material?.code ?? '',
+        materialName: material?.name ?? '',
+        lotCode: line.labels?.lotId ?? null,
+        locationCode: line.labels?.locationId ?? null,
+        wanted: line.baseQuantity,
+        picked: line.pickedQuantity,
+        issued: line.issuedQuantity,
         received: line.receivedQuantity,
-        ...{ reserved: own.reduce((sum, one) => sum.plus(one.open), new Big(0)).toFixed() },
+        reserved: own.reduce((sum, one) => sum.plus(one.open), new Big(0)).toFixed(),
         ...(values.get(line.id) ?? { value: null, unitCost: null }),
-        ...{ unitName: material?.unitName ?? '' },
+        unitName: material?.unitName ?? '',
       }
     })
   },

@@ -31,15 +31,20 @@ export const pickListRoutes: BoundRoute[] = handle(readPickList, import.meta.url
       const material = materials.get(one.materialId)
       const lot = lots.get(one.lotId ?? '')
       return {
-        ...{ lineId: one.lineId, reservationId: one.id, materialId: one.materialId },
-        ...{
-          materialCode: material?.code ?? '',
-          materialName: material?.name ?? '',
-          unitName: material?.unitName ?? '',
-        },
-        ...{ locationId: one.locationId, locationCode: locations.get(one.locationId)?.code ?? '' },
-        ...{ lotId: one.lotId, lotCode: lot?.code ?? null, expiresOn: lot?.expiresOn ?? null },
-        ...{ serialNumber: one.serialNumber, quantity: one.open, picked: one.picked },
+        lineId: one.lineId,
+        reservationId: one.id,
+        materialId: one.materialId,
+        materialCode: material?.code ?? '',
+        materialName: material?.name ?? '',
+        unitName: material?.unitName ?? '',
+        locationId: one.locationId,
+        locationCode: locations.get(one.locationId)?.code ?? '',
+        lotId: one.lotId,
+        lotCode: lot?.code ?? null,
+        expiresOn: lot?.expiresOn ?? null,
+        serialNumber: one.serialNumber,
+        quantity: one.open,
+        picked: one.picked,
         left: new Big(one.open).minus(one.picked).toFixed(),
       }
     })

@@ -27,9 +27,14 @@ export async function postReserved(work: Work, source: Source, bill: LockedOutbo
   const moves = open.flatMap((one) => {
     const quantity = new Big(one.open)
     const key = {
-      ...{ warehouseId: one.warehouseId, locationId: one.locationId, materialId: one.materialId },
-      ...{ lotId: one.lotId, serialNumber: one.serialNumber, qualityStatus: qualityStatus.codes.available },
-      ...{ ownerType: stockOwner.codes.own, ownerId: null },
+      warehouseId: one.warehouseId,
+      locationId: one.locationId,
+      materialId: one.materialId,
+      lotId: one.lotId,
+      serialNumber: one.serialNumber,
+      qualityStatus: qualityStatus.codes.available,
+      ownerType: stockOwner.codes.own,
+      ownerId: null,
     }
     return movesOf({ key, quantity, to, moveType: bill.billType, lineId: one.lineId, reserved: quantity })
   })

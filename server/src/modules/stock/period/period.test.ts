@@ -70,7 +70,8 @@ test('days that are closed take nothing and give nothing back, until they are re
   const issue = await stock.outbound([{ materialId, quantity: '1' }])
   await stock.make(`${outbound}/submit`, { id: issue.id })
   expect(await stock.act(`${outbound}/post`, { id: issue.id, postingDate: day(-9) })).toMatchObject({
-    ...{ error: 'periodClosed', params: { asked: day(-9) } },
+    error: 'periodClosed',
+    params: { asked: day(-9) },
   })
   expect(await period('reopen', { day: day(-4), reason: 'late' })).toMatchObject({ error: 'periodOpen' })
   expect(await period('reopen', { day: day(-5), reason: 'late' })).toEqual({ closedThrough: day(-6) })

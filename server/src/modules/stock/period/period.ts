@@ -49,8 +49,12 @@ async function store({ tx, actor, now }: Work, act: Act, { closedThrough, reason
   await tx
     .insertInto('stock_period')
     .values({
-      ...{ company_id: companyOf(actor), act, closed_through: closedThrough, reason: reason ?? null },
-      ...{ at: instantAt(now), create_user: actor.userName },
+      company_id: companyOf(actor),
+      act,
+      closed_through: closedThrough,
+      reason: reason ?? null,
+      at: instantAt(now),
+      create_user: actor.userName,
     })
     .execute()
   return { closedThrough }

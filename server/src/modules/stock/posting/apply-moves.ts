@@ -191,13 +191,27 @@ interface Done {
 function entriesOf(move: Move, { balance, valued, nextId }: Done): Entry[] {
   const { key, lineId, quantity, takesBack } = move
   const own: Entry = {
-    ...{ id: valued.entryId, key, lineId, quantity, moveType: move.moveType, balanceAfter: balance.onHand },
-    ...{ unitCost: valued.unitCost, value: valued.value, reversesId: takesBack?.entryId ?? null },
+    id: valued.entryId,
+    key,
+    lineId,
+    quantity,
+    moveType: move.moveType,
+    balanceAfter: balance.onHand,
+    unitCost: valued.unitCost,
+    value: valued.value,
+    reversesId: takesBack?.entryId ?? null,
   }
   if (valued.adjustment.eq(0)) return [own]
   const adjustment: Entry = {
-    ...{ id: nextId(), key, lineId, quantity: zero, moveType: moveType.codes.costAdjustment },
-    ...{ balanceAfter: balance.onHand, unitCost: zero, value: valued.adjustment, reversesId: null },
+    id: nextId(),
+    key,
+    lineId,
+    quantity: zero,
+    moveType: moveType.codes.costAdjustment,
+    balanceAfter: balance.onHand,
+    unitCost: zero,
+    value: valued.adjustment,
+    reversesId: null,
   }
   return [own, adjustment]
 }

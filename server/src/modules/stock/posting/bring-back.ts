@@ -43,7 +43,10 @@ export async function bringBack(work: Work, { source, demandId, from, lines }: B
     moves.push(...taken.moves)
     if (taken.missing.gt(0))
       missing.push({
-        ...{ materialId: line.materialId, lineId: line.lineId, asked: line.quantity.toFixed(), place: '' },
+        materialId: line.materialId,
+        lineId: line.lineId,
+        asked: line.quantity.toFixed(),
+        place: '',
         available: line.quantity.minus(taken.missing).toFixed(),
       })
   }
@@ -84,8 +87,13 @@ async function backOf(work: Work, { line, from, issues }: Back): Promise<{ moves
   for (const issue of issues.filter(({ materialId }) => materialId === line.materialId)) {
     const { lotId, serialNumber } = issue
     const key: StockKey = {
-      ...{ ...from, materialId: line.materialId, lotId, serialNumber, qualityStatus: 0 },
-      ...{ ownerType: stockOwner.codes.own, ownerId: null },
+      ...from,
+      materialId: line.materialId,
+      lotId,
+      serialNumber,
+      qualityStatus: 0,
+      ownerType: stockOwner.codes.own,
+      ownerId: null,
     }
     const left = free.get(textOfKey(key)) ?? new Big(0)
     const most = left.lt(issue.quantity) ? left : new Big(issue.quantity)

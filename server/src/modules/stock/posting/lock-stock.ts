@@ -102,7 +102,9 @@ function summaryOf(row: StoredSummary, allowsNegative: boolean): Summary {
   )
   const worth = { quantity: new Big(row.costed), value: new Big(row.value), lastCost: new Big(row.last_cost) }
   return {
-    ...{ onHand: new Big(row.on_hand), reserved: new Big(row.reserved), onHold: new Big(row.on_hold) },
+    onHand: new Big(row.on_hand),
+    reserved: new Big(row.reserved),
+    onHold: new Big(row.on_hold),
     places: row.places,
     worth: row.cost_method === byLayers ? { ...worth, layers } : worth,
     allowsNegative,
@@ -172,9 +174,14 @@ export async function readAvailable({ tx, actor }: Read, place: Place, judged?: 
 
 const keyed = (row: StoredBalance): KeyedBalance => ({
   key: {
-    ...{ warehouseId: row.warehouse_id, locationId: row.location_id, materialId: row.material_id },
-    ...{ lotId: row.lot_id, serialNumber: row.serial_number, qualityStatus: row.quality_status },
-    ...{ ownerType: row.owner_type, ownerId: row.owner_id },
+    warehouseId: row.warehouse_id,
+    locationId: row.location_id,
+    materialId: row.material_id,
+    lotId: row.lot_id,
+    serialNumber: row.serial_number,
+    qualityStatus: row.quality_status,
+    ownerType: row.owner_type,
+    ownerId: row.owner_id,
   },
   id: row.id,
   onHand: new Big(row.on_hand),
@@ -185,9 +192,14 @@ const keyed = (row: StoredBalance): KeyedBalance => ({
 /** Keys as rows named `k`. */
 const keysAsRows = (keys: readonly StockKey[]) => sql`jsonb_to_recordset(${JSON.stringify(
   keys.map((key) => ({
-    ...{ warehouse_id: key.warehouseId, location_id: key.locationId, material_id: key.materialId },
-    ...{ lot_id: key.lotId, serial_number: key.serialNumber, quality_status: key.qualityStatus },
-    ...{ owner_type: key.ownerType, owner_id: key.ownerId },
+    warehouse_id: key.warehouseId,
+    location_id: key.locationId,
+    material_id: key.materialId,
+    lot_id: key.lotId,
+    serial_number: key.serialNumber,
+    quality_status: key.qualityStatus,
+    owner_type: key.ownerType,
+    owner_id: key.ownerId,
   })),
 )}::jsonb) as k(warehouse_id bigint, location_id bigint, material_id bigint, lot_id bigint, serial_number text,
   quality_status smallint, owner_type smallint, owner_id bigint)`

@@ -27,7 +27,10 @@ export async function shortOf(
   )
   return stockShort(
     shortages.map(({ key, lineId, asked, available }) => ({
-      ...{ materialId: key.materialId, lineId, asked: asked.toFixed(), available: available.toFixed() },
+      materialId: key.materialId,
+      lineId,
+      asked: asked.toFixed(),
+      available: available.toFixed(),
       place: locations.get(key.locationId)?.code ?? '',
     })),
     materials,

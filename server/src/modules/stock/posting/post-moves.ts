@@ -94,9 +94,14 @@ async function storeBalances({ tx, actor }: Work, keys: readonly StockKey[], { b
 }
 
 const columnsOf = (key: StockKey) => ({
-  ...{ warehouse_id: key.warehouseId, location_id: key.locationId, material_id: key.materialId },
-  ...{ lot_id: key.lotId, serial_number: key.serialNumber, quality_status: key.qualityStatus },
-  ...{ owner_type: key.ownerType, owner_id: key.ownerId },
+  warehouse_id: key.warehouseId,
+  location_id: key.locationId,
+  material_id: key.materialId,
+  lot_id: key.lotId,
+  serial_number: key.serialNumber,
+  quality_status: key.qualityStatus,
+  owner_type: key.ownerType,
+  owner_id: key.ownerId,
 })
 
 const exact = (value: Big | undefined): string => value?.toFixed() ?? '0'
@@ -111,18 +116,21 @@ async function storeSummaries({ tx, actor, now }: Work, { summaries }: Stock): P
   const rows = [...summaries].map(([key, { onHand, reserved, onHold, places, worth }]) => {
     const [warehouse_id, material_id] = key.split(' ')
     const layers = (worth.layers ?? []).map(({ entryId, quantity, value }) => ({
-      ...{ entryId, quantity: quantity.toFixed(), value: value.toFixed() },
+      entryId,
+      quantity: quantity.toFixed(),
+      value: value.toFixed(),
     }))
     return {
-      ...{
-        warehouse_id,
-        material_id,
-        on_hand: exact(onHand),
-        reserved: exact(reserved),
-        on_hold: exact(onHold),
-        places,
-      },
-      ...{ costed: exact(worth.quantity), value: exact(worth.value), last_cost: exact(worth.lastCost), layers },
+      warehouse_id,
+      material_id,
+      on_hand: exact(onHand),
+      reserved: exact(reserved),
+      on_hold: exact(onHold),
+      places,
+      costed: exact(worth.quantity),
+      value: exact(worth.value),
+      last_cost: exact(worth.lastCost),
+      layers,
     }
   })
   await sql`update stock_summary as s set on_hand = n.on_hand, reserved = n.reserved, on_hold = n.on_hold, places = n.places,
@@ -138,8 +146,14 @@ async function storeSummaries({ tx, actor, now }: Work, { summaries }: Stock): P
 async function storeEntries({ tx, actor, now }: Work, source: Source, entries: readonly Entry[]): Promise<void> {
   const rows = entries.map(({ id, key, moveType, quantity, balanceAfter, unitCost, value, lineId, reversesId }) => ({
     ...columnsOf(key),
-    ...{ id, move_type: moveType, quantity: exact(quantity), balance_after: exact(balanceAfter) },
-    ...{ unit_cost: exact(unitCost), value: exact(value), source_line_id: lineId, reverses_id: reversesId },
+    id,
+    move_type: moveType,
+    quantity: exact(quantity),
+    balance_after: exact(balanceAfter),
+    unit_cost: exact(unitCost),
+    value: exact(value),
+    source_line_id: lineId,
+    reverses_id: reversesId,
   }))
   await sql`insert into stock_ledger (id, company_id, at, posting_date, warehouse_id, location_id, material_id, lot_id, serial_number,
       quality_status, owner_type, owner_id, move_type, quantity, balance_after, unit_cost, value, source_type, source_id,

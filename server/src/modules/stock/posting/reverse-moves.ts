@@ -18,14 +18,22 @@ export async function reverseMoves(work: Work, source: Source): Promise<readonly
     const quantity = new Big(entry.quantity)
     return {
       key: {
-        ...{ warehouseId: entry.warehouse_id, locationId: entry.location_id, materialId: entry.material_id },
-        ...{ lotId: entry.lot_id, serialNumber: entry.serial_number, qualityStatus: entry.quality_status },
-        ...{ ownerType: entry.owner_type, ownerId: entry.owner_id },
+        warehouseId: entry.warehouse_id,
+        locationId: entry.location_id,
+        materialId: entry.material_id,
+        lotId: entry.lot_id,
+        serialNumber: entry.serial_number,
+        qualityStatus: entry.quality_status,
+        ownerType: entry.owner_type,
+        ownerId: entry.owner_id,
       },
       moveType: entry.move_type + reversalOffset,
       quantity: quantity.times(-1),
       takesBack: {
-        ...{ entryId: entry.id, quantity, value: new Big(entry.value), unitCost: new Big(entry.unit_cost) },
+        entryId: entry.id,
+        quantity,
+        value: new Big(entry.value),
+        unitCost: new Big(entry.unit_cost),
       },
       lineId: entry.source_line_id,
     }

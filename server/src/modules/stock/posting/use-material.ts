@@ -49,7 +49,9 @@ export async function chooseMaterial(work: Work, wanted: readonly Used[]): Promi
     chosen.push(found.picks.map(({ from, quantity }) => ({ key: from.key, quantity })))
     if (found.missing.gt(0))
       missing.push({
-        ...{ materialId: line.materialId, lineId: summaryKeyOf(line), asked: line.quantity.toFixed() },
+        materialId: line.materialId,
+        lineId: summaryKeyOf(line),
+        asked: line.quantity.toFixed(),
         available: line.quantity.minus(found.missing).toFixed(),
         place: locked.warehouses.get(line.warehouseId)?.name ?? '',
       })

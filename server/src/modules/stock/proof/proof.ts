@@ -19,8 +19,13 @@ export const proofRoutes: BoundRoute[] = [
       .limit(30)
       .execute()
     return rows.map(({ id, at, entries, balances, reservations, faults, create_user }) => ({
-      ...{ id, at, entries: Number(entries), balances: Number(balances), reservations: Number(reservations) },
-      ...{ faults: faults as unknown as Fault[], createUser: create_user },
+      id,
+      at,
+      entries: Number(entries),
+      balances: Number(balances),
+      reservations: Number(reservations),
+      faults: faults as unknown as Fault[],
+      createUser: create_user,
     }))
   }),
 ]

@@ -118,8 +118,12 @@ export async function storeProof({ tx, actor }: Work, proof: Proof): Promise<{ i
   const made = await tx
     .insertInto('stock_proof')
     .values({
-      ...{ company_id: companyOf(actor), entries: String(entries), balances: String(balances) },
-      ...{ reservations: String(reservations), faults: JSON.stringify(faults), create_user: actor.userName },
+      company_id: companyOf(actor),
+      entries: String(entries),
+      balances: String(balances),
+      reservations: String(reservations),
+      faults: JSON.stringify(faults),
+      create_user: actor.userName,
     })
     .returning(['id', 'at'])
     .executeTakeFirstOrThrow()

@@ -63,7 +63,8 @@ test('what is kept by hand no bill gets; it is listed with its purpose, and free
     { purpose: 'Trial of Tuesday', locationCode: 'B', quantity: '1', createUser: 'admin' },
   ])
   const { data } = await run.admin<{ records: object[] }>('/mes_stock/stock/selectStockPage', {
-    ...{ materialId, groupBy: 'material' },
+    materialId,
+    groupBy: 'material',
   })
   expect(data.records).toMatchObject([{ quantity: '8', lockedQuantity: '4', availableQuantity: '4' }])
   expect(await submit(materialId, '5')).toMatchObject({ error: 'stockShort' })
@@ -86,7 +87,8 @@ test('of one place, one lot; a lot that is kept is not put on hold, and what is 
   expect(await reserve(materialId, { locationId: stock.locations.A })).toMatchObject({ error: 'stockShort' })
   expect(await reserve(materialId, { locationId: stock.locations.B, lotId: lot?.id })).toEqual({ quantity: '4' })
   expect(await stock.act('/mes_stock/lot/hold', { id: lot?.id })).toMatchObject({
-    ...{ error: 'lotReserved', params: { bills: 'Trial of Tuesday' } },
+    error: 'lotReserved',
+    params: { bills: 'Trial of Tuesday' },
   })
   const reverse = { id: receipt.id, reason: 'x' }
   expect(await stock.act('/mes_stock/inboundbill/reverse', reverse)).toMatchObject({ error: 'stockShort' })

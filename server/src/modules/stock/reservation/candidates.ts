@@ -47,9 +47,17 @@ export async function findFree(
     if (!location || (expiresOn !== null && expiresOn < lastDay)) return []
     return [
       {
-        ...{ balance, key, balanceId: id ?? '', locationId: key.locationId, lotId: key.lotId, receivedAt },
-        ...{ free: onHand.minus(reserved), expiresOn, pickOrder: location.pickOrder },
-        ...{ locationCode: location.code, lotCode: lot?.code ?? null },
+        balance,
+        key,
+        balanceId: id ?? '',
+        locationId: key.locationId,
+        lotId: key.lotId,
+        receivedAt,
+        free: onHand.minus(reserved),
+        expiresOn,
+        pickOrder: location.pickOrder,
+        locationCode: location.code,
+        lotCode: lot?.code ?? null,
       },
     ]
   })

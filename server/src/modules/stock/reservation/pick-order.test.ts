@@ -8,8 +8,14 @@ import { type Candidate, inPickOrder, take } from './pick-order.ts'
 const { fifo, fefo, lifo, locationPriority, lotMinQuantity } = pickStrategy.codes
 
 const candidate = (balanceId: string, free: number, more: Partial<Candidate> = {}): Candidate => ({
-  ...{ balanceId, locationId: '1', lotId: balanceId, free: new Big(free) },
-  ...{ receivedAt: 0, expiresOn: null, pickOrder: 0, ...more },
+  balanceId,
+  locationId: '1',
+  lotId: balanceId,
+  free: new Big(free),
+  receivedAt: 0,
+  expiresOn: null,
+  pickOrder: 0,
+  ...more,
 })
 
 const ordered = (candidates: readonly Candidate[], strategy: number) =>

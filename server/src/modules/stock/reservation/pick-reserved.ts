@@ -46,7 +46,9 @@ export async function pickReserved(work: Work, source: Source, scanned: Scanned)
   const allowed = reservations.reduce((sum, one) => sum.plus(unpicked(one)), new Big(0))
   if (scanned.quantity.gt(allowed))
     throw new DomainError('quantityExceeded', {
-      ...{ material: material?.code ?? '', asked: scanned.quantity.toFixed(), allowed: allowed.toFixed() },
+      material: material?.code ?? '',
+      asked: scanned.quantity.toFixed(),
+      allowed: allowed.toFixed(),
     })
   const wish = await wishOf(work, first, { scanned, minRemainingDays: material?.minRemainingDays ?? 0 })
   const locations = await codesOf(work, reservations)
@@ -132,8 +134,11 @@ async function takeOver(work: Work, source: Source, { scanned, wish, parts, quan
     throw stockShort(
       [
         {
-          ...{ materialId: first.reservation.materialId, lineId: scanned.lineId, asked: quantity.toFixed() },
-          ...{ available: quantity.minus(missing).toFixed(), place: scanned.locationCode ?? scanned.lotCode ?? '' },
+          materialId: first.reservation.materialId,
+          lineId: scanned.lineId,
+          asked: quantity.toFixed(),
+          available: quantity.minus(missing).toFixed(),
+          place: scanned.locationCode ?? scanned.lotCode ?? '',
         },
       ],
       locked.materials,
@@ -151,7 +156,9 @@ async function takeOver(work: Work, source: Source, { scanned, wish, parts, quan
 /** The summary stays as it is: as much is reserved as before. */
 async function giveBack({ tx }: Work, parts: readonly Part[]): Promise<void> {
   const rows = parts.map(({ reservation, quantity }) => ({
-    ...{ id: reservation.id, balance_id: reservation.balanceId, quantity: quantity.toFixed() },
+    id: reservation.id,
+    balance_id: reservation.balanceId,
+    quantity: quantity.toFixed(),
   }))
   const { active, released } = reservationStatus.codes
   await sql`with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -67,7 +67,9 @@ async function choose(work: Work, wanted: readonly Wanted[], locked: Locked) {
     )
     if (found.missing.gt(0))
       missing.push({
-        ...{ materialId: line.materialId, lineId: line.lineId, asked: line.quantity.toFixed() },
+        materialId: line.materialId,
+        lineId: line.lineId,
+        asked: line.quantity.toFixed(),
         available: line.quantity.minus(found.missing).toFixed(),
         place: locked.warehouses.get(line.warehouseId)?.name ?? '',
       })
@@ -86,8 +88,11 @@ async function store(
   if (reserved.length === 0) return
   const rows = JSON.stringify(
     reserved.map(({ from, quantity, lineId }) => ({
-      ...{ balance_id: from.balanceId, line_id: lineId, quantity: quantity.toFixed() },
-      ...{ warehouse_id: from.key.warehouseId, material_id: from.key.materialId },
+      balance_id: from.balanceId,
+      line_id: lineId,
+      quantity: quantity.toFixed(),
+      warehouse_id: from.key.warehouseId,
+      material_id: from.key.materialId,
     })),
   )
   const expiresAt = kept?.expiresAt ? instantAt(kept.expiresAt) : sql`null::timestamptz`

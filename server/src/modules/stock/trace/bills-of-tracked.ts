@@ -46,7 +46,10 @@ async function ask<Row>(read: Read, side: BillSide, { tracked, told }: Asked): P
   const find = async (by: keyof typeof own, some: readonly Tracked[]): Promise<Row[]> => {
     if (some.length === 0) return []
     const rows = some.map((one) => ({
-      ...{ key: keyOfTracked(one), lot: one.lotId, material: one.materialId, serial: one.serialNumber },
+      key: keyOfTracked(one),
+      lot: one.lotId,
+      material: one.materialId,
+      serial: one.serialNumber,
     }))
     return rowsOf<Row>(
       read.tx,

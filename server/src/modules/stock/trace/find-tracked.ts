@@ -123,7 +123,9 @@ export async function whereTracked(read: Read, tracked: readonly Tracked[]): Pro
   const warehouses = await findWarehouses(read, [...new Set(rows.map(({ warehouseId }) => warehouseId))])
   const locations = await findLocations(read, [...new Set(rows.map(({ locationId }) => locationId))])
   return rows.map((row) => ({
-    ...{ key: keyOfTracked(row), onHand: row.onHand, qualityStatus: row.qualityStatus },
+    key: keyOfTracked(row),
+    onHand: row.onHand,
+    qualityStatus: row.qualityStatus,
     warehouseName: warehouses.get(row.warehouseId)?.name ?? '',
     locationCode: locations.get(row.locationId)?.code ?? '',
   }))

@@ -21,20 +21,20 @@ function cut({ points, silences, held, truncated = false, periodMs = 1000 }: Cur
     value === null ? quality.badNoCommunication : 0,
   ]
   const series: HistorySeries = {
-    ...{
-      point: '1',
-      points: points.map(shape),
-      held: held ? shape(held) : null,
-      isHeld: false,
-      silences: [],
-      carried: [],
-      truncated,
-    },
-    ...{ qualityPercent: null, tier: 'raw' },
+    point: '1',
+    points: points.map(shape),
+    held: held ? shape(held) : null,
+    isHeld: false,
+    silences: [],
+    carried: [],
+    truncated,
+    qualityPercent: null,
+    tier: 'raw',
   }
   const stretches = silences.map(
     ([from, to, isOfServer]): HistorySilence => ({
-      ...{ from: at(from), to: to === null ? null : at(to) },
+      from: at(from),
+      to: to === null ? null : at(to),
       boxId: isOfServer ? null : '1',
     }),
   )

@@ -23,7 +23,9 @@ afterAll(async () => {
 
 async function connect(plant: Plant, company: string): Promise<MqttClient> {
   const client = await connectAsync(`mqtt://127.0.0.1:${run.product.mqttPort}`, {
-    ...{ username: `${company}/${plant.code}-box`, password: boxSecret, reconnectPeriod: 0 },
+    username: `${company}/${plant.code}-box`,
+    password: boxSecret,
+    reconnectPeriod: 0,
   })
   open.push(client)
   return client
@@ -104,7 +106,10 @@ test('a good box of another company loses nothing and waits little', async () =>
   const stored = await eventually(async () => {
     const range = { from: String(start - 1), to: String(start + 100_000) }
     const { data } = await run.stranger<{ series: { points: [number, number][] }[] }>('/telemetry/history', {
-      ...{ points: [good.pointId], ...range, mode: 'raw', maxPoints: 5000 },
+      points: [good.pointId],
+      ...range,
+      mode: 'raw',
+      maxPoints: 5000,
     })
     const times = new Set(data.series?.[0]?.points.map(([ts]) => ts))
     return [...values].every((ts) => times.has(ts)) && times

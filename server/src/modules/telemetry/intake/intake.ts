@@ -96,8 +96,10 @@ export class Intake implements IntakeCalls {
     this.#silences = new SilenceKeeper(hooks.silences, (error) => this.#fail('silences', error))
     this.#sessions = new BoxSessions(
       {
-        ...{ changed: (change) => this.#changeState(change), lost: (boxId) => this.#loseBox(boxId) },
-        ...{ silent: this.#silences.silent, spoke: this.#silences.spoke },
+        changed: (change) => this.#changeState(change),
+        lost: (boxId) => this.#loseBox(boxId),
+        silent: this.#silences.silent,
+        spoke: this.#silences.spoke,
       },
       Date.now(),
     )

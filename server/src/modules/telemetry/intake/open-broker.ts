@@ -31,7 +31,10 @@ export async function openBroker(
   }
   const { formerSessionsMark, ...address } = external
   return connectExternalBroker({
-    ...{ ...events, ...address, stateChanged, findBox },
+    ...events,
+    ...address,
+    stateChanged,
+    findBox,
     boxes: () => enabledBoxes(catalogue),
     ...(formerSessionsMark && { formerSessionsRemoved: () => writeFileSync(formerSessionsMark, '') }),
   })
@@ -42,7 +45,10 @@ export function enabledBoxes(catalogue: Catalogue): BoxLogin[] {
   const lanes = catalogue.boxes.values().filter(({ box }) => box.enabled)
   return lanes
     .map(({ box: { boxId, boxCode }, company: { companyId, companyCode } }) => ({
-      ...{ companyId, companyCode, boxId, boxCode },
+      companyId,
+      companyCode,
+      boxId,
+      boxCode,
     }))
     .toArray()
 }

@@ -210,10 +210,8 @@ test.each([
   // Only what is older than a sample of the right time is late.
   expect(stored.map(({ value, flags }) => [value, flags & sampleFlags.late])).toEqual([
     ...[1, 2, 3].map((value) => [value, 0]),
-    ...[
-      [9, sampleFlags.late],
-      [4, 0],
-    ],
+    [9, sampleFlags.late],
+    [4, 0],
   ])
 })
 

@@ -41,7 +41,13 @@ export class IntakeMeter {
     const { stored, commits, insertedSegments, insertFailures, points, boxes } = counters
     return {
       ...this.#totals,
-      ...{ stored, commits, insertedSegments, insertFailures, points, boxes, onlineBoxes },
+      stored,
+      commits,
+      insertedSegments,
+      insertFailures,
+      points,
+      boxes,
+      onlineBoxes,
       spool: spool.backlog(),
       eventLoop: this.#eventLoop.read(),
     }

@@ -55,7 +55,11 @@ const read = async (code: string, from: number, to: number, caller = run.admin) 
 
 test('each sample counts for as long as it held, and a gap for nothing', async () => {
   expect(await read('every', 0, 1000)).toMatchObject({
-    ...{ min: 10, minTs: at(0), max: 90, maxTs: at(40), count: 5 },
+    min: 10,
+    minTs: at(0),
+    max: 90,
+    maxTs: at(40),
+    count: 5,
     mean: (10 * 30 + 20 * 10 + 30 * 40) / 80,
     knownMs: 80_000,
     states: [],
@@ -64,8 +68,12 @@ test('each sample counts for as long as it held, and a gap for nothing', async (
 
 test('what is stored on change holds from before the window to its end', async () => {
   expect(await read('change', 0, 400)).toMatchObject({
-    ...{ min: 4, minTs: at(0), max: 8, maxTs: at(100) },
-    ...{ mean: (4 * 100 + 8 * 200 + 6 * 100) / 400, knownMs: 400_000 },
+    min: 4,
+    minTs: at(0),
+    max: 8,
+    maxTs: at(100),
+    mean: (4 * 100 + 8 * 200 + 6 * 100) / 400,
+    knownMs: 400_000,
   })
   expect(await read('change', 310, 320)).toMatchObject({ min: 6, max: 6, mean: 6, knownMs: 10_000 })
 })

@@ -37,9 +37,13 @@ class Sums {
     const states = [...this.states].map(([value, ms]) => ({ value, ms })).sort((one, other) => other.ms - one.ms)
     return {
       pointId,
-      ...{ count: this.count, mean, knownMs: Math.round(this.knownMs) },
-      ...{ min: this.min?.[0] ?? null, minTs: this.min?.[1] ?? null },
-      ...{ max: this.max?.[0] ?? null, maxTs: this.max?.[1] ?? null },
+      count: this.count,
+      mean,
+      knownMs: Math.round(this.knownMs),
+      min: this.min?.[0] ?? null,
+      minTs: this.min?.[1] ?? null,
+      max: this.max?.[0] ?? null,
+      maxTs: this.max?.[1] ?? null,
       states,
     }
   }

@@ -12,8 +12,17 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const route = (product: string, isShown: boolean): PageRoute => ({
-  ...{ path: `/${product}/x`, title: 'x', code: 'x', product, pageType: 1, isShown, resourceId: '1', frameUrl: '' },
-  ...{ permissions: { functions: [], tabs: [] }, parameters: {}, layout: {} },
+  path: `/${product}/x`,
+  title: 'x',
+  code: 'x',
+  product,
+  pageType: 1,
+  isShown,
+  resourceId: '1',
+  frameUrl: '',
+  permissions: { functions: [], tabs: [] },
+  parameters: {},
+  layout: {},
 })
 
 const show = (...routes: PageRoute[]) =>

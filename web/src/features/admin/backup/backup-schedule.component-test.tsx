@@ -7,8 +7,14 @@ import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { BackupScheduleDialog } from './backup-schedule-dialog.tsx'
 
 const nightly: BackupScript = {
-  ...{ id: '4', name: 'Nightly', cron: '0 30 3 * * ?', status: 1, keepCount: 7, script: null },
-  ...{ lastTime: null, nextTime: null },
+  id: '4',
+  name: 'Nightly',
+  cron: '0 30 3 * * ?',
+  status: 1,
+  keepCount: 7,
+  script: null,
+  lastTime: null,
+  nextTime: null,
 }
 const radio = (name: string) => page.getByRole('radio', { name })
 

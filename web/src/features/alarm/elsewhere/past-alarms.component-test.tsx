@@ -7,8 +7,16 @@ import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { PastAlarms } from './past-alarms.tsx'
 
 const episode = {
-  ...{ id: '7', batchNo: 'A1', objectId: '3', objectName: 'Pump', dataName: 'Bearing temperature', maxLevel: 1 },
-  ...{ alarmTime: '2026-11-01 10:00:00', raiseTs: 1000, returnTs: 61_000, handleText: 'Greased' },
+  id: '7',
+  batchNo: 'A1',
+  objectId: '3',
+  objectName: 'Pump',
+  dataName: 'Bearing temperature',
+  maxLevel: 1,
+  alarmTime: '2026-11-01 10:00:00',
+  raiseTs: 1000,
+  returnTs: 61_000,
+  handleText: 'Greased',
 }
 
 beforeEach(() => {

@@ -24,8 +24,12 @@ export function PastAlarms({ objectId }: { objectId: string }) {
   const [shown, setShown] = useState<AlarmEpisode>()
   const [since] = useState(() => Date.now() - spanMs)
   const { data } = useCommandQuery(pageAlarmJournal, {
-    ...{ underObjectId: objectId, startSearch: formatInstant(since) },
-    ...{ alarmStatus: 2, confirmStatus: 1, pageNum: 1, pageSize: most },
+    underObjectId: objectId,
+    startSearch: formatInstant(since),
+    alarmStatus: 2,
+    confirmStatus: 1,
+    pageNum: 1,
+    pageSize: most,
   })
   if (!data || data.total === 0) return null
   return (

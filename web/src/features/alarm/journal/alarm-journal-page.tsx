@@ -49,7 +49,9 @@ function useFilters(objectId: string | undefined): Filter[] {
 }
 
 const cards = {
-  ...{ mark: 'maxLevel', title: 'objectName', aside: 'alarmTime' },
+  mark: 'maxLevel',
+  title: 'objectName',
+  aside: 'alarmTime',
   facts: ['dataName', 'peakValue', 'limitValue', 'toAck', 'toHandle', 'alarmResult', 'duration', 'handleText', 'count'],
 }
 

@@ -23,19 +23,29 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const node = (id: string, code: string, more: Partial<BomNode> = {}): BomNode => ({
-  ...{ id, parentId: id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : '', level: id.split('.').length },
-  ...{ materialId: code, materialCode: code, materialName: code.toUpperCase(), specification: null },
-  ...{
-    quantityPer: '2',
-    quantityPerUnit: 'pcs',
-    lossRate: '0',
-    isPhantom: 0,
-    quantity: '2',
-    unitId: '1',
-    unitName: 'pcs',
-  },
-  ...{ alternates: [], bomId: null, bomCode: null, revision: null, effectiveFrom: null, effectiveTo: null },
-  ...{ standardCost: '1', cost: '2', missingCosts: 0 },
+  id,
+  parentId: id.includes('.') ? id.slice(0, id.lastIndexOf('.')) : '',
+  level: id.split('.').length,
+  materialId: code,
+  materialCode: code,
+  materialName: code.toUpperCase(),
+  specification: null,
+  quantityPer: '2',
+  quantityPerUnit: 'pcs',
+  lossRate: '0',
+  isPhantom: 0,
+  quantity: '2',
+  unitId: '1',
+  unitName: 'pcs',
+  alternates: [],
+  bomId: null,
+  bomCode: null,
+  revision: null,
+  effectiveFrom: null,
+  effectiveTo: null,
+  standardCost: '1',
+  cost: '2',
+  missingCosts: 0,
   ...more,
 })
 const nodes = [
@@ -45,7 +55,12 @@ const nodes = [
   node('3', 'motor', { standardCost: null, cost: null }),
 ]
 const needed = (code: string, quantity: string, lowLevelCode: number) => ({
-  ...{ materialId: code, materialCode: code, materialName: code.toUpperCase(), quantity, unitId: '1', unitName: 'pcs' },
+  materialId: code,
+  materialCode: code,
+  materialName: code.toUpperCase(),
+  quantity,
+  unitId: '1',
+  unitName: 'pcs',
   lowLevelCode,
 })
 const requirements = [needed('motor', '2', 1), needed('bolt', '4.2', 2)]
@@ -137,8 +152,13 @@ test('another quantity is asked for as it is typed; what is none is not asked', 
 const row = (id: string, revision: string) => ({ id, revision, code: 'B-P', materialId: '5' }) as BomRow
 const values = { quantity: '2', unitId: 'pcs', lossRate: '0', isPhantom: '0', alternativeMaterialIds: '', remark: '' }
 const line = (code: string, more: Partial<ComparedLine>): ComparedLine => ({
-  ...{ materialId: code, materialCode: code, materialName: code.toUpperCase(), change: 'same' },
-  ...{ before: values, after: values, differing: [] },
+  materialId: code,
+  materialCode: code,
+  materialName: code.toUpperCase(),
+  change: 'same',
+  before: values,
+  after: values,
+  differing: [],
   ...more,
 })
 

@@ -62,7 +62,8 @@ export function NextCodes({ values: filled, lines }: Filled) {
         <p>
           {text(fault.fault, {
             part: wordOfCode(codePartType, fault.part.segmentType, language),
-            ...{ dictionary: fault.part.dictionaryType ?? '', key: fault.key ?? '' },
+            dictionary: fault.part.dictionaryType ?? '',
+            key: fault.key ?? '',
           })}
         </p>
       ) : (

@@ -19,8 +19,16 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const tested = {
-  ...{ id: '7', code: 'erp-stock', name: 'ERP 库存', nameEn: 'ERP stock', nameTw: null, version: 1 },
-  ...{ url: 'https://erp.example/stock', timeLimit: 30, isEnabled: 1, description: null },
+  id: '7',
+  code: 'erp-stock',
+  name: 'ERP 库存',
+  nameEn: 'ERP stock',
+  nameTw: null,
+  version: 1,
+  url: 'https://erp.example/stock',
+  timeLimit: 30,
+  isEnabled: 1,
+  description: null,
 } as unknown as EntityOf<typeof customInterface>
 const told = (data: object) => {
   answer = async () => Response.json({ code: '200', msg: '', data })

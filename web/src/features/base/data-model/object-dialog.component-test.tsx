@@ -35,7 +35,10 @@ const detail = (code: string, dataType: number, more: object = {}) =>
     ...more,
   }) as Detail
 const model = {
-  ...{ id: '1001', code: 'mould', name: 'Moulds', isEnabled: 1 },
+  id: '1001',
+  code: 'mould',
+  name: 'Moulds',
+  isEnabled: 1,
   details: [
     detail('number', types.text, { isRequired: 1 }),
     detail('weight', types.decimal),

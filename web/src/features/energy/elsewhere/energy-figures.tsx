@@ -72,9 +72,9 @@ function Figures({ meter }: { meter: Meter }) {
       {power ? <PowerFigure point={power} contractPower={meter.contractPower} /> : null}
       {energy && today ? (
         <>
-          <TodayFigure {...{ meter, energy, today, counter }} />
-          <PeakFigure {...{ meter, energy, today, counter, power }} />
-          <CarbonFigure {...{ meter, today, counter, powerFactor }} />
+          <TodayFigure meter={meter} energy={energy} today={today} counter={counter} />
+          <PeakFigure meter={meter} energy={energy} today={today} counter={counter} power={power} />
+          <CarbonFigure meter={meter} today={today} counter={counter} powerFactor={powerFactor} />
         </>
       ) : null}
     </ul>

@@ -47,8 +47,11 @@ function Course({ pointId, to, limit }: { pointId: string; to: number; limit: nu
   const text = useText(energyWords)
   const from = to - dayMs
   const { data } = useCommandQuery(readHistory, {
-    ...{ points: [pointId], from: String(from), to: String(to) },
-    ...{ mode: 'lttb' as const, maxPoints: mostPoints },
+    points: [pointId],
+    from: String(from),
+    to: String(to),
+    mode: 'lttb' as const,
+    maxPoints: mostPoints,
   })
   const points = useMemo(
     () => data?.series[0]?.points.map(([at, value]) => [at, typeof value === 'number' ? value : null] as const) ?? [],

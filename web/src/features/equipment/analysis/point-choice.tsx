@@ -40,7 +40,7 @@ export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
           onChange={(one) => setObjectId(String(one ?? ''))}
         />
       </ConfigProvider>
-      {objectId === '' ? null : <PointsOf {...{ objectId, chosen, isFull, onToggle }} />}
+      {objectId === '' ? null : <PointsOf objectId={objectId} chosen={chosen} isFull={isFull} onToggle={onToggle} />}
       {isFull ? <p role="status">{text('curveIsFull')}</p> : null}
     </div>
   )

@@ -12,7 +12,10 @@ export function ArrivedGrid({ points, codes }: { points: PointRows; codes: reado
   const lastValues = new Map(codes.map(({ code, lastValue }) => [code, lastValue]))
   const shown: ShownColumn[] = [
     {
-      ...{ name: 'lastValue', title: text('lastValue'), width: 64, align: 'right' },
+      name: 'lastValue',
+      title: text('lastValue'),
+      width: 64,
+      align: 'right',
       cell: ({ code, lastValue }) => lastValues.get(String(code)) ?? String(lastValue ?? ''),
     },
   ]

@@ -17,7 +17,9 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const newsOf = (name: string, permission: string, count: News['count']): News => ({
-  ...{ name, permission, count },
+  name,
+  permission,
+  count,
   many: [`{n} ${name}s`, `{n} ${name}s`, `{n} ${name}s`],
   one: [`{n} ${name}`, `{n} ${name}`, `{n} ${name}`],
   path: (since) => `/${name}?since=${since}`,

@@ -49,7 +49,7 @@ function NewsSince({ since }: { since: number }) {
     <p className={styles.line} data-testid="since-last-visit">
       <span>{text('sinceLastVisit', { at: formatWhen(since) })}</span>
       {counted.map(({ news, count }) => (
-        <NewsLink key={news.name} {...{ news, count, since }} />
+        <NewsLink key={news.name} news={news} count={count} since={since} />
       ))}
       {counted.length === 0 ? <span>{text('nothingNew')}</span> : null}
     </p>

@@ -10,8 +10,19 @@ import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { StatusLine } from './status-line.tsx'
 
 const well: ObjectStatus = {
-  ...{ id: '1', level: null, objectCount: 3, boxCount: 2, onlineBoxCount: 2, newestTs: null, offlineSince: null },
-  ...{ activeCount: 0, urgencyCount: 0, errorCount: 0, warnCount: 0, unackedCount: 0, activeSince: null },
+  id: '1',
+  level: null,
+  objectCount: 3,
+  boxCount: 2,
+  onlineBoxCount: 2,
+  newestTs: null,
+  offlineSince: null,
+  activeCount: 0,
+  urgencyCount: 0,
+  errorCount: 0,
+  warnCount: 0,
+  unackedCount: 0,
+  activeSince: null,
 }
 let statuses: readonly ObjectStatus[] = []
 const calmSince = Date.parse('2026-11-20T17:14:00Z')

@@ -134,19 +134,28 @@ function useLiveColumns(points: readonly { id: string }[]): readonly ShownColumn
     const readingOf = (values: Values) => polled.get(String(values.id ?? ''))
     return [
       {
-        ...{ name: 'value', title: text('value'), width: 96, align: 'right' as const },
+        name: 'value',
+        title: text('value'),
+        width: 96,
+        align: 'right' as const,
         cell: (values) => <ValueCell values={values} polled={readingOf(values)} />,
       },
       {
-        ...{ name: 'quality', title: text('quality'), width: 72 },
+        name: 'quality',
+        title: text('quality'),
+        width: 72,
         cell: (values) => <QualityCell values={values} polled={readingOf(values)} />,
       },
       {
-        ...{ name: 'age', title: text('age'), width: 72 },
+        name: 'age',
+        title: text('age'),
+        width: 72,
         cell: (values) => <AgeCell values={values} polled={readingOf(values)} />,
       },
       {
-        ...{ name: 'course', title: text('lastDay'), width: 112 },
+        name: 'course',
+        title: text('lastDay'),
+        width: 112,
         cell: (values) => <CourseCell values={values} course={courses.get(String(values.id ?? ''))} />,
       },
     ]

@@ -9,9 +9,26 @@ import { PointTable } from './point-table.tsx'
 import type { SentPoints } from './use-point-rows.ts'
 
 const point = (id: string, code: string, more: object = {}) => ({
-  ...{ id, version: 3, code, name: code.toUpperCase(), dataType: 8, decimals: 2, scale: 1, offset: 0, clampPolicy: 0 },
-  ...{ periodMs: 1000, storeMode: 2, storeDeadband: '0', minIntervalMs: 0, maxIntervalMs: 600_000, isMain: 0 },
-  ...{ sortNumber: Number(id), warnMax: null, errorMax: null, urgencyMax: null, ...more },
+  id,
+  version: 3,
+  code,
+  name: code.toUpperCase(),
+  dataType: 8,
+  decimals: 2,
+  scale: 1,
+  offset: 0,
+  clampPolicy: 0,
+  periodMs: 1000,
+  storeMode: 2,
+  storeDeadband: '0',
+  minIntervalMs: 0,
+  maxIntervalMs: 600_000,
+  isMain: 0,
+  sortNumber: Number(id),
+  warnMax: null,
+  errorMax: null,
+  urgencyMax: null,
+  ...more,
 })
 const cell = (label: string, row: number) => page.getByLabelText(`${label}, row ${row}`, { exact: true })
 const focus = (label: string, row: number) => (cell(label, row).element() as HTMLElement).focus()

@@ -7,8 +7,16 @@ import type { PointRow } from '../rows.ts'
 import { ValueCard } from './value-card.tsx'
 
 const point = {
-  ...{ id: '7', code: 'power', name: 'Active power of the main incoming supply', unit: 'kW', decimals: 1 },
-  ...{ periodMs: 1000, staleMs: null, dataType: dataType.codes.double, stateWords: null, stateWordsEn: null },
+  id: '7',
+  code: 'power',
+  name: 'Active power of the main incoming supply',
+  unit: 'kW',
+  decimals: 1,
+  periodMs: 1000,
+  staleMs: null,
+  dataType: dataType.codes.double,
+  stateWords: null,
+  stateWordsEn: null,
 } as PointRow
 const card = { polled: undefined, alarm: undefined, onToggle: () => undefined }
 const lineColour = () => getComputedStyle(page.getByRole('button').element()).borderLeftColor

@@ -42,7 +42,8 @@ export function MenuParametersDialog({ entry, onClose }: { entry: MenuRow; onClo
     body: { menuEntryId: entry.id },
   })
   const title = text('parametersOf', { name: entry.name })
-  if (held.data && !held.isFetching) return <ParametersForm {...{ entry, title, onClose }} held={held.data} />
+  if (held.data && !held.isFetching)
+    return <ParametersForm entry={entry} title={title} onClose={onClose} held={held.data} />
   return (
     <Panel title={title} onClose={onClose}>
       {held.isError ? (

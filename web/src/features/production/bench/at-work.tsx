@@ -71,7 +71,12 @@ export function AtWork(props: AtWorkProps) {
       <ScanTold told={told} />
       <WorkActs
         key={work.id}
-        {...{ work, worker, station, unsent, isOnline, onPerform }}
+        work={work}
+        worker={worker}
+        station={station}
+        unsent={unsent}
+        isOnline={isOnline}
+        onPerform={onPerform}
         detail={own}
         form={form.data?.workOrderId === work.id ? form.data : undefined}
         onReport={(amounts, shares, given) => onReport(work, amounts, { shares, given })}
@@ -81,7 +86,10 @@ export function AtWork(props: AtWorkProps) {
       <WorkNext works={works.filter((one) => one !== work)} onChoose={setChosen} />
       {consumed === undefined ? null : (
         <ConsumeSheet
-          {...{ work, isOnline, station, onPerform }}
+          work={work}
+          isOnline={isOnline}
+          station={station}
+          onPerform={onPerform}
           scanned={consumed}
           onClose={() => setConsumed(undefined)}
         />

@@ -78,7 +78,9 @@ export function BenchHead(props: BenchHeadProps) {
       ) : null}
       {sheet === 'person' ? (
         <PersonSheet
-          {...{ station, worker, own }}
+          station={station}
+          worker={worker}
+          own={own}
           onClose={close}
           onChoose={(chosen) => {
             onWorker(chosen)

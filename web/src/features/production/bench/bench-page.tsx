@@ -54,7 +54,8 @@ export function BenchOf({ stationId, workOrderId }: { stationId: string; workOrd
   const navigate = useNavigate()
   return (
     <Bench
-      {...{ stationId, workOrderId }}
+      stationId={stationId}
+      workOrderId={workOrderId}
       isShown={pathname === path}
       onChangeStation={() => void navigate(benchUrl)}
     />
@@ -77,7 +78,9 @@ function StationChoice({ chosen, onChoose }: { chosen: string; onChoose: (id: st
           <h2>{center}</h2>
           <Tiles
             tiles={stations.map(({ id, code, name, workOrders }) => ({
-              ...{ id, name, hint: `${code} · ${count(workOrders.length)}` },
+              id,
+              name,
+              hint: `${code} · ${count(workOrders.length)}`,
               isChosen: id === chosen,
             }))}
             empty=""

@@ -28,24 +28,41 @@ export const server = {
 }
 
 const work = () => ({
-  ...{ id: '7', code: 'WO-7', version: 1, status: server.status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40' },
-  ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65' },
-  ...{
-    goodQuantity: '25',
-    scrapQuantity: '0',
-    reworkQuantity: '0',
-    availableQuantity: null,
-    awaitedBatch: null,
-    staffName: null,
-  },
-  ...{ kitStatus: null, shortOfKit: [], planStart: null, planEnd: null, dueDate: null, pauseReason: null },
+  id: '7',
+  code: 'WO-7',
+  version: 1,
+  status: server.status,
+  isRework: 0,
+  orderCode: 'PO-1',
+  productCode: 'P-40',
+  productName: 'Pump',
+  unitName: 'pcs',
+  segmentNumber: 10,
+  stageName: 'Turn',
+  quantity: '65',
+  goodQuantity: '25',
+  scrapQuantity: '0',
+  reworkQuantity: '0',
+  availableQuantity: null,
+  awaitedBatch: null,
+  staffName: null,
+  kitStatus: null,
+  shortOfKit: [],
+  planStart: null,
+  planEnd: null,
+  dueDate: null,
+  pauseReason: null,
   allowedActs: server.status === running ? ['pause', 'report'] : ['claim'],
 })
 
 export const answers: Record<string, () => unknown> = {
   listBenchStations: () => [
     {
-      ...{ id: '3', code: 'M-12', name: 'Lathe', workCenterId: '2', workCenterName: 'Turning' },
+      id: '3',
+      code: 'M-12',
+      name: 'Lathe',
+      workCenterId: '2',
+      workCenterName: 'Turning',
       workOrders: [
         work(),
         {
@@ -70,7 +87,9 @@ export const answers: Record<string, () => unknown> = {
     parameterCount: 0,
   }),
   readReportForm: () => ({
-    ...{ workOrderId: '7', precision: 0, namesSerials: server.namesSerials ? 1 : 0 },
+    workOrderId: '7',
+    precision: 0,
+    namesSerials: server.namesSerials ? 1 : 0,
     reports: [
       { id: '2', status: 80, goodQuantity: '9', scrapQuantity: '0', reworkQuantity: '0', reportedAt: 0, staff: [] },
       { id: '1', status: 20, goodQuantity: '5', scrapQuantity: '2', reworkQuantity: '0', reportedAt: 0, staff: [] },
@@ -94,20 +113,45 @@ export const answers: Record<string, () => unknown> = {
   ],
   listConsumedMaterial: () => [
     {
-      ...{ id: '30', workOrderId: '7', materialId: '1', materialCode: 'SHAFT', materialName: 'Shaft', lotId: '6' },
-      ...{ lotCode: 'A-0', serialNumber: null, quantity: '3', unitName: 'pcs', locationCode: 'L-1' },
-      ...{ isBackflush: 0, isExtra: 0, status: 20, consumedAt: 0, consumedBy: 'anna' },
-      ...{ substituteForId: '2', substituteForCode: 'SEAL' },
+      id: '30',
+      workOrderId: '7',
+      materialId: '1',
+      materialCode: 'SHAFT',
+      materialName: 'Shaft',
+      lotId: '6',
+      lotCode: 'A-0',
+      serialNumber: null,
+      quantity: '3',
+      unitName: 'pcs',
+      locationCode: 'L-1',
+      isBackflush: 0,
+      isExtra: 0,
+      status: 20,
+      consumedAt: 0,
+      consumedBy: 'anna',
+      substituteForId: '2',
+      substituteForCode: 'SEAL',
     },
   ],
 }
 
 const balance = (locationId: string, locationCode: string, more: object) => ({
-  ...{ locationId, locationCode, warehouseName: 'Main store', serialNumber: null, heldQuantity: '0', ...more },
+  locationId,
+  locationCode,
+  warehouseName: 'Main store',
+  serialNumber: null,
+  heldQuantity: '0',
+  ...more,
 })
 const alternate = {
-  ...{ materialId: '5', materialCode: 'SHAFT-B', materialName: 'Shaft of brass', unitName: 'pcs', precision: 0 },
-  ...{ plannedQuantity: '40', leftQuantity: '40', allowedQuantity: '42' },
+  materialId: '5',
+  materialCode: 'SHAFT-B',
+  materialName: 'Shaft of brass',
+  unitName: 'pcs',
+  precision: 0,
+  plannedQuantity: '40',
+  leftQuantity: '40',
+  allowedQuantity: '42',
 }
 const needed = (
   materialId: string,
@@ -115,22 +159,39 @@ const needed = (
   leftQuantity: string,
   alternates: readonly object[] = [],
 ) => ({
-  ...{ materialId, materialCode, materialName: materialCode, unitName: 'pcs', precision: 0, consumeType: 1 },
-  ...{ plannedQuantity: '40', consumedQuantity: '0', leftQuantity, alternates },
+  materialId,
+  materialCode,
+  materialName: materialCode,
+  unitName: 'pcs',
+  precision: 0,
+  consumeType: 1,
+  plannedQuantity: '40',
+  consumedQuantity: '0',
+  leftQuantity,
+  alternates,
   allowedQuantity: leftQuantity === '0' ? '0' : '42',
 })
 export const anyLot = { lotCode: null, serialNumber: null }
 /** What the server knows of a code. */
 const scannable: Record<string, object> = {
   'PO-9': {
-    ...{ kind: 'order', workOrderId: '90', workStatus: dispatched, orderStatus: 30, stationName: 'M-14' },
+    kind: 'order',
+    workOrderId: '90',
+    workStatus: dispatched,
+    orderStatus: 30,
+    stationName: 'M-14',
     materialId: null,
   },
   'PO-8': { kind: 'order', workOrderId: null, workStatus: null, orderStatus: 60, stationName: null, materialId: null },
   'A-100': { kind: 'lot', materialId: '1', materialCode: 'SHAFT', lotCode: 'A-100', serialNumber: null },
   'B-7': {
-    ...{ kind: 'lot', materialId: '5', materialCode: 'SHAFT-B', lotCode: 'B-7', serialNumber: null },
-    ...{ materialName: 'Shaft of brass', unitName: 'pcs' },
+    kind: 'lot',
+    materialId: '5',
+    materialCode: 'SHAFT-B',
+    lotCode: 'B-7',
+    serialNumber: null,
+    materialName: 'Shaft of brass',
+    unitName: 'pcs',
   },
   OTHER: {
     kind: 'material',

@@ -27,7 +27,8 @@ type Kind = 'good' | 'scrap' | 'rework'
 /** What a report of the bench is of, one kind at a time. */
 export function reportedIn({ good, scrap, rework }: ReportInput): { kind: Kind; quantity: string; reasonCode: string } {
   const rejected = (kind: Kind, [row]: Rejects) => ({
-    ...{ kind, quantity: row?.quantity ?? '0' },
+    kind,
+    quantity: row?.quantity ?? '0',
     reasonCode: row?.reasonCode ?? '',
   })
   if (scrap?.length) return rejected('scrap', scrap)
@@ -64,7 +65,8 @@ export function reportOf(
     workOrderId,
     ...amounts,
     ...given,
-    ...{ at: now, endAt: now },
+    at: now,
+    endAt: now,
     ...(staff && { staff }),
     ...identitiesOf([worker, ...shares]),
   }

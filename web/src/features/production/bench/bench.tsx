@@ -31,8 +31,17 @@ import { benchWords } from './words.ts'
 
 /** What is at hand at the bench, also after it was opened anew without network. */
 const keptReads = [
-  ...[listBenchStations, readBenchWork, readReportForm, findOptions, listBenchStaff, findWorkingTime],
-  ...[listNeededMaterial, listConsumedMaterial, listWorkSteps, listWorkParameters, listStock],
+  listBenchStations,
+  readBenchWork,
+  readReportForm,
+  findOptions,
+  listBenchStaff,
+  findWorkingTime,
+  listNeededMaterial,
+  listConsumedMaterial,
+  listWorkSteps,
+  listWorkParameters,
+  listStock,
 ]
 
 interface BenchProps {
@@ -63,20 +72,27 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   return (
     <div className={styles.bench} data-testid="bench">
       <BenchHead
-        {...{ station, worker, isOnline, onChangeStation }}
+        station={station}
+        worker={worker}
+        isOnline={isOnline}
+        onChangeStation={onChangeStation}
         unsent={queued.entries}
         readAt={dataUpdatedAt}
         onWorker={setWorker}
         onShowUnsent={() => setUnsentShown(true)}
       />
       <AtWork
-        {...{ station, worker, isShown, isOnline, workOrderId }}
+        station={station}
+        worker={worker}
+        isShown={isShown}
+        isOnline={isOnline}
+        workOrderId={workOrderId}
         unsent={new Set(queued.entries.flatMap((one) => (isReport(one) ? (one.input.serialNumbers ?? []) : [])))}
         onPerform={perform}
         onWorker={setWorker}
         onReport={(work, amounts, more) => report(work, reportOf(work.id, amounts, { worker, ...more }))}
       />
-      {last ? <LastAct {...{ last, onUndone }} queue={queued.queue} entries={queued.entries} /> : null}
+      {last ? <LastAct last={last} onUndone={onUndone} queue={queued.queue} entries={queued.entries} /> : null}
       {isUnsentShown ? <UnsentSheet {...queued} onClose={() => setUnsentShown(false)} /> : null}
     </div>
   )

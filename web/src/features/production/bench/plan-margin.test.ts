@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { behindPlanMs } from './plan-margin.ts'
 
 const work = (goodQuantity: string, scrapQuantity = '0') => ({
-  ...{ planStart: 1_000, planEnd: 2_000, quantity: '10', goodQuantity, scrapQuantity },
+  planStart: 1_000,
+  planEnd: 2_000,
+  quantity: '10',
+  goodQuantity,
+  scrapQuantity,
   reworkQuantity: '0',
 })
 

@@ -51,6 +51,23 @@ function beginning({ id, allowedActs }: BenchWork, at: Omit<MadeAct, 'act' | 'in
   return allowedActs.includes('claim') ? [{ ...at, act: 'claim', input }, start] : [start]
 }
 
+interface PaceActProps {
+  allowedActs: BenchWork['allowedActs']
+  isBusy: boolean
+  onPause: () => void
+  onResume: () => void
+  onStart: () => void
+}
+
+/** The one button that starts, pauses or resumes the work, whichever is allowed now. */
+function PaceAct({ allowedActs, isBusy, onPause, onResume, onStart }: PaceActProps) {
+  if (allowedActs.includes('pause')) return <Act name="pause" icon={PauseIcon} isDisabled={isBusy} onPress={onPause} />
+  if (allowedActs.includes('resume'))
+    return <Act name="resume" icon={PlayIcon} isMain isDisabled={isBusy} onPress={onResume} />
+  const canStart = allowedActs.includes('claim') || allowedActs.includes('start')
+  return <Act name="start" icon={PlayIcon} isMain isDisabled={isBusy || !canStart} onPress={onStart} />
+}
+
 export function WorkActs(props: WorkActsProps) {
   const { work, detail, form, unsent, isOnline, station, worker, onReport, onPerform, onConsume } = props
   const text = useText(benchWords)
@@ -87,25 +104,13 @@ export function WorkActs(props: WorkActsProps) {
   const refused = { isDisabled: !may('report') || !form }
   return (
     <div className={styles.acts}>
-      {may('pause') ? (
-        <Act name="pause" icon={PauseIcon} isDisabled={isBusy} onPress={() => setAsking('pause')} />
-      ) : may('resume') ? (
-        <Act
-          name="resume"
-          icon={PlayIcon}
-          isMain
-          isDisabled={isBusy}
-          onPress={() => void perform([resume()], text('started'))}
-        />
-      ) : (
-        <Act
-          name="start"
-          icon={PlayIcon}
-          isMain
-          isDisabled={isBusy || !(may('claim') || may('start'))}
-          onPress={() => void perform(beginning(work, at, person), text('started'))}
-        />
-      )}
+      <PaceAct
+        allowedActs={allowedActs}
+        isBusy={isBusy}
+        onPause={() => setAsking('pause')}
+        onResume={() => void perform([resume()], text('started'))}
+        onStart={() => void perform(beginning(work, at, person), text('started'))}
+      />
       <Act
         name="oneGood"
         icon={PlusIcon}
@@ -120,7 +125,15 @@ export function WorkActs(props: WorkActsProps) {
       {asking === 'pause' ? (
         <PauseSheet isBusy={isBusy} onConfirm={(code) => void pause(code)} onClose={close} />
       ) : asking ? (
-        <ReportSheet {...{ asking, counted, isNamed, unsent, maker }} onReport={report} onClose={close} />
+        <ReportSheet
+          asking={asking}
+          counted={counted}
+          isNamed={isNamed}
+          unsent={unsent}
+          maker={maker}
+          onReport={report}
+          onClose={close}
+        />
       ) : null}
       {values.sheet}
     </div>
@@ -152,7 +165,10 @@ function ReportSheet({ asking, counted, isNamed, unsent, maker, onReport, onClos
   if (isNamed)
     return (
       <SerialSheet
-        {...{ ...counted, unsent, maker, onClose }}
+        {...counted}
+        unsent={unsent}
+        maker={maker}
+        onClose={onClose}
         isOne={asking === 'oneGood'}
         onConfirm={(serials, shares) => onReport(namedPieces(serials), shares)}
       />

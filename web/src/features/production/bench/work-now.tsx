@@ -41,7 +41,8 @@ export function Waiting({
   if (availableQuantity === null) return shortOfKit.length > 0 ? null : <span>{text('ready')}</span>
   if (Number(availableQuantity) === 0) {
     const batch = awaitedBatch && {
-      ...{ needed: formatDecimal(awaitedBatch.needed), made: formatDecimal(awaitedBatch.made) },
+      needed: formatDecimal(awaitedBatch.needed),
+      made: formatDecimal(awaitedBatch.made),
     }
     return (
       <strong className={styles.behind}>

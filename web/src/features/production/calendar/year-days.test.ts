@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { countTypes, dayAfter, daysBetween, holidaysFor, monthsOf, paintDays, weekdayOf } from './year-days.ts'
 
 const day = (date: string, dayType: 1 | 2 | 3 = 1, shiftIds: string[] = []): CalendarDay => ({
-  ...{ date, dayType, shiftIds, isStored: true },
+  date,
+  dayType,
+  shiftIds,
+  isStored: true,
 })
 const savedOf = (...days: CalendarDay[]) => new Map(days.map((one) => [one.date, one]))
 

@@ -9,8 +9,13 @@ import { daysBetween, type Edits, type Paint, paintDays, weekdayOf } from './yea
 import { YearView } from './year-view.tsx'
 
 const early: ShiftMark = {
-  ...{ id: '1', name: 'Early', letter: 'E', colour: 'blue' },
-  ...{ startTime: '06:00', endTime: '14:00', isEnabled: true },
+  id: '1',
+  name: 'Early',
+  letter: 'E',
+  colour: 'blue',
+  startTime: '06:00',
+  endTime: '14:00',
+  isEnabled: true,
 }
 const days = daysBetween('2028-01-01', '2028-12-31').map(
   (date): CalendarDay => ({ date, dayType: weekdayOf(date) < 6 ? 1 : 2, shiftIds: [], isStored: true }),

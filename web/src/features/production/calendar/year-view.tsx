@@ -26,8 +26,12 @@ interface Drag {
 const dayUnder = (target: Element | null): string | undefined => target?.closest<HTMLElement>('[data-day]')?.dataset.day
 
 const steps: Readonly<Record<string, number>> = {
-  ...{ ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 },
-  ...{ PageUp: -28, PageDown: 28 },
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -7,
+  ArrowDown: 7,
+  PageUp: -28,
+  PageDown: 28,
 }
 
 export function YearView({ days, edits, marks, paint, onPaint }: YearViewProps) {

@@ -25,7 +25,8 @@ export function BlockedBy({ card }: { card: BoardCard }) {
     order: useCan(permissionOf(productionOrder, 'read')),
   }
   const batch = card.awaitedBatch && {
-    ...{ needed: formatDecimal(card.awaitedBatch.needed), made: formatDecimal(card.awaitedBatch.made) },
+    needed: formatDecimal(card.awaitedBatch.needed),
+    made: formatDecimal(card.awaitedBatch.made),
     unit: card.unitName,
   }
   return (

@@ -17,7 +17,9 @@ export const isTooEarly = ({ isRework, availableQuantity }: BoardCard): boolean 
 
 /** Returns the work of a card as a queue takes it. */
 export const queuedOf = (card: BoardCard): Queued => ({
-  ...{ id: card.id, remainingSeconds: card.remainingSeconds, planStart: card.planStart },
+  id: card.id,
+  remainingSeconds: card.remainingSeconds,
+  planStart: card.planStart,
   isBegun: isBegun(card),
 })
 
@@ -55,7 +57,9 @@ export function lanesOf({ waiting, stations }: CenterBoard): Lanes {
     waiting: waiting.filter((card) => !isBlocked(card)),
     blocked: all.filter(isBlocked),
     stations: stations.map(({ id, name, workOrders }) => ({
-      ...{ id, name, cards: workOrders },
+      id,
+      name,
+      cards: workOrders,
       ready: workOrders.filter((card) => !isBlocked(card)),
     })),
   }

@@ -92,7 +92,10 @@ const gap = 8
 function Cards({ cards, draw }: Pick<BoardLaneProps, 'cards' | 'draw'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
-    ...{ count: cards.length, gap, overscan: 4, useFlushSync: false },
+    count: cards.length,
+    gap,
+    overscan: 4,
+    useFlushSync: false,
     getScrollElement: () => scroller.current,
     estimateSize: () => cardHeight,
     getItemKey: (index) => cards[index]?.id ?? index,

@@ -97,7 +97,9 @@ function useMoves({ card, stations, mergeable, endAt, ...acts }: CardProps): Mov
   const ways = stations
     .filter(({ id }) => id !== card.stationId)
     .map((station) => ({
-      ...{ name: `to-${station.id}`, title: text('moveTo', { station: station.name }), hint: endAt(card, station) },
+      name: `to-${station.id}`,
+      title: text('moveTo', { station: station.name }),
+      hint: endAt(card, station),
       onRun: () => acts.onDispatch(card, station),
     }))
   const merges = () =>

@@ -16,19 +16,36 @@ const now = Date.now()
 const hour = 3_600_000
 
 const work = (id: string, status: number, allowedActs: string[], more: object = {}) => ({
-  ...{ id, code: `WO-${id}`, version: 3, status, isRework: 0, orderCode: 'PO-1', productCode: 'P-40', allowedActs },
-  ...{ productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Turn', quantity: '65', stationId: null },
+  id,
+  code: `WO-${id}`,
+  version: 3,
+  status,
+  isRework: 0,
+  orderCode: 'PO-1',
+  productCode: 'P-40',
+  allowedActs,
+  productName: 'Pump',
+  unitName: 'pcs',
+  segmentNumber: 10,
+  stageName: 'Turn',
+  quantity: '65',
+  stationId: null,
   segmentPlanId: '21',
-  ...{
-    goodQuantity: '25',
-    scrapQuantity: '0',
-    reworkQuantity: '0',
-    availableQuantity: null,
-    awaitedBatch: null,
-    staffName: null,
-  },
-  ...{ planStart: null, planEnd: null, kitStatus: null, shortOfKit: [], blocks: [], dueDate: null, orderId: '1' },
-  ...{ remainingSeconds: 7200, stationName: null },
+  goodQuantity: '25',
+  scrapQuantity: '0',
+  reworkQuantity: '0',
+  availableQuantity: null,
+  awaitedBatch: null,
+  staffName: null,
+  planStart: null,
+  planEnd: null,
+  kitStatus: null,
+  shortOfKit: [],
+  blocks: [],
+  dueDate: null,
+  orderId: '1',
+  remainingSeconds: 7200,
+  stationName: null,
   ...more,
 })
 const order = { kind: 'order', id: '1', code: 'PO-1', name: 'No power' }
@@ -38,8 +55,11 @@ const shown = () => ({
     work('7', toDispatch, ['dispatch']),
     work('6', toDispatch, ['dispatch'], { quantity: '15.5' }),
     work('5', toDispatch, ['dispatch'], {
-      ...{ segmentPlanId: '22', shortOfKit: short, dueDate: '2001-01-01' },
-      ...{ availableQuantity: '0', awaitedBatch: { needed: '20', made: '12' } },
+      segmentPlanId: '22',
+      shortOfKit: short,
+      dueDate: '2001-01-01',
+      availableQuantity: '0',
+      awaitedBatch: { needed: '20', made: '12' },
     }),
     work('4', toDispatch, ['dispatch'], { segmentPlanId: '23', availableQuantity: '0', blocks: [order] }),
   ],
@@ -47,7 +67,8 @@ const shown = () => ({
   capacity: 1,
   stations: [
     {
-      ...{ id: '3', name: 'Lathe' },
+      id: '3',
+      name: 'Lathe',
       workOrders: [work('8', dispatched, ['dispatch', 'recall', 'claim'], { stationId: '3' })],
     },
     // What runs is not held up by what it is short of.
@@ -126,7 +147,11 @@ const laneOf = (id: string) => page.getByTestId(`card-${id}`).element().closest(
 test('what cannot go on lies among the blocked, each with its reasons; what runs stays where it is', async () => {
   await show()
   expect(['7', '5', '4', '8', '9'].map(laneOf)).toEqual([
-    ...['lane-waiting', 'lane-blocked', 'lane-blocked', 'lane-3', 'lane-4'],
+    'lane-waiting',
+    'lane-blocked',
+    'lane-blocked',
+    'lane-3',
+    'lane-4',
   ])
   expect(page.getByTestId('card-5').element().textContent).toContain('Short of SHAFT 4 pcs')
   expect(page.getByTestId('blocked-5').element().textContent).toContain(

@@ -56,7 +56,10 @@ function Board({ data, workCenterId, view }: DispatchBoardProps & { data: Center
   const endInWords = useEndInWords()
   const places = usePlaces(data)
   const acts = useSameActs({
-    ...{ onDispatch: dispatch, onRecall: recall, onSplit: setSplit, onDrag: setDragged },
+    onDispatch: dispatch,
+    onRecall: recall,
+    onSplit: setSplit,
+    onDrag: setDragged,
     mergeable: (card) => mergeableWith(card, lanes.all),
     onMerge: (card, other) => void merge(card, other),
     endAt: (card, place) => {
@@ -65,7 +68,7 @@ function Board({ data, workCenterId, view }: DispatchBoardProps & { data: Center
     },
   })
   const day = ends.days[Math.min(ahead, ends.days.length - 1)]
-  const draw = (card: Card) => <BoardCard {...{ card, isBusy, ...acts }} stations={places} />
+  const draw = (card: Card) => <BoardCard card={card} isBusy={isBusy} {...acts} stations={places} />
   const drawn: Drawn = { lanes, ends, day, dragged, draw, acts, places, isBusy, dispatch }
   const recallById = (id: string) => {
     const card = lanes.all.find((one) => one.id === id)

@@ -7,7 +7,10 @@ const at = (hours: number) => hours * hour
 /** Two days, 8 to 12 and 13 to 17. */
 const hours = [8, 13, 32, 37].map((from) => ({ from: at(from), to: at(from + 4) }))
 const work = (id: string, remaining: number, more: object = {}) => ({
-  ...{ id, remainingSeconds: remaining * 3600, planStart: null, isBegun: false },
+  id,
+  remainingSeconds: remaining * 3600,
+  planStart: null,
+  isBegun: false,
   ...more,
 })
 

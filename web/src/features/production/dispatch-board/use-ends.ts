@@ -49,7 +49,10 @@ export function useEnds(workCenterId: string, atATime: number): Ends {
         { now, atATime },
       )
     return {
-      ...{ days: data?.days ?? [], now, atATime, hoursOf },
+      days: data?.days ?? [],
+      now,
+      atATime,
+      hoursOf,
       spansOf: ({ id, cards }) => lay(cards, id),
       spanAt: (card, { id, cards }, from) => {
         const others = cards.filter((one) => one.id !== card.id)

@@ -75,7 +75,8 @@ function Head({ row }: Shown) {
         state={<ExceptionState status={row.status} />}
         since={row.statusAt}
         reason={row.statusReason}
-        {...{ acts, isBusy }}
+        acts={acts}
+        isBusy={isBusy}
         onAct={act}
       >
         <EditRecord form={form} row={row} />

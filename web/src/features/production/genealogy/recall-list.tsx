@@ -78,9 +78,15 @@ function Rows({ rows }: { rows: Recall['rows'] }) {
   const mayOpen = useCan(permissionOf(outboundBill, 'page'))
   const title = (name: keyof typeof recallWords) => wordIn(language, recallWords[name])
   const heads = [
-    ...[{ title: title('code') }, { title: title('kind') }, { title: title('materialName') }],
-    ...[{ title: title('where') }, { title: title('quantity'), isNumber: true }, { title: title('place') }],
-    ...[{ title: title('qualityStatus') }, { title: title('billCode') }, { title: title('receiver') }],
+    { title: title('code') },
+    { title: title('kind') },
+    { title: title('materialName') },
+    { title: title('where') },
+    { title: title('quantity'), isNumber: true },
+    { title: title('place') },
+    { title: title('qualityStatus') },
+    { title: title('billCode') },
+    { title: title('receiver') },
     { title: title('at') },
   ]
   return (

@@ -31,10 +31,17 @@ export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
   const into = Map.groupBy(trace.links, ({ to }) => to)
   const out = Map.groupBy(trace.links, ({ from }) => from)
   const heads = [
-    ...[{ title: text('level'), isNumber: true }, { title: text('kind') }, { title: text('code') }],
-    ...[{ title: text('name') }, { title: text('quantity'), isNumber: true }, { title: text('state') }],
-    ...[{ title: text('time') }, { title: text('person') }, { title: text('place') }],
-    ...[{ title: text('from') }, { title: text('to') }],
+    { title: text('level'), isNumber: true },
+    { title: text('kind') },
+    { title: text('code') },
+    { title: text('name') },
+    { title: text('quantity'), isNumber: true },
+    { title: text('state') },
+    { title: text('time') },
+    { title: text('person') },
+    { title: text('place') },
+    { title: text('from') },
+    { title: text('to') },
   ]
   const told = (links: readonly TraceLink[] = [], end: 'from' | 'to') => {
     const some = links.slice(0, mostTold).map(({ [end]: key, quantity, unitName }) => {

@@ -56,12 +56,12 @@ function Shown({ trace, of, shape, onOpen }: ShownProps) {
       {shape === 'graph' ? (
         <div className={styles.parts}>
           <Suspense fallback={<Skeleton rows={8} />}>
-            <GenealogyGraph {...{ trace, onOpen }} start={of} selected={node?.key ?? of} onSelect={setChosen} />
+            <GenealogyGraph trace={trace} onOpen={onOpen} start={of} selected={node?.key ?? of} onSelect={setChosen} />
           </Suspense>
           {node ? <NodeCard node={node} isStart={node.key === of} onOpen={onOpen} /> : null}
         </div>
       ) : (
-        <TraceTable {...{ trace, onOpen }} start={of} />
+        <TraceTable trace={trace} onOpen={onOpen} start={of} />
       )}
     </>
   )

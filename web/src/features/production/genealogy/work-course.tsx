@@ -47,8 +47,11 @@ interface Window {
 function Course({ point, from, to, onOpen }: Window & { point: ToldPoint; onOpen: () => void }) {
   const text = useText(genealogyWords)
   const { data } = useCommandQuery(readHistory, {
-    ...{ points: [point.pointId], from: String(from), to: String(to) },
-    ...{ mode: 'lttb' as const, maxPoints: mostPoints },
+    points: [point.pointId],
+    from: String(from),
+    to: String(to),
+    mode: 'lttb' as const,
+    maxPoints: mostPoints,
   })
   const own = data?.series.find((one) => one.point === point.pointId)
   const points = own?.points.map(([at, value]) => [at, typeof value === 'number' ? value : null] as const) ?? []
@@ -59,7 +62,7 @@ function Course({ point, from, to, onOpen }: Window & { point: ToldPoint; onOpen
       {data && points.length < 2 ? (
         <small>{text('noCourse')}</small>
       ) : (
-        <Sparkline {...{ points, from, to }} limit={limitOf(point.upperLimit)} label={name} />
+        <Sparkline points={points} from={from} to={to} limit={limitOf(point.upperLimit)} label={name} />
       )}
     </button>
   )

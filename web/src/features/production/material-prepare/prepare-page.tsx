@@ -71,7 +71,8 @@ function Head({ row, lines }: { row: PrepareRow; lines: readonly PrepareLine[] }
         state={<PrepareState status={row.status} />}
         since={row.statusAt}
         reason={row.statusReason}
-        {...{ acts, isBusy }}
+        acts={acts}
+        isBusy={isBusy}
         onAct={act}
       >
         <EditRecord form={form} row={row} />

@@ -5,8 +5,11 @@ import { type Presence, StateWord } from '../../../ui/state/state-word.tsx'
 
 const { toPrepare, requested, partlyPrepared, closed, cancelled } = materialPrepareStatus.codes
 const shapes: Readonly<Record<number, Presence>> = {
-  ...{ [toPrepare]: 'never', [requested]: 'never', [partlyPrepared]: 'degraded' },
-  ...{ [closed]: 'disabled', [cancelled]: 'off' },
+  [toPrepare]: 'never',
+  [requested]: 'never',
+  [partlyPrepared]: 'degraded',
+  [closed]: 'disabled',
+  [cancelled]: 'off',
 }
 
 /** The state of a preparation as a mark and a word. */

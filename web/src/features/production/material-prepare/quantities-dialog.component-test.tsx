@@ -15,7 +15,12 @@ vi.mock('../../../api/run.ts', async (original) => ({
 const row = { id: '7', version: 3, code: 'LL-1' } as unknown as PrepareRow
 const line = (id: string, code: string, more: object) =>
   ({
-    ...{ id, materialCode: code, materialName: code, unitName: 'pcs', preparedQuantity: '0', onLineQuantity: '0' },
+    id,
+    materialCode: code,
+    materialName: code,
+    unitName: 'pcs',
+    preparedQuantity: '0',
+    onLineQuantity: '0',
     ...more,
   }) as unknown as PrepareLine
 const lines = [
@@ -42,7 +47,8 @@ test('all that was issued is taken over by one press; what was not issued is not
     .toMatchObject([
       { name: 'confirmPrepareReceipt' },
       {
-        ...{ id: '7', version: 3 },
+        id: '7',
+        version: 3,
         lines: [
           { lineId: '1', quantity: '21' },
           { lineId: '2', quantity: '10' },

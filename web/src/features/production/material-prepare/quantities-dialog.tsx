@@ -44,7 +44,9 @@ export function ReceiveDialog({ row, onClose, ...props }: DialogProps) {
   const { id: prepareId, version } = row
   return (
     <QuantitiesDialog
-      {...{ row, lines, onClose }}
+      row={row}
+      lines={lines}
+      onClose={onClose}
       act="confirmReceipt"
       title={text('receiveOf', { code: row.code ?? '' })}
       hint={text('receiveHint')}
@@ -52,7 +54,9 @@ export function ReceiveDialog({ row, onClose, ...props }: DialogProps) {
       isComplete={(quantities) => !isLess(quantities) || reason.trim() !== ''}
       send={(quantities) =>
         run(confirmPrepareReceipt, {
-          ...{ id: prepareId, version, lines: sentOf(quantities) },
+          id: prepareId,
+          version,
+          lines: sentOf(quantities),
           ...(isLess(quantities) && { reason: reason.trim(), isMissing: isMissing ? 1 : 0 }),
         })
       }
@@ -86,7 +90,9 @@ export function ReturnDialog({ row, lines, onClose }: DialogProps) {
   const isAny = (quantities: Quantities) => lines.some((line) => compareDecimals(quantities[line.id] || '0', '0') > 0)
   return (
     <QuantitiesDialog
-      {...{ row, lines, onClose }}
+      row={row}
+      lines={lines}
+      onClose={onClose}
       act="returnMaterial"
       title={text('returnOf', { code: row.code ?? '' })}
       hint={text('returnHint')}

@@ -88,8 +88,10 @@ function ReasonOfAct({ act, row, leftovers, title, onClose }: Asking & { title: 
   const isEndedShort = act === 'complete'
   const named = { act: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
   const figures = {
-    ...{ good: formatDecimal(row.goodQuantity), scrap: formatDecimal(row.scrapQuantity) },
-    ...{ planned: formatDecimal(row.baseQuantity), unit: row.unitName ?? '' },
+    good: formatDecimal(row.goodQuantity),
+    scrap: formatDecimal(row.scrapQuantity),
+    planned: formatDecimal(row.baseQuantity),
+    unit: row.unitName ?? '',
   }
   return (
     <ReasonDialog

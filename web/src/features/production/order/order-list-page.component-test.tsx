@@ -13,16 +13,34 @@ interface Asked {
 }
 
 const row = (id: string, status: number, allowedActs: readonly string[], more: object = {}) => ({
-  ...{ id, code: `PO-${id}`, status, allowedActs, version: 2, materialId: '1', productCode: 'P-40', unitName: 'pcs' },
-  ...{ quantity: '200', baseQuantity: '200', goodQuantity: '92', scrapQuantity: '3', reworkQuantity: '0' },
-  ...{ dueDate: null, actualEnd: null, priority: 50, customerRef: null, labels: {}, ...more },
+  id,
+  code: `PO-${id}`,
+  status,
+  allowedActs,
+  version: 2,
+  materialId: '1',
+  productCode: 'P-40',
+  unitName: 'pcs',
+  quantity: '200',
+  baseQuantity: '200',
+  goodQuantity: '92',
+  scrapQuantity: '3',
+  reworkQuantity: '0',
+  dueDate: null,
+  actualEnd: null,
+  priority: 50,
+  customerRef: null,
+  labels: {},
+  ...more,
 })
 const nothing = { id: null, name: null, at: null, quantity: null, unitName: null, due: null }
 const missing = { ...nothing, kind: 'short', id: '7', name: 'SEAL', quantity: '1200', unitName: 'kg' }
 const behind = { ...nothing, kind: 'behind', name: 'Turn', quantity: '4', due: Date.UTC(2026, 10, 21, 9) }
 const records = [
   row('1', 20, ['release', 'withdraw', 'cancel'], {
-    ...{ dueDate: '2020-01-02', urgentFlag: 1, holdups: [missing, behind] },
+    dueDate: '2020-01-02',
+    urgentFlag: 1,
+    holdups: [missing, behind],
   }),
   row('2', 10, ['plan', 'cancel'], { holdups: [{ ...nothing, kind: 'paused', name: '3', at: 'Turn' }] }),
   row('3', 20, ['release', 'withdraw', 'cancel']),

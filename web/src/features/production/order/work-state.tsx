@@ -17,22 +17,33 @@ const shapes = new Map<Dictionary, Shapes>([
   [
     productionOrderStatus,
     {
-      ...{ [draft]: 'never', [planned]: 'never', [paused]: 'degraded' },
-      ...{ [completed]: 'disabled', [closed]: 'disabled', [cancelled]: 'off' },
+      [draft]: 'never',
+      [planned]: 'never',
+      [paused]: 'degraded',
+      [completed]: 'disabled',
+      [closed]: 'disabled',
+      [cancelled]: 'off',
     },
   ],
   [
     segmentPlanStatus,
     {
-      ...{ [segment.notReleased]: 'never', [segment.paused]: 'degraded' },
-      ...{ [segment.completed]: 'disabled', [segment.cancelled]: 'off' },
+      [segment.notReleased]: 'never',
+      [segment.paused]: 'degraded',
+      [segment.completed]: 'disabled',
+      [segment.cancelled]: 'off',
     },
   ],
   [
     workOrderStatus,
     {
-      ...{ [work.toDispatch]: 'never', [work.dispatched]: 'never', [work.claimed]: 'never', [work.paused]: 'degraded' },
-      ...{ [work.completed]: 'disabled', [work.terminated]: 'off', [work.cancelled]: 'off' },
+      [work.toDispatch]: 'never',
+      [work.dispatched]: 'never',
+      [work.claimed]: 'never',
+      [work.paused]: 'degraded',
+      [work.completed]: 'disabled',
+      [work.terminated]: 'off',
+      [work.cancelled]: 'off',
     },
   ],
 ])

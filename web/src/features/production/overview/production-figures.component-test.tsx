@@ -14,7 +14,11 @@ vi.mock('../../../api/run.ts', async (original) => ({
 
 beforeEach(() => {
   figures = {
-    ...{ today: '2026-11-23', inProgress: 4, late: 2, short: 0, openCalls: 1 },
+    today: '2026-11-23',
+    inProgress: 4,
+    late: 2,
+    short: 0,
+    openCalls: 1,
     output: [{ unitName: 'pcs', good: '1200', planned: '2000', due: '1000' }],
   }
 })

@@ -39,7 +39,9 @@ export function DayChart({ from, to, made }: DayChartProps) {
   const told = (one: MadeOnDay | undefined) =>
     one
       ? text('told', {
-          ...{ day: one.day, good: formatDecimal(one.qualifiedQuantity), scrap: formatDecimal(one.rejectedQuantity) },
+          day: one.day,
+          good: formatDecimal(one.qualifiedQuantity),
+          scrap: formatDecimal(one.rejectedQuantity),
         })
       : ''
   const choose = (place: number) => setChosen(days[Math.min(days.length - 1, Math.max(0, place))]?.day ?? to)

@@ -66,7 +66,7 @@ export function ReportPage() {
           onChange={(chosen) => setMaterialId(chosen ?? undefined)}
           options={[...products].map(([value, label]) => ({ value, label }))}
         />
-        <StateChoice {...{ status, setStatus }} />
+        <StateChoice status={status} setStatus={setStatus} />
         <button
           type="button"
           className="plain-button"

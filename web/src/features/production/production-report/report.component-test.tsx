@@ -27,16 +27,20 @@ test('nothing made at all is a chart as well', async () => {
 })
 
 const row = {
-  ...{
-    orderId: '1',
-    orderCode: 'PO-1',
-    status: 40 as const,
-    materialId: '1',
-    materialCode: 'P-40',
-    materialName: 'Pump',
-  },
-  ...{ unitName: 'pcs', planQuantity: '10', finishedQuantity: '3', qualifiedQuantity: '2', rejectedQuantity: '1' },
-  ...{ qualifiedRate: '66.6', startTime: null, endTime: null },
+  orderId: '1',
+  orderCode: 'PO-1',
+  status: 40 as const,
+  materialId: '1',
+  materialCode: 'P-40',
+  materialName: 'Pump',
+  unitName: 'pcs',
+  planQuantity: '10',
+  finishedQuantity: '3',
+  qualifiedQuantity: '2',
+  rejectedQuantity: '1',
+  qualifiedRate: '66.6',
+  startTime: null,
+  endTime: null,
 } as const
 
 const renderTable = (rows: ComponentProps<typeof OrderReportTable>['rows']) =>

@@ -39,11 +39,18 @@ export function ProjectListPage() {
         cells={{ status: ({ status }) => <ProjectState status={status} /> }}
         extraColumns={[
           {
-            ...{ name: 'progress', title: text('progress'), width: 180, after: 'status', cell: progress },
+            name: 'progress',
+            title: text('progress'),
+            width: 180,
+            after: 'status',
+            cell: progress,
             text: (row: ProjectRow) => `${row.progress ?? '0'} %`,
           },
           {
-            ...{ name: 'margin', title: text('margin'), width: 110, after: 'status' },
+            name: 'margin',
+            title: text('margin'),
+            width: 110,
+            after: 'status',
             cell: (row: ProjectRow) => <Margin {...dueOf(row)} />,
           },
         ]}

@@ -5,8 +5,11 @@ import { type Presence, StateWord } from '../../../ui/state/state-word.tsx'
 
 const { notStarted, onHold, completed, closed, cancelled } = projectStatus.codes
 const shapes: Readonly<Record<number, Presence>> = {
-  ...{ [notStarted]: 'never', [onHold]: 'degraded' },
-  ...{ [completed]: 'disabled', [closed]: 'disabled', [cancelled]: 'off' },
+  [notStarted]: 'never',
+  [onHold]: 'degraded',
+  [completed]: 'disabled',
+  [closed]: 'disabled',
+  [cancelled]: 'off',
 }
 
 /** The state of a project as a mark and a word. */

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { quantitiesOfOrder, quantitiesOfSegment, quantitiesOfWork } from './quantities.ts'
 
 const reported = (good: string, scrap = '0', rework = '0') => ({
-  ...{ goodQuantity: good, scrapQuantity: scrap, reworkQuantity: rework },
+  goodQuantity: good,
+  scrapQuantity: scrap,
+  reworkQuantity: rework,
 })
 const work = (status: number, quantity: string, good: string, scrap?: string) => ({
-  ...{ status, quantity },
+  status,
+  quantity,
   ...reported(good, scrap),
 })
 
@@ -20,7 +23,11 @@ test('in work of an order is what its furthest segment has begun and the order h
   const first = { planQuantity: '100', ...reported('48', '2'), workOrders: [work(40, '60', '48', '2')] }
   const second = { planQuantity: '100', ...reported('20'), workOrders: [work(20, '100', '20')] }
   expect(quantitiesOfSegment(first, first.workOrders)).toEqual({
-    ...{ planned: '100', good: '48', scrap: '2', rework: '0', inWork: '10' },
+    planned: '100',
+    good: '48',
+    scrap: '2',
+    rework: '0',
+    inWork: '10',
   })
   const order = { baseQuantity: '100', ...reported('20', '2') }
   expect(quantitiesOfOrder(order, [first, second]).inWork).toBe('38')

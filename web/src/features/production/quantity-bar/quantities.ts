@@ -23,7 +23,9 @@ type Work = Reported & { readonly quantity: string; readonly status: number }
 const { running, paused } = workOrderStatus.codes
 
 const reportedOf = ({ goodQuantity: good, scrapQuantity: scrap, reworkQuantity: rework }: Reported) => ({
-  ...{ good, scrap, rework },
+  good,
+  scrap,
+  rework,
 })
 const sumOfReported = (one: Reported): string => sumOfDecimals(one.goodQuantity, one.scrapQuantity, one.reworkQuantity)
 

@@ -63,7 +63,7 @@ export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs; these are figures of one thing
     <span {...shared} role="group" aria-label={all}>
       {bar}
-      <Figures {...{ told, planned, unit }} />
+      <Figures told={told} planned={planned} unit={unit} />
     </span>
   )
 }

@@ -20,7 +20,13 @@ type TemplateWithLines = Template & { resources: readonly EntityOf<typeof segmen
 const filledBy = ({ segmentType, resources }: TemplateWithLines) => ({
   segmentType,
   resources: resources.map(({ stationId, equipmentId, teamId, staffId, workCenterId, quantity, labels }) => ({
-    ...{ stationId, equipmentId, teamId, staffId, workCenterId, quantity, labels },
+    stationId,
+    equipmentId,
+    teamId,
+    staffId,
+    workCenterId,
+    quantity,
+    labels,
   })),
 })
 

@@ -63,7 +63,9 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
         <Part
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names and keep their places
           key={at}
-          {...{ part, at, unitName }}
+          part={part}
+          at={at}
+          unitName={unitName}
           onChange={(typed) => setParts(parts.map((one, index) => (index === at ? typed : one)))}
           onRemove={parts.length > 1 ? () => setParts(parts.filter((_, index) => index !== at)) : undefined}
         />

@@ -66,7 +66,10 @@ function useColumns(): Column<Entry>[] {
   const language = useLanguage((state) => state.language)
   return useMemo(() => {
     const column = (name: keyof typeof stockWords, width: number, cell: (one: Entry) => ReactNode): Column<Entry> => ({
-      ...{ name, title: text(name), width, cell },
+      name,
+      title: text(name),
+      width,
+      cell,
     })
     const right = (one: Column<Entry>): Column<Entry> => ({ ...one, align: 'right' })
     return [

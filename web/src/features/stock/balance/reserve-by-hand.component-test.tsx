@@ -7,20 +7,28 @@ import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { Reservations } from './reservations.tsx'
 
 const row = {
-  ...{ materialId: '5', materialCode: 'BOLT', materialName: 'Bolt', unitName: 'pcs' },
-  ...{ warehouseId: '7', warehouseName: 'Store', locationId: '9', locationCode: 'A' },
+  materialId: '5',
+  materialCode: 'BOLT',
+  materialName: 'Bolt',
+  unitName: 'pcs',
+  warehouseId: '7',
+  warehouseName: 'Store',
+  locationId: '9',
+  locationCode: 'A',
 }
 const kept = {
-  ...{
-    id: '4',
-    billId: null,
-    billCode: null,
-    purpose: 'Trial run',
-    expiresOn: '2026-12-01',
-    locationCode: 'A',
-    batchNo: null,
-  },
-  ...{ serialNumber: null, quantity: '3', pickedQuantity: '0', createUser: 'ann', createdAt: 0 },
+  id: '4',
+  billId: null,
+  billCode: null,
+  purpose: 'Trial run',
+  expiresOn: '2026-12-01',
+  locationCode: 'A',
+  batchNo: null,
+  serialNumber: null,
+  quantity: '3',
+  pickedQuantity: '0',
+  createUser: 'ann',
+  createdAt: 0,
 }
 
 afterEach(() => {

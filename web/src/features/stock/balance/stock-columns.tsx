@@ -36,7 +36,10 @@ export function useStockColumns(group: StockGroup, onFigure: (shown: ShownFigure
   const language = useLanguage((state) => state.language)
   return useMemo(() => {
     const column = (name: keyof typeof stockWords, width: number, cell: (row: StockRow) => ReactNode) => ({
-      ...{ name, title: text(name), width, cell },
+      name,
+      title: text(name),
+      width,
+      cell,
     })
     const figure = (
       name: StockFigure,

@@ -12,9 +12,23 @@ const asked: { path: string; body: Record<string, unknown> }[] = []
 const opened = location.pathname + location.search
 
 const row = (asOf: unknown) => ({
-  ...{ id: '1', materialId: '5', materialCode: 'BOLT', materialName: 'Bolt', unitName: 'pcs' },
-  ...{ warehouseId: '7', warehouseName: 'Store', locationId: null, locationCode: null, lotId: null, batchNo: null },
-  ...{ expiryDate: null, serialNumber: null, qualityStatus: null, quantity: '15', heldQuantity: '4', value: '30' },
+  id: '1',
+  materialId: '5',
+  materialCode: 'BOLT',
+  materialName: 'Bolt',
+  unitName: 'pcs',
+  warehouseId: '7',
+  warehouseName: 'Store',
+  locationId: null,
+  locationCode: null,
+  lotId: null,
+  batchNo: null,
+  expiryDate: null,
+  serialNumber: null,
+  qualityStatus: null,
+  quantity: '15',
+  heldQuantity: '4',
+  value: '30',
   heldFor: asOf
     ? []
     : [
@@ -26,12 +40,25 @@ const row = (asOf: unknown) => ({
     : { lockedQuantity: '3', availableQuantity: '8', incomingQuantity: '7' }),
 })
 const place = (code: string, more: object) => ({
-  ...{ ...row(undefined), id: code, locationCode: code, heldQuantity: '0', heldFor: [], qualityStatus: 0 },
+  ...row(undefined),
+  id: code,
+  locationCode: code,
+  heldQuantity: '0',
+  heldFor: [],
+  qualityStatus: 0,
   ...more,
 })
 const bill = (id: string, more: object) => ({
-  ...{ kind: 'inboundBill', id, code: `RK-${id}`, status: 20, warehouseId: '7', warehouseName: 'Store' },
-  ...{ dueOn: '2026-11-24', quantity: '7', isIncoming: true, unitName: 'pcs' },
+  kind: 'inboundBill',
+  id,
+  code: `RK-${id}`,
+  status: 20,
+  warehouseId: '7',
+  warehouseName: 'Store',
+  dueOn: '2026-11-24',
+  quantity: '7',
+  isIncoming: true,
+  unitName: 'pcs',
   ...more,
 })
 
@@ -45,8 +72,16 @@ const answers: Record<string, (body: Record<string, unknown>) => unknown> = {
   'ledger/page': () => ({ records: [], total: 0, pages: 0 }),
   'reservation/list': () => [
     {
-      ...{ id: '1', billId: '33', billCode: 'CK-33', locationCode: 'A', batchNo: null, serialNumber: null },
-      ...{ quantity: '3', pickedQuantity: '0', createUser: 'ann', createdAt: 0 },
+      id: '1',
+      billId: '33',
+      billCode: 'CK-33',
+      locationCode: 'A',
+      batchNo: null,
+      serialNumber: null,
+      quantity: '3',
+      pickedQuantity: '0',
+      createUser: 'ann',
+      createdAt: 0,
     },
   ],
   openDocuments: () => [

@@ -5,8 +5,15 @@ import { renderExample } from '../../gallery/gallery.fixture.tsx'
 import { InboundReversal, OutboundReversal } from './reversal.tsx'
 
 const change = (quantity: string, more: object = {}) => ({
-  ...{ materialId: '5', materialCode: 'BOLT', materialName: 'Bolt', locationCode: 'A-1', lotCode: 'L1' },
-  ...{ serialNumber: null, qualityStatus: 0, quantity, unitName: 'pcs' },
+  materialId: '5',
+  materialCode: 'BOLT',
+  materialName: 'Bolt',
+  locationCode: 'A-1',
+  lotCode: 'L1',
+  serialNumber: null,
+  qualityStatus: 0,
+  quantity,
+  unitName: 'pcs',
   ...more,
 })
 const asked: string[] = []

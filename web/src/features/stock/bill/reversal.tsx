@@ -35,7 +35,9 @@ function Reversal({ query }: { query: UseQueryResult<CommandReply<typeof readInb
               place={text('location')}
               moves={changes.map((one, at) => ({
                 ...one,
-                ...{ key: String(at), place: one.locationCode, goods: [one.lotCode, one.serialNumber] },
+                key: String(at),
+                place: one.locationCode,
+                goods: [one.lotCode, one.serialNumber],
                 note:
                   one.qualityStatus === qualityStatus.codes.available
                     ? undefined

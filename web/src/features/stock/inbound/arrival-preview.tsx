@@ -34,9 +34,14 @@ export function ArrivalPreview({ lines, arrivals }: ArrivalPreviewProps) {
     if (!arrival || !isToSend(arrival)) return []
     return [
       {
-        ...{ key: line.lineId, materialId: line.materialId, materialCode: line.materialCode },
-        ...{ materialName: line.materialName, quantity: arrival.quantity, unitName: line.lineUnitName },
-        ...{ place: placeOf(line, arrival), goods: goodsOf(line, arrival, text) },
+        key: line.lineId,
+        materialId: line.materialId,
+        materialCode: line.materialCode,
+        materialName: line.materialName,
+        quantity: arrival.quantity,
+        unitName: line.lineUnitName,
+        place: placeOf(line, arrival),
+        goods: goodsOf(line, arrival, text),
         note: line.isInspected ? text('thenWaits') : undefined,
       },
     ]
@@ -55,5 +60,5 @@ function goodsOf(line: ReceivingLine, { lotCode, serials }: Arrival, text: Text<
   const more = found.length > serialsShown ? [text('moreSerials', { n: found.length })] : []
   const told = lotCode.trim() || line.lotCode
   const lot = told ? [told] : needsLot(line) ? [text('byRule')] : []
-  return [...lot, ...[...found.slice(0, serialsShown), ...more]]
+  return [...lot, ...found.slice(0, serialsShown), ...more]
 }

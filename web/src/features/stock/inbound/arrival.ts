@@ -22,8 +22,13 @@ export const needsLot = ({ tracking }: Pick<ReceivingLine, 'tracking'>): boolean
 
 /** Returns what is filled in to begin with: all that is left, as the line says. */
 export const arrivalOf = (line: ReceivingLine): Arrival => ({
-  ...{ lineId: line.lineId, quantity: line.open, locationId: line.locationId, lotCode: line.lotCode ?? '' },
-  ...{ madeOn: line.madeOn, expiresOn: line.expiresOn, serials: line.serialNumbers.join('\n') },
+  lineId: line.lineId,
+  quantity: line.open,
+  locationId: line.locationId,
+  lotCode: line.lotCode ?? '',
+  madeOn: line.madeOn,
+  expiresOn: line.expiresOn,
+  serials: line.serialNumbers.join('\n'),
 })
 
 /** Returns the serial numbers, each once. */

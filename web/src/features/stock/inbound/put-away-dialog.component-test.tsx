@@ -6,9 +6,21 @@ import { PutAwayDialog } from './put-away-dialog.tsx'
 
 const asked: Record<string, unknown>[] = []
 const part = (lineId: string, materialCode: string, more: object = {}) => ({
-  ...{ lineId, materialId: lineId, materialCode, materialName: materialCode.toLowerCase() },
-  ...{ lotId: null, lotCode: null, serialNumber: null, qualityStatus: 0, locationId: '7', locationCode: 'DOCK' },
-  ...{ quantity: '6', unitName: 'pcs', proposedLocationId: null, proposedLocationCode: null, ...more },
+  lineId,
+  materialId: lineId,
+  materialCode,
+  materialName: materialCode.toLowerCase(),
+  lotId: null,
+  lotCode: null,
+  serialNumber: null,
+  qualityStatus: 0,
+  locationId: '7',
+  locationCode: 'DOCK',
+  quantity: '6',
+  unitName: 'pcs',
+  proposedLocationId: null,
+  proposedLocationCode: null,
+  ...more,
 })
 let parts: object[] = []
 

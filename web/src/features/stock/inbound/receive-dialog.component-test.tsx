@@ -9,18 +9,25 @@ const asked: { path: string; body: Record<string, unknown> }[] = []
 let refusal: { code: string; msg: string } | undefined
 
 const line = (lineId: string, materialCode: string, more: Partial<ReceivingLine> = {}): ReceivingLine => ({
-  ...{ lineId, materialId: lineId, materialCode, materialName: materialCode.toLowerCase(), tracking: 0 },
-  ...{ locationId: null, locationCode: null, serialNumbers: [], lotCode: null, madeOn: null, expiresOn: null },
-  ...{
-    quantity: '10',
-    received: '4',
-    open: '6',
-    over: '0',
-    lineUnitName: 'box',
-    waiting: '0',
-    isInspected: false,
-    unitName: 'pcs',
-  },
+  lineId,
+  materialId: lineId,
+  materialCode,
+  materialName: materialCode.toLowerCase(),
+  tracking: 0,
+  locationId: null,
+  locationCode: null,
+  serialNumbers: [],
+  lotCode: null,
+  madeOn: null,
+  expiresOn: null,
+  quantity: '10',
+  received: '4',
+  open: '6',
+  over: '0',
+  lineUnitName: 'box',
+  waiting: '0',
+  isInspected: false,
+  unitName: 'pcs',
   ...more,
 })
 const lines = [

@@ -57,7 +57,9 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
             place={text('from')}
             moves={moves.map((one) => ({
               ...one,
-              ...{ key: one.reservationId, place: one.locationCode, goods: [one.lotCode, one.serialNumber] },
+              key: one.reservationId,
+              place: one.locationCode,
+              goods: [one.lotCode, one.serialNumber],
               quantity: one.moved,
             }))}
           />

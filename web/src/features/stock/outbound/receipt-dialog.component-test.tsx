@@ -6,8 +6,18 @@ import { ReceiptDialog } from './receipt-dialog.tsx'
 
 const asked: Record<string, unknown>[] = []
 const line = (lineId: string, materialCode: string, issued: string) => ({
-  ...{ lineId, materialId: lineId, materialCode, materialName: materialCode.toLowerCase(), lotCode: null },
-  ...{ locationCode: null, wanted: '5', reserved: '0', picked: issued, issued, received: '0', unitName: 'pcs' },
+  lineId,
+  materialId: lineId,
+  materialCode,
+  materialName: materialCode.toLowerCase(),
+  lotCode: null,
+  locationCode: null,
+  wanted: '5',
+  reserved: '0',
+  picked: issued,
+  issued,
+  received: '0',
+  unitName: 'pcs',
 })
 
 beforeEach(() => {

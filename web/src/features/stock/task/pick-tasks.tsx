@@ -17,9 +17,11 @@ export function PickTasks({ bill, begunBy, onClose }: TaskBillProps) {
   const pick = (task: Task, { location, goods }: Scanned, quantity: string) => {
     const [code] = goods
     const line = {
-      ...{ lineId: task.lineId, quantity, locationCode: location ?? null },
-      ...{ lotCode: task.goods === 'lot' ? (code ?? null) : null },
-      ...{ serialNumber: task.goods === 'serial' ? (code ?? null) : null },
+      lineId: task.lineId,
+      quantity,
+      locationCode: location ?? null,
+      lotCode: task.goods === 'lot' ? (code ?? null) : null,
+      serialNumber: task.goods === 'serial' ? (code ?? null) : null,
     }
     return run(pickOutbound, { id: bill.id, lines: [line] })
   }

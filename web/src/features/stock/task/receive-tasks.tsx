@@ -23,9 +23,14 @@ export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
     const locationId = await findLocationId(bill.warehouseId, code)
     if (!locationId) throw new Error(text('noLocation', { code }))
     const line = {
-      ...{ lineId: task.lineId, quantity, locationId, supplierLot: null, madeOn: null, expiresOn: null },
-      ...{ lotCode: task.goods === 'lot' ? (goods[0] ?? null) : null },
-      ...{ serialNumbers: task.goods === 'serial' ? [...goods] : null },
+      lineId: task.lineId,
+      quantity,
+      locationId,
+      supplierLot: null,
+      madeOn: null,
+      expiresOn: null,
+      lotCode: task.goods === 'lot' ? (goods[0] ?? null) : null,
+      serialNumbers: task.goods === 'serial' ? [...goods] : null,
     }
     return run(receiveInbound, { id: bill.id, lines: [line] })
   }

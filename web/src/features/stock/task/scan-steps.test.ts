@@ -3,8 +3,15 @@ import { afterScan, beginningOf, nothingScanned, type Scanned, stepOf } from './
 import type { Task } from './task.ts'
 
 const bearing: Task = {
-  ...{ key: '1', lineId: '1', materialCode: 'BRG', materialName: 'Bearing', quantity: '2', unitName: 'pcs' },
-  ...{ locationCode: 'A-01', goods: 'lot', goodsCode: 'L1' },
+  key: '1',
+  lineId: '1',
+  materialCode: 'BRG',
+  materialName: 'Bearing',
+  quantity: '2',
+  unitName: 'pcs',
+  locationCode: 'A-01',
+  goods: 'lot',
+  goodsCode: 'L1',
 }
 const motors: Task = { ...bearing, key: '2', locationCode: 'B-01', goods: 'serial', goodsCode: undefined }
 const scan = (task: Task, codes: readonly string[], next?: Task) => {

@@ -26,13 +26,18 @@ type Kind = TaskBill['kind']
 
 /** What there is to do at a bill of a status; undefined for nothing. */
 const inboundKinds: Readonly<Record<number, Kind | undefined>> = {
-  ...{ [toReceive]: 'toReceive', [partlyStocked]: 'toReceive' },
-  ...{ [awaitingInspection]: 'toPutAway', [stocked]: 'toPutAway' },
+  [toReceive]: 'toReceive',
+  [partlyStocked]: 'toReceive',
+  [awaitingInspection]: 'toPutAway',
+  [stocked]: 'toPutAway',
 }
 const outboundKinds: Readonly<Record<number, Kind | undefined>> = { [toPick]: 'toPick', [picking]: 'toPick' }
 
 const billOf = (kind: Kind, row: InboundRow | OutboundRow): TaskBill => ({
-  ...{ kind, id: row.id, code: row.code ?? row.id, warehouseId: row.warehouseId },
+  kind,
+  id: row.id,
+  code: row.code ?? row.id,
+  warehouseId: row.warehouseId,
   warehouse: joinedLabelOf(row, 'warehouseId') ?? '',
   day: 'neededOn' in row ? row.neededOn : row.expectedOn,
 })

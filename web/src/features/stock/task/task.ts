@@ -27,8 +27,13 @@ export const picksOf = (rows: CommandReply<typeof readPickList>): Task[] =>
   rows
     .filter(({ left }) => left !== '0')
     .map((row) => ({
-      ...{ key: row.reservationId, lineId: row.lineId, quantity: row.left, unitName: row.unitName },
-      ...{ materialCode: row.materialCode, materialName: row.materialName, locationCode: row.locationCode },
+      key: row.reservationId,
+      lineId: row.lineId,
+      quantity: row.left,
+      unitName: row.unitName,
+      materialCode: row.materialCode,
+      materialName: row.materialName,
+      locationCode: row.locationCode,
       goods: row.serialNumber ? 'serial' : row.lotCode ? 'lot' : 'none',
       goodsCode: row.serialNumber ?? row.lotCode ?? undefined,
     }))
@@ -40,8 +45,12 @@ export const arrivalsOf = (rows: CommandReply<typeof readReceivingList>): Task[]
   rows
     .filter(({ open }) => open !== '0')
     .map((row) => ({
-      ...{ key: row.lineId, lineId: row.lineId, quantity: row.open, unitName: row.lineUnitName },
-      ...{ materialCode: row.materialCode, materialName: row.materialName },
+      key: row.lineId,
+      lineId: row.lineId,
+      quantity: row.open,
+      unitName: row.lineUnitName,
+      materialCode: row.materialCode,
+      materialName: row.materialName,
       locationCode: row.locationCode ?? undefined,
       goods: row.tracking === serial ? 'serial' : row.tracking === lot ? 'lot' : 'none',
       goodsCode: row.tracking === serial ? undefined : (row.lotCode ?? undefined),
@@ -58,13 +67,13 @@ export const putAwaysOf = (rows: readonly Movable[]): Task[] =>
   rows
     .map(
       (row): Task => ({
-        ...{
-          key: `${partOf(row)} ${row.locationId}`,
-          lineId: row.lineId,
-          quantity: row.quantity,
-          unitName: row.unitName,
-        },
-        ...{ materialCode: row.materialCode, materialName: row.materialName, fromCode: row.locationCode },
+        key: `${partOf(row)} ${row.locationId}`,
+        lineId: row.lineId,
+        quantity: row.quantity,
+        unitName: row.unitName,
+        materialCode: row.materialCode,
+        materialName: row.materialName,
+        fromCode: row.locationCode,
         locationCode: row.proposedLocationCode ?? undefined,
         goods: row.serialNumber ? 'serial' : row.lotCode ? 'lot' : 'none',
         goodsCode: row.serialNumber ?? row.lotCode ?? undefined,

@@ -8,25 +8,56 @@ import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { TasksPage } from './tasks-page.tsx'
 
 const inbound = (id: string, status: number, expectedOn: string | null) => ({
-  ...{ id, code: `RK-${id}`, status, expectedOn, warehouseId: '1', labels: { warehouseId: 'Store' }, version: 1 },
+  id,
+  code: `RK-${id}`,
+  status,
+  expectedOn,
+  warehouseId: '1',
+  labels: { warehouseId: 'Store' },
+  version: 1,
 })
 const bills = [inbound('1', 20, '2026-12-01'), inbound('2', 20, '2026-11-30'), inbound('3', 30, null)]
 const others = [inbound('8', 50, null), inbound('9', 90, null)]
 const movable = (locationId: string, locationCode: string, quantity: string) => ({
-  ...{ lineId: '1', materialId: '5', materialCode: 'BRG', materialName: 'Bearing', lotId: '6', lotCode: 'L-1' },
-  ...{ serialNumber: null, qualityStatus: 0, unitName: 'pcs', locationId, locationCode, quantity },
-  ...{ proposedLocationId: '22', proposedLocationCode: 'A-01' },
+  lineId: '1',
+  materialId: '5',
+  materialCode: 'BRG',
+  materialName: 'Bearing',
+  lotId: '6',
+  lotCode: 'L-1',
+  serialNumber: null,
+  qualityStatus: 0,
+  unitName: 'pcs',
+  locationId,
+  locationCode,
+  quantity,
+  proposedLocationId: '22',
+  proposedLocationCode: 'A-01',
 })
 let lying = [movable('21', 'DOCK', '10')]
 const put = vi.fn()
 const picked = vi.fn()
 
 const outbound = (id: string, neededOn: string) => ({
-  ...{ id, code: `CK-${id}`, status: 20, neededOn, warehouseId: '1', labels: { warehouseId: 'Store' }, version: 1 },
+  id,
+  code: `CK-${id}`,
+  status: 20,
+  neededOn,
+  warehouseId: '1',
+  labels: { warehouseId: 'Store' },
+  version: 1,
 })
 const toPick = (line: string, locationCode: string, lotCode: string) => ({
-  ...{ reservationId: line, lineId: line, materialId: '5', materialCode: 'BRG', materialName: 'Bearing' },
-  ...{ locationCode, lotCode, serialNumber: null, left: '2', unitName: 'pcs' },
+  reservationId: line,
+  lineId: line,
+  materialId: '5',
+  materialCode: 'BRG',
+  materialName: 'Bearing',
+  locationCode,
+  lotCode,
+  serialNumber: null,
+  left: '2',
+  unitName: 'pcs',
 })
 /** Two bills: the way of the one that is due later begins at B-01. */
 const outbounds = [outbound('31', '2026-11-29'), outbound('32', '2026-11-30')]

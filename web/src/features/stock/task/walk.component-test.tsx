@@ -8,8 +8,15 @@ import type { Task } from './task.ts'
 import { Walk, WalkWithin } from './walk.tsx'
 
 const task = (key: string, locationCode: string): Task => ({
-  ...{ key, lineId: key, materialCode: `M${key}`, materialName: 'Bearing', quantity: '6', unitName: 'pcs' },
-  ...{ locationCode, goods: 'lot', goodsCode: `L${key}` },
+  key,
+  lineId: key,
+  materialCode: `M${key}`,
+  materialName: 'Bearing',
+  quantity: '6',
+  unitName: 'pcs',
+  locationCode,
+  goods: 'lot',
+  goodsCode: `L${key}`,
 })
 const onConfirm = vi.fn(async () => undefined)
 const scan = (code: string) => press(`${code}{Enter}`)

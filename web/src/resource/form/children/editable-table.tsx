@@ -210,7 +210,14 @@ function CellOrInput({ name, label, field, input, row, isEdited, isInvalid, act 
       {input ? (
         input({ id, value, onChange, isDisabled: false, values: row.values })
       ) : (
-        <FieldInput {...{ id, field, value, onChange, isInvalid }} unit={unitOf(field, row.values)} />
+        <FieldInput
+          id={id}
+          field={field}
+          value={value}
+          onChange={onChange}
+          isInvalid={isInvalid}
+          unit={unitOf(field, row.values)}
+        />
       )}
     </>
   )

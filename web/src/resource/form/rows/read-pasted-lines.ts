@@ -60,10 +60,15 @@ export async function readPastedLines(text: string, reading: LineReading): Promi
 const columnIn =
   (language: Language) =>
   ({ name, label, field }: FormField): GridColumn => ({
-    ...{ name, label, field, width: 0 },
+    name,
+    label,
+    field,
+    width: 0,
     ...(field.dictionary && {
       options: optionsOf(field.dictionary).map(({ code, words }) => ({
-        ...{ value: code, label: wordIn(language, words), words: words.map((word) => word.toLowerCase()) },
+        value: code,
+        label: wordIn(language, words),
+        words: words.map((word) => word.toLowerCase()),
       })),
     }),
   })

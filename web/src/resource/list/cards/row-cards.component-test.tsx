@@ -19,7 +19,9 @@ beforeEach(async () => {
   vi.spyOn(window, 'fetch').mockImplementation(async (_input, init) => {
     asked.push(JSON.parse(String(init?.body ?? '{}')))
     return Response.json({
-      ...{ code: '200', msg: '', data: { records, total: 2, pageNumber: 1, pageSize: 20, pages: 1 } },
+      code: '200',
+      msg: '',
+      data: { records, total: 2, pageNumber: 1, pageSize: 20, pages: 1 },
     })
   })
   await page.viewport(390, 844)

@@ -57,7 +57,8 @@ function ByKind({ id, filter, value, onChange, isDisabled }: DeclaredFilterProps
   const parts = partsOf(value)
   const placeholder = isDisabled ? text('empty') : list('all')
   const change = (next: FieldFilter) => onChange(Object.keys(clean({ next })).length > 0 ? next : undefined)
-  if (isOrdered(field)) return <RangeFilter {...{ id, label, field, value: parts, isDisabled }} onChange={change} />
+  if (isOrdered(field))
+    return <RangeFilter id={id} label={label} field={field} value={parts} isDisabled={isDisabled} onChange={change} />
   const select = { id, onChange, isDisabled, placeholder }
   if (isChosen(field)) return <ChosenFilter {...select} field={field} value={value} />
   if (field.kind === 'text' || field.kind === 'code') {

@@ -181,7 +181,10 @@ test('an action that a row does not allow keeps its place and does nothing, in t
 
 test('the pinned edges say where columns go on underneath, and follow scrolling and room', async () => {
   const wide: readonly Column<Sample>[] = Array.from({ length: 12 }, (_, at) => ({
-    ...{ name: `c${at}`, title: `c${at}`, width: 200, cell: ({ code }: Sample) => code },
+    name: `c${at}`,
+    title: `c${at}`,
+    width: 200,
+    cell: ({ code }: Sample) => code,
   }))
   const actions = [{ name: 'open', label: 'Open', onRun: vi.fn() }]
   document.documentElement.style.setProperty('--control', 'gray')

@@ -39,7 +39,9 @@ function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, o
         onMenu(row, { left: event.clientX, top: event.clientY })
       }}
     >
-      {hasSelect ? <SelectCell {...{ row, index, isSelected, onToggle }} number={firstNumber + index} /> : null}
+      {hasSelect ? (
+        <SelectCell row={row} index={index} isSelected={isSelected} onToggle={onToggle} number={firstNumber + index} />
+      ) : null}
       <td
         className={classNames(styles.number, styles.stuck)}
         style={{ left: lead.numberLeft }}

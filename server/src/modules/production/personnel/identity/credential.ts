@@ -40,7 +40,8 @@ export const credentialRoutes: BoundRoute[] = [
     const changes = {
       ...(badgeCode !== undefined && { badge_digest: badge || null }),
       ...(pin !== undefined && { pin_hash: pin ? await hashSecret(pin) : null }),
-      ...{ update_user: work.actor.userName, update_time: instantAt(work.now) },
+      update_user: work.actor.userName,
+      update_time: instantAt(work.now),
     }
     await work.tx
       .insertInto('staff_credential')
@@ -70,8 +71,11 @@ export const credentialRoutes: BoundRoute[] = [
       .execute()
     const pinRequired = await isPinRequired(read)
     return rows.map(({ id, post, hasPin, hasBadge, ...named }) => ({
-      ...{ id, post, name: nameIn(named, read.actor.language) },
-      ...{ hasPin: Boolean(hasPin), hasBadge: Boolean(hasBadge) },
+      id,
+      post,
+      name: nameIn(named, read.actor.language),
+      hasPin: Boolean(hasPin),
+      hasBadge: Boolean(hasBadge),
       isPinMissing: pinRequired && Boolean(hasBadge) && !hasPin,
     }))
   }),

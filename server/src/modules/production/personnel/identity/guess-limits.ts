@@ -42,7 +42,10 @@ export class GuessLimits {
     const slow = { firstDelaySec: 5, windowSec: hourSec }
     this.#session = new Backoff(limits, 'guess-session', { ...slow, freeTries: 20, maxDelaySec: 300 })
     this.#sessionPerson = new Backoff(limits, 'guess-session-person', {
-      ...{ freeTries: 4, firstDelaySec: 5, maxDelaySec: 900, windowSec: daySec },
+      freeTries: 4,
+      firstDelaySec: 5,
+      maxDelaySec: 900,
+      windowSec: daySec,
     })
     this.#benchPerson = limits.open('guess-bench-person', { points: 100, durationSec: daySec })
     this.#userPerson = limits.open('guess-user-person', { points: 10, durationSec: daySec })

@@ -25,7 +25,9 @@ async function openTerminal(user: string, address: string) {
   })
   return async (body: object): Promise<Outcome> => {
     const response = await plant.run.product.app.inject({
-      ...{ method: 'POST', url: '/api/mes_production/workbench/identify', remoteAddress: address },
+      method: 'POST',
+      url: '/api/mes_production/workbench/identify',
+      remoteAddress: address,
       headers: { authorization: `Bearer ${token}` },
       payload: body,
     })

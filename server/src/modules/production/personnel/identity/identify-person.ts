@@ -32,7 +32,10 @@ export function identifyRoutes(limits: Limits): BoundRoute[] {
     // Whoever shows a badge names no person.
     const staffId = input.badgeCode || !input.staffId ? null : idOf(input.staffId)
     const guess = {
-      ...{ companyId, staffId, userId: String(call.actor.userId), ip: call.ip },
+      companyId,
+      staffId,
+      userId: String(call.actor.userId),
+      ip: call.ip,
       session: digestOf(companyId, call.token ?? ''),
       isKnownBench: await call.inRead((read) => isKnownBench(read, call.ip, staffId)),
     }
@@ -81,8 +84,11 @@ async function prove({ tx, actor, now }: Work, staffId: string) {
   await tx
     .insertInto('staff_identified')
     .values({
-      ...{ company_id: company, staff_id: staffId, user_id: String(actor.userId) },
-      ...{ token_digest: digestOf(company, identity), identified_at: instantAt(now) },
+      company_id: company,
+      staff_id: staffId,
+      user_id: String(actor.userId),
+      token_digest: digestOf(company, identity),
+      identified_at: instantAt(now),
       expires_at: instantAt(now + lifeMs),
     })
     .execute()

@@ -32,8 +32,11 @@ export async function rememberBench({ tx, actor, now }: Work, ip: string, staffI
   await tx
     .insertInto('staff_bench')
     .values({
-      ...{ company_id: company, staff_id: staffId, user_id: String(actor.userId) },
-      ...{ address: addressKeyOf(ip), last_at: instantAt(now) },
+      company_id: company,
+      staff_id: staffId,
+      user_id: String(actor.userId),
+      address: addressKeyOf(ip),
+      last_at: instantAt(now),
     })
     .onConflict((conflict) =>
       conflict

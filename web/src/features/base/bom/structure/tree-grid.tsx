@@ -38,7 +38,11 @@ export function TreeGrid<Row extends Nested<Row>>(props: TreeGridProps<Row>) {
   return (
     <div className={styles.grid} style={{ height: placed.length === 0 ? emptyPx : Math.max(leastPx, height) }}>
       <DataTable
-        {...{ name, label, density, actions, emptyState }}
+        name={name}
+        label={label}
+        density={density}
+        actions={actions}
+        emptyState={emptyState}
         columns={[opening, ...others]}
         rows={placed.map(({ row }) => row)}
       />

@@ -11,8 +11,18 @@ import { HallBoard } from './hall-board.tsx'
 const serverAheadMs = 3_600_000
 
 const call = (more: object) => ({
-  ...{ id: '1', code: 'AD-1', kind: 1, typeName: 'Machine down', status: 10, severity: 3, callCount: 1, level: 0 },
-  ...{ calledAt: Date.now() + serverAheadMs - 125_000, isOverdue: 0, responder: null, hasArrived: 0 },
+  id: '1',
+  code: 'AD-1',
+  kind: 1,
+  typeName: 'Machine down',
+  status: 10,
+  severity: 3,
+  callCount: 1,
+  level: 0,
+  calledAt: Date.now() + serverAheadMs - 125_000,
+  isOverdue: 0,
+  responder: null,
+  hasArrived: 0,
   ...more,
 })
 const station = (id: string, ...calls: object[]) => ({

@@ -70,7 +70,8 @@ function Head({ row }: { row: Call }) {
           </>
         }
         since={row.log.findLast(({ step }) => step in andonFlow.transitions)?.at ?? row.calledAt}
-        {...{ acts, isBusy }}
+        acts={acts}
+        isBusy={isBusy}
         onAct={act}
       />
       {dialog}

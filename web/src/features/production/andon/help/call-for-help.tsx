@@ -84,7 +84,7 @@ export function CallForHelp({ stationId, types, workOrderId }: CallForHelpProps)
   }
   if (called) return <Done called={called} onAgain={begin} />
   if (!chosen) return <Tiles types={types} stationId={stationId} onChoose={setChosen} onCalled={setCalled} />
-  return <HowBad {...{ chosen, stationId, workOrderId }} onBack={begin} onCalled={setCalled} />
+  return <HowBad chosen={chosen} stationId={stationId} workOrderId={workOrderId} onBack={begin} onCalled={setCalled} />
 }
 
 interface TilesProps extends CallForHelpProps {

@@ -41,15 +41,12 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
     if (compareDecimals(quantity, allowed) > 0) setExtra(quantity)
     else onConfirm(quantity)
   }
-  const hint =
-    Number(allowed) > 0
-      ? text('hint', { planned: `${formatDecimal(planned)} ${unitName}`, left: `${formatDecimal(left)} ${unitName}` })
-      : text('extraHint')
+  const inUnit = (quantity: string) => `${formatDecimal(quantity)} ${unitName}`
+  const hint = Number(allowed) > 0 ? text('hint', { planned: inUnit(planned), left: inUnit(left) }) : text('extraHint')
   if (extra !== undefined) {
-    const over = restOfDecimal(extra, left)
     return (
       <ExtraReason
-        over={`${formatDecimal(over)} ${unitName} ${choice.materialCode}`}
+        over={`${inUnit(restOfDecimal(extra, left))} ${choice.materialCode}`}
         isBusy={isBusy}
         onConfirm={(remark) => onConfirm(extra, remark)}
         onBack={() => setExtra(undefined)}
@@ -63,16 +60,11 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
   }
   if (isChoosingSource) {
     const close = () => setChoosingSource(false)
-    return (
-      <SourceStep
-        {...{ choice, source, isOnline }}
-        onConfirm={(chosen) => {
-          onSource(chosen)
-          close()
-        }}
-        onBack={close}
-      />
-    )
+    const confirmSource = (chosen: ConsumptionSource | undefined) => {
+      onSource(chosen)
+      close()
+    }
+    return <SourceStep choice={choice} source={source} isOnline={isOnline} onConfirm={confirmSource} onBack={close} />
   }
   return (
     <div className={large.choice}>
@@ -80,24 +72,40 @@ export function ConsumeQuantity(props: ConsumeQuantityProps) {
         <ChoiceCard choice={choice} />
         <SourceButton source={source} onPress={chooseSource} />
       </div>
-      {wrong ? (
-        <p className={styles.wrong} role="alert" data-testid="scan-wrong">
-          {wrong}
-        </p>
-      ) : null}
+      <ScanError message={wrong} />
       {choice.serialNumber ? (
-        <OnePiece {...{ unitName, isBusy, hint, onScan, onBack }} onConfirm={() => confirm('1')} />
+        <OnePiece
+          unitName={unitName}
+          isBusy={isBusy}
+          hint={hint}
+          onScan={onScan}
+          onBack={onBack}
+          onConfirm={() => confirm('1')}
+        />
       ) : (
         <LargeKeys
           initial={initial}
           onType={(quantity) => {
             typed.current = quantity
           }}
-          {...{ unitName, precision, hint, onScan, onBack }}
+          unitName={unitName}
+          precision={precision}
+          hint={hint}
+          onScan={onScan}
+          onBack={onBack}
           onConfirm={confirm}
         />
       )}
     </div>
+  )
+}
+
+function ScanError({ message }: { message: string }) {
+  if (!message) return null
+  return (
+    <p className={styles.wrong} role="alert" data-testid="scan-wrong">
+      {message}
+    </p>
   )
 }
 

@@ -112,7 +112,11 @@ function Consuming({
     return (
       <ConsumeQuantity
         key={`${choice.materialId} ${choice.lotCode} ${choice.serialNumber} ${choice.substituteFor?.materialId}`}
-        {...{ choice, source, wrong, isBusy, isOnline }}
+        choice={choice}
+        source={source}
+        wrong={wrong}
+        isBusy={isBusy}
+        isOnline={isOnline}
         onSource={(chosen) => setSource(chosen && { ...chosen, materialId: choice.materialId })}
         onScan={scan}
         onConfirm={(quantity, remark) => void consume(quantity, remark)}

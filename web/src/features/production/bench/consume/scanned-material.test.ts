@@ -2,26 +2,41 @@ import { expect, test } from 'vitest'
 import { chosenUnseen, expectedOf, meaningOf, type NeededLine, type Scanned } from './scanned-material.ts'
 
 const line = (materialId: string, leftQuantity: string, alternates: readonly string[] = []): NeededLine => ({
-  ...{ materialId, materialCode: `M${materialId}`, materialName: 'Bearing', unitName: 'pcs', precision: 0 },
-  ...{ consumeType: 1, plannedQuantity: '10', consumedQuantity: '0', leftQuantity },
+  materialId,
+  materialCode: `M${materialId}`,
+  materialName: 'Bearing',
+  unitName: 'pcs',
+  precision: 0,
+  consumeType: 1,
+  plannedQuantity: '10',
+  consumedQuantity: '0',
+  leftQuantity,
   allowedQuantity: leftQuantity,
   alternates: alternates.map((id) => ({
-    ...{ materialId: id, materialCode: `M${id}`, materialName: 'Other', unitName: 'pcs', precision: 0 },
-    ...{ plannedQuantity: '10', leftQuantity, allowedQuantity: leftQuantity },
+    materialId: id,
+    materialCode: `M${id}`,
+    materialName: 'Other',
+    unitName: 'pcs',
+    precision: 0,
+    plannedQuantity: '10',
+    leftQuantity,
+    allowedQuantity: leftQuantity,
   })),
 })
 const lot = (materialId: string): Scanned => ({
-  ...{
-    kind: 'lot',
-    workOrderId: null,
-    workStatus: null,
-    orderStatus: null,
-    stationId: null,
-    stationName: null,
-    materialId,
-    lotCode: 'A-1',
-  },
-  ...{ materialCode: `M${materialId}`, materialName: 'Bearing', unitName: 'pcs', precision: 0, serialNumber: null },
+  kind: 'lot',
+  workOrderId: null,
+  workStatus: null,
+  orderStatus: null,
+  stationId: null,
+  stationName: null,
+  materialId,
+  lotCode: 'A-1',
+  materialCode: `M${materialId}`,
+  materialName: 'Bearing',
+  unitName: 'pcs',
+  precision: 0,
+  serialNumber: null,
 })
 
 test('a lot of several materials means the one of which something is left', () => {

@@ -32,7 +32,10 @@ export type Meaning =
 /** Returns what a line asks for, of any lot. */
 export const choiceOf = (line: NeededLine): Choice => ({
   ...line,
-  ...{ lotCode: null, serialNumber: null, planned: line.plannedQuantity, left: line.leftQuantity },
+  lotCode: null,
+  serialNumber: null,
+  planned: line.plannedQuantity,
+  left: line.leftQuantity,
   allowed: line.allowedQuantity,
   substituteFor: null,
 })
@@ -40,7 +43,10 @@ export const choiceOf = (line: NeededLine): Choice => ({
 /** Returns what an alternate of a line asks for, of any lot. */
 export const choiceOfAlternate = (line: NeededLine, alternate: Alternate): Choice => ({
   ...alternate,
-  ...{ lotCode: null, serialNumber: null, planned: alternate.plannedQuantity, left: alternate.leftQuantity },
+  lotCode: null,
+  serialNumber: null,
+  planned: alternate.plannedQuantity,
+  left: alternate.leftQuantity,
   allowed: alternate.allowedQuantity,
   substituteFor: line,
 })
@@ -68,8 +74,15 @@ export function meaningOf(found: readonly Scanned[], needed: readonly NeededLine
   return {
     is: 'unplanned',
     choice: {
-      ...{ materialId: materialId ?? '', materialCode: materialCode ?? '', materialName: materialName ?? '' },
-      ...{ unitName: unitName ?? '', precision: precision ?? 0, lotCode, serialNumber, planned: '0', left: '0' },
+      materialId: materialId ?? '',
+      materialCode: materialCode ?? '',
+      materialName: materialName ?? '',
+      unitName: unitName ?? '',
+      precision: precision ?? 0,
+      lotCode,
+      serialNumber,
+      planned: '0',
+      left: '0',
       allowed: '0',
       substituteFor: null,
     },

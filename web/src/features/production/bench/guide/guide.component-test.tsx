@@ -15,18 +15,29 @@ let isRefusing = false
 let parameters: object[] = []
 
 const work = {
-  ...{ id: '7', code: 'WO-7', version: 1, status: workOrderStatus.codes.running, isRework: 0, orderCode: 'PO-1' },
-  ...{ productCode: 'P-40', productName: 'Pump', unitName: 'pcs', segmentNumber: 10, stageName: 'Press' },
-  ...{ quantity: '65', goodQuantity: '25', scrapQuantity: '0', reworkQuantity: '0', availableQuantity: null },
-  ...{
-    staffName: null,
-    planStart: null,
-    planEnd: null,
-    dueDate: null,
-    pauseReason: null,
-    kitStatus: null,
-    shortOfKit: [],
-  },
+  id: '7',
+  code: 'WO-7',
+  version: 1,
+  status: workOrderStatus.codes.running,
+  isRework: 0,
+  orderCode: 'PO-1',
+  productCode: 'P-40',
+  productName: 'Pump',
+  unitName: 'pcs',
+  segmentNumber: 10,
+  stageName: 'Press',
+  quantity: '65',
+  goodQuantity: '25',
+  scrapQuantity: '0',
+  reworkQuantity: '0',
+  availableQuantity: null,
+  staffName: null,
+  planStart: null,
+  planEnd: null,
+  dueDate: null,
+  pauseReason: null,
+  kitStatus: null,
+  shortOfKit: [],
   allowedActs: ['pause', 'report'],
 }
 const counts = () => ({ stepCount: 2, parameterCount: parameters.length })
@@ -80,12 +91,28 @@ beforeEach(() => {
 afterEach(() => useSession.setState({ user: undefined }))
 
 const reading = {
-  ...{ pointId: '9', pointName: 'Force', objectName: 'Press 1', value: '71.2', quality: 0 },
-  ...{ sampledAt: Date.now(), isUsable: true, fault: null, proof: 'read-here' },
+  pointId: '9',
+  pointName: 'Force',
+  objectName: 'Press 1',
+  value: '71.2',
+  quality: 0,
+  sampledAt: Date.now(),
+  isUsable: true,
+  fault: null,
+  proof: 'read-here',
 }
 const parameter = (code: string, more: object = {}) => ({
-  ...{ id: code, code, name: code, kind: 1, unit: 'kN', lowerLimit: '60', target: '70', upperLimit: '80' },
-  ...{ isRequired: 1, reading: null, ...more },
+  id: code,
+  code,
+  name: code,
+  kind: 1,
+  unit: 'kN',
+  lowerLimit: '60',
+  target: '70',
+  upperLimit: '80',
+  isRequired: 1,
+  reading: null,
+  ...more,
 })
 const unlimited = { unit: null, lowerLimit: null, target: null, upperLimit: null }
 const confirm = () => page.getByTestId('values-confirm')

@@ -49,7 +49,9 @@ export function PersonSheet({ station, worker, own, onChoose, onClose }: PersonS
     else if (!person || !refusalOf(person)) onChoose(person && { id: person.id, name: person.name })
   }
   const tiles = (data ?? []).map((person) => ({
-    ...{ id: person.id, name: person.name, hint: [person.post, hintOf(person)].filter(Boolean).join(' · ') },
+    id: person.id,
+    name: person.name,
+    hint: [person.post, hintOf(person)].filter(Boolean).join(' · '),
     isChosen: person.id === worker?.id,
   }))
   const alert = refusal ?? wrong

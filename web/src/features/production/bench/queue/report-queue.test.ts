@@ -33,7 +33,11 @@ async function send(one: Queued): Promise<Outcome> {
 
 const open = (place = 'demo.5') =>
   new ReportQueue({
-    ...{ store, place, send, isOwner: async () => isOwner, now: () => now },
+    store,
+    place,
+    send,
+    isOwner: async () => isOwner,
+    now: () => now,
     makeKey: () => `key-${++keys}`,
   })
 
@@ -162,7 +166,10 @@ test('what cannot be kept is not taken: the queue is full, or the browser is', (
   expect(queue.add(good('1'))).toBeUndefined()
   store = memoryStore()
   const full = new ReportQueue({
-    ...{ send, place: 'x', isOwner: async () => true, makeKey: () => 'key-x' },
+    send,
+    place: 'x',
+    isOwner: async () => true,
+    makeKey: () => 'key-x',
     store: {
       ...store,
       setItem: () => {

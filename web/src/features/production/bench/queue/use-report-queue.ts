@@ -65,7 +65,10 @@ export function useReportQueue(onTaken: (one: Queued, reply: Reported) => void) 
   const [queue] = useState(() => {
     const [companyCode, userId] = [user?.companyCode ?? '', user?.id ?? '']
     return new ReportQueue({
-      ...{ store: localStorage, place: placeOf(companyCode, userId), send, isOwner: ownerCheck(userId) },
+      store: localStorage,
+      place: placeOf(companyCode, userId),
+      send,
+      isOwner: ownerCheck(userId),
       makeKey: () => makeNonce() + makeNonce(),
       onTaken: (one, reply) => {
         onTaken(one, reply)

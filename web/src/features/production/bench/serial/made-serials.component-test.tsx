@@ -29,7 +29,12 @@ const shown = () =>
 const show = ({ isOne = false, isOnline = true, isMade = true } = {}) =>
   renderExample(
     <SerialSheet
-      {...{ unitName: 'pcs', precision: 0, allowed: '4', staff: [], worker: undefined, isOne }}
+      unitName="pcs"
+      precision={0}
+      allowed="4"
+      staff={[]}
+      worker={undefined}
+      isOne={isOne}
       unsent={new Set()}
       maker={isMade ? { workOrderId: '7', title: 'P-40 · WO-7', isOnline } : undefined}
       onConfirm={confirmed}

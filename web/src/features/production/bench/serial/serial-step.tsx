@@ -39,7 +39,10 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
   if (isAsking)
     return (
       <LargeKeys
-        {...{ unitName, initial: String(left), precision: 0, hint: text('howManyMade') }}
+        unitName={unitName}
+        initial={String(left)}
+        precision={0}
+        hint={text('howManyMade')}
         onConfirm={(quantity) => {
           setAsking(false)
           void make(Math.min(Number(quantity), left))
@@ -62,7 +65,7 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
       <p className={styles.count} data-testid="serial-count">
         {counted}
       </p>
-      <Serials {...{ serials, counted }} onRemove={remove} />
+      <Serials serials={serials} counted={counted} onRemove={remove} />
       {maker ? <SerialsToKeep title={maker.title} serials={serials} /> : null}
       <div className={large.ends}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
@@ -98,7 +101,9 @@ function useSerials({
     playScan(isWrong ? 'wrong' : 'right')
   }
   return {
-    ...{ serials, told, refuse: (said: string) => say(said, true) },
+    serials,
+    told,
+    refuse: (said: string) => say(said, true),
     add: (serial: string) => {
       const taking = takeSerial(serial, { serials, unsent, most })
       const n = taking.is === 'tooLong' ? longestSerial : `${most} ${unitName}`

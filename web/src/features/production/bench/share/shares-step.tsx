@@ -62,7 +62,9 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
     <div className={large.choice} data-testid="shares">
       <Tiles
         tiles={staff.map((person) => ({
-          ...{ id: person.id, name: person.name, isChosen: isIn(person.id) },
+          id: person.id,
+          name: person.name,
+          isChosen: isIn(person.id),
           hint: [person.post, hintOf(person)].filter(Boolean).join(' · '),
         }))}
         empty={words('noStaff')}

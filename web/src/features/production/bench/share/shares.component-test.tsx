@@ -17,7 +17,13 @@ const onConfirm = vi.fn()
 test('who works shares with another; the quantity is confirmed with both', async () => {
   await renderExample(
     <QuantitySheet
-      {...{ title: 'Report', initial: '40', unitName: 'pcs', precision: 0, allowed: '40', staff, onConfirm }}
+      title="Report"
+      initial="40"
+      unitName="pcs"
+      precision={0}
+      allowed="40"
+      staff={staff}
+      onConfirm={onConfirm}
       worker={{ id: '1', name: 'Anna' }}
       onClose={() => undefined}
     />,

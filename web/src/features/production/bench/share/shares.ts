@@ -20,7 +20,9 @@ const whole = 10_000
 export function equalShares(people: readonly Person[]): Share[] {
   const [each, over] = [Math.floor(whole / people.length), whole % people.length]
   return people.map(({ id, name, identity }, index) => ({
-    ...{ id, name, ...(identity && { identity }) },
+    id,
+    name,
+    ...(identity && { identity }),
     sharePercent: String((each + (index < over ? 1 : 0)) / 100),
   }))
 }

@@ -34,14 +34,23 @@ const reject = rejectReason.codes
 const pause = pauseReason.codes
 const pictures: Readonly<Record<'rejectReason' | 'pauseReason', Pictures>> = {
   rejectReason: {
-    ...{ [reject.dimension]: RulerIcon, [reject.surface]: SprayCanIcon, [reject.materialDefect]: PackageXIcon },
-    ...{ [reject.damage]: HammerIcon, [reject.leak]: DropletsIcon, [reject.assembly]: PuzzleIcon },
-    ...{ [reject.setup]: SlidersHorizontalIcon, [reject.other]: EllipsisIcon },
+    [reject.dimension]: RulerIcon,
+    [reject.surface]: SprayCanIcon,
+    [reject.materialDefect]: PackageXIcon,
+    [reject.damage]: HammerIcon,
+    [reject.leak]: DropletsIcon,
+    [reject.assembly]: PuzzleIcon,
+    [reject.setup]: SlidersHorizontalIcon,
+    [reject.other]: EllipsisIcon,
   },
   pauseReason: {
-    ...{ [pause.shiftEnd]: ArrowLeftRightIcon, [pause.break]: CoffeeIcon, [pause.toolChange]: WrenchIcon },
-    ...{ [pause.materialMissing]: PackageOpenIcon, [pause.equipmentFault]: TriangleAlertIcon },
-    ...{ [pause.qualityProblem]: ShieldAlertIcon, [pause.other]: EllipsisIcon },
+    [pause.shiftEnd]: ArrowLeftRightIcon,
+    [pause.break]: CoffeeIcon,
+    [pause.toolChange]: WrenchIcon,
+    [pause.materialMissing]: PackageOpenIcon,
+    [pause.equipmentFault]: TriangleAlertIcon,
+    [pause.qualityProblem]: ShieldAlertIcon,
+    [pause.other]: EllipsisIcon,
   },
 }
 
@@ -68,7 +77,7 @@ export function ReasonTiles({ of, isBusy = false, onChoose, onBack }: ReasonTile
   return (
     <div className={styles.choice}>
       {scanned ? <ScanTold told={{ words: text('scanWhileChoosing', { code: scanned }), isWrong: true }} /> : null}
-      <Tiles tiles={pictured} empty={text('noReasons')} {...{ isBusy, onChoose, onBack }} />
+      <Tiles tiles={pictured} empty={text('noReasons')} isBusy={isBusy} onChoose={onChoose} onBack={onBack} />
     </div>
   )
 }

@@ -42,7 +42,7 @@ interface QuantitySheetProps extends Counted {
 export function QuantitySheet({ title, initial, onConfirm, onClose, ...counted }: QuantitySheetProps) {
   return (
     <Panel title={title} width={sheetWidth} onClose={onClose} testId="quantity-sheet">
-      <SharedQuantity {...counted} {...{ initial, onConfirm }} onBack={onClose} />
+      <SharedQuantity {...counted} initial={initial} onConfirm={onConfirm} onBack={onClose} />
     </Panel>
   )
 }
@@ -69,7 +69,11 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...count
       <Sharing {...counted}>
         {(shares) => (
           <SerialStep
-            {...{ unitName, most, unsent, hint, maker }}
+            unitName={unitName}
+            most={most}
+            unsent={unsent}
+            hint={hint}
+            maker={maker}
             onConfirm={(serials) => onConfirm(serials, shares)}
             onBack={onClose}
           />
@@ -90,9 +94,15 @@ function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ..
   const text = useText(benchWords)
   const hint = text('mayReport', { n: `${formatDecimal(allowed)} ${unit.unitName}` })
   return (
-    <Sharing {...{ staff, worker }}>
+    <Sharing staff={staff} worker={worker}>
       {(shares) => (
-        <LargeKeys {...unit} {...{ initial, hint, onBack }} onConfirm={(quantity) => onConfirm(quantity, shares)} />
+        <LargeKeys
+          {...unit}
+          initial={initial}
+          hint={hint}
+          onBack={onBack}
+          onConfirm={(quantity) => onConfirm(quantity, shares)}
+        />
       )}
     </Sharing>
   )
@@ -108,7 +118,15 @@ function Sharing({ staff, worker, children }: SharingProps) {
   const [shares, setShares] = useState<readonly Share[]>([])
   const [isSharing, setSharing] = useState(false)
   if (isSharing)
-    return <SharesStep {...{ staff, shares, worker }} onChange={setShares} onReady={() => setSharing(false)} />
+    return (
+      <SharesStep
+        staff={staff}
+        shares={shares}
+        worker={worker}
+        onChange={setShares}
+        onReady={() => setSharing(false)}
+      />
+    )
   const share = () => {
     if (shares.length === 0 && worker) setShares(equalShares([worker]))
     setSharing(true)

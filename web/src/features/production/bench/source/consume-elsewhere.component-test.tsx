@@ -32,7 +32,9 @@ const toasts = () =>
     .map(({ textContent }) => textContent)
     .join('\n')
 const fromShelf = (quantity: string, line: object = {}) => ({
-  ...{ workOrderId: '7', at, elsewhereReason: reason },
+  workOrderId: '7',
+  at,
+  elsewhereReason: reason,
   lines: [{ ...shaft, quantity, locationId: '81', ...line }],
 })
 
@@ -186,7 +188,11 @@ test('more than 12 locations are narrowed down by a field', async () => {
   const codes = Array.from({ length: 13 }, (_, index) => `C-${index + 1}`)
   answers.listStock = () =>
     codes.map((locationCode) => ({
-      ...{ locationId: `of-${locationCode}`, locationCode, warehouseName: 'Yard', batchNo: null, serialNumber: null },
+      locationId: `of-${locationCode}`,
+      locationCode,
+      warehouseName: 'Yard',
+      batchNo: null,
+      serialNumber: null,
       availableQuantity: '1',
     }))
   await renderExample(bench)

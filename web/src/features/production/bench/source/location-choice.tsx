@@ -63,7 +63,9 @@ export function LocationChoice({ choice, locations, source, onChoose, onLineSide
             <h3 className={consume.heading}>{warehouseName}</h3>
             <Tiles
               tiles={inWarehouse.map(({ locationId, locationCode, available }) => ({
-                ...{ id: locationId, name: locationCode, isChosen: locationId === source?.locationId },
+                id: locationId,
+                name: locationCode,
+                isChosen: locationId === source?.locationId,
                 hint: text('available', { n: `${formatDecimal(available)} ${choice.unitName}` }),
               }))}
               empty=""

@@ -5,12 +5,19 @@ type Balances = Parameters<typeof sumByLocation>[0]
 
 const anyItem = { lotCode: null, serialNumber: null }
 const balance = (locationCode: string, availableQuantity: string, more: object = {}) => ({
-  ...{ locationId: `id of ${locationCode}`, locationCode, warehouseName: 'Store', batchNo: null, serialNumber: null },
-  ...{ availableQuantity, ...more },
+  locationId: `id of ${locationCode}`,
+  locationCode,
+  warehouseName: 'Store',
+  batchNo: null,
+  serialNumber: null,
+  availableQuantity,
+  ...more,
 })
 const sum = (balances: readonly object[], item: Parameters<typeof sumByLocation>[1] = anyItem) =>
   sumByLocation(balances as Balances, item).map(({ warehouseName, locationCode, available }) => [
-    ...[warehouseName, locationCode, available],
+    warehouseName,
+    locationCode,
+    available,
   ])
 
 test('available stock is summed exactly by location, in the order of warehouses and codes', () => {

@@ -45,7 +45,9 @@ export function SourceStep({ choice, source, isOnline, onConfirm, onBack }: Sour
     <QueryBoundary query={query} frame={(state) => <Unavailable onBack={onBack}>{state}</Unavailable>}>
       {(balances) => (
         <LocationChoice
-          {...{ choice, source, onBack }}
+          choice={choice}
+          source={source}
+          onBack={onBack}
           locations={sumByLocation(balances, choice)}
           onChoose={setLocation}
           onLineSide={() => onConfirm(undefined)}

@@ -40,7 +40,7 @@ export function DayView({ drawn, day }: DayViewProps) {
       </div>
       <ul className={styles.rows}>
         {rows.map(({ station, spans }) => (
-          <StationRow key={station.id} {...{ station, spans, shown, day, drawn }} />
+          <StationRow key={station.id} station={station} spans={spans} shown={shown} day={day} drawn={drawn} />
         ))}
       </ul>
     </section>
@@ -96,11 +96,11 @@ function StationRow({ station, spans, shown, day, drawn }: RowProps) {
         ))}
         <span className={styles.now} style={placeOf({ from: ends.now, to: shown.to }, shown)} aria-hidden="true" />
         {here.map(({ card, span, place }, at) => (
-          <Block key={card.id} line={lines[at] ?? 0} {...{ card, span, place, drawn }} />
+          <Block key={card.id} line={lines[at] ?? 0} card={card} span={span} place={place} drawn={drawn} />
         ))}
         {here.length === 0 && over === undefined ? <span className={styles.none}>{text('nothingThatDay')}</span> : null}
         {over !== undefined && drawn.dragged ? (
-          <Ghost card={drawn.dragged} from={over} {...{ station, shown, drawn }} />
+          <Ghost card={drawn.dragged} from={over} station={station} shown={shown} drawn={drawn} />
         ) : null}
       </div>
     </li>
@@ -153,7 +153,7 @@ function Block({ card, span, place, line, drawn: { acts, places, isBusy, ends } 
         <strong className={styles.product}>{card.productName}</strong>
         <span className={styles.times}>{isLate ? words : times}</span>
       </span>
-      {mayMove(card) ? <CardMenu {...{ card, isBusy, ...acts }} stations={places} /> : null}
+      {mayMove(card) ? <CardMenu card={card} isBusy={isBusy} {...acts} stations={places} /> : null}
     </div>
   )
 }

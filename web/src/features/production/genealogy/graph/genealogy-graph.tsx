@@ -63,7 +63,9 @@ function useNodes({ places, start, selected, onOpen, onShow }: FlowProps): (Trac
         const place = { id: key, position: { x, y }, width: nodeWidth, height: nodeHeight }
         if (!node) return { ...place, type: 'column', focusable: false, data: { hidden, onShow: () => onShow(level) } }
         return {
-          ...{ ...place, type: 'trace', selected: key === selected },
+          ...place,
+          type: 'trace',
+          selected: key === selected,
           ariaLabel: text('of', { kind: wordOfCode(genealogyKind, node.kind, language), code: node.code }),
           data: { node, isStart: key === start, onOpen },
         }
@@ -82,14 +84,20 @@ function useEdges({ trace, places, selected }: FlowProps): Edge[] {
       const { from, to, quantity, unitName } = link
       const isNear = told.has(link)
       return {
-        ...{ id: `${from} ${to}`, source: from, target: to, focusable: false },
+        id: `${from} ${to}`,
+        source: from,
+        target: to,
+        focusable: false,
         ...(isNear && quantity !== null && { label: `${formatDecimal(quantity)} ${unitName}` }),
         labelStyle: { fill: 'var(--text)' },
         labelBgStyle: { fill: 'var(--surface)' },
         className: isNear ? (styles.near ?? '') : '',
         markerEnd: {
-          ...{ type: MarkerType.ArrowClosed, width: 16, height: 16 },
-          ...{ color: 'context-stroke', markerUnits: 'userSpaceOnUse' },
+          type: MarkerType.ArrowClosed,
+          width: 16,
+          height: 16,
+          color: 'context-stroke',
+          markerUnits: 'userSpaceOnUse',
         },
       }
     })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useSession } from '../../../../session/session.ts'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
+import { planOf, reported, segment, work } from './order-page.fixture.ts'
 import { OrderPage } from './order-page.tsx'
 
 const run = vi.fn(async (_command: { name: string }, _input: Record<string, unknown>) => [])
@@ -19,59 +20,6 @@ vi.mock('../../../../api/run.ts', async (original) => ({
   useCommandQuery: ({ name }: { name: string }) =>
     ({ findOptions: reasons, readOrderCost: cost, listWaitingReports: waiting })[name] ?? answer,
 }))
-
-const reported = { scrapQuantity: '0', reworkQuantity: '0' }
-const segment = (id: string, number: number, more: object = {}) => ({
-  ...{ id, number, stageName: `Stage ${number}`, status: 30, planQuantity: '10', goodQuantity: '0', ...reported },
-  ...{ transferBatch: null, passedQuantity: '0', nextTransfer: null },
-  ...{
-    workCenterName: 'Shop',
-    actualEnd: null,
-    estimatedEnd: null,
-    planEnd: Date.now(),
-    workOrders: [],
-    isSkipped: 0,
-    pendingRework: '0',
-    ...more,
-  },
-})
-const work = {
-  ...{ id: '31', code: 'WO-1', status: 40, isRework: 0, segmentNumber: 10, stageName: 'Stage 10', quantity: '10' },
-  ...{ goodQuantity: '4', ...reported, stationName: 'M-12', staffName: 'Li Wei' },
-  ...{ stationId: '12', statusAt: Date.now() - 630_000, pauseReason: null, allowedActs: [] as string[] },
-}
-const order = {
-  ...{ id: '7', code: 'PO-7', version: 3, status: 40, statusAt: Date.now(), statusReason: null, materialId: '1' },
-  ...{ quantity: '10', baseQuantity: '10', goodQuantity: '0', ...reported, unitName: 'pcs', productName: 'Pump' },
-  ...{
-    dueDate: '2020-01-02',
-    actualEnd: null,
-    allowedActs: ['pause', 'complete'],
-    labels: { unitId: 'pcs' },
-    files: [],
-  },
-}
-const planOf = (more: object) => ({
-  ...{
-    unitName: 'pcs',
-    precision: 0,
-    materials: [],
-    prepares: [],
-    receipts: [],
-    blocks: [],
-    kit: null,
-    order: { ...order, ...more },
-  },
-  segments: [
-    segment('20', 20),
-    segment('10', 10, { status: 40, goodQuantity: '4', workOrders: [work] }),
-    segment('5', 5, { isSkipped: 1, courseReason: 'sold raw' }),
-  ],
-  links: [
-    { fromId: '10', toId: '20', relation: 1, lagMinutes: 0 },
-    { fromId: '20', toId: '5', relation: 1, lagMinutes: 0 },
-  ],
-})
 
 async function show(more: object = {}, state: object = { isError: false }) {
   answer = { data: planOf(more), dataUpdatedAt: Date.now(), refetch: async () => undefined, ...state }
@@ -123,9 +71,20 @@ test('segments stand in the order of their links with where, how far and who; th
 
 test('what waits to be confirmed is counted: confirmed singly or several at once, or sent back with a reason', async () => {
   const report = (id: string, allowedActs: string[]) => ({
-    ...{ id, orderId: '7', orderCode: 'PO-7', workOrderId: '31', workOrderCode: 'WO-1', segmentNumber: 10 },
-    ...{ stageName: 'Stage 10', goodQuantity: '4', ...reported, unitName: 'pcs', reportedAt: 0, reportedBy: 'li' },
-    ...{ staffNames: ['Li Wei'], allowedActs },
+    id,
+    orderId: '7',
+    orderCode: 'PO-7',
+    workOrderId: '31',
+    workOrderCode: 'WO-1',
+    segmentNumber: 10,
+    stageName: 'Stage 10',
+    goodQuantity: '4',
+    ...reported,
+    unitName: 'pcs',
+    reportedAt: 0,
+    reportedBy: 'li',
+    staffNames: ['Li Wei'],
+    allowedActs,
   })
   const rows = [report('1', ['confirm', 'reverse']), report('2', ['confirm']), report('3', ['reverse'])]
   waiting = { data: { total: 3, reports: rows } }
@@ -282,7 +241,10 @@ test.each([
   await expect
     .poll(() => run.mock.lastCall?.[1])
     .toEqual({
-      ...{ ids: ['7'], action: 'complete', reason: 'No more steel', version: 3 },
+      ids: ['7'],
+      action: 'complete',
+      reason: 'No more steel',
+      version: 3,
     })
 })
 

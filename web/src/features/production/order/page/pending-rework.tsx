@@ -51,7 +51,9 @@ export function PendingRework({ plan, segment }: PendingReworkProps) {
           ))}
         </span>
       ) : null}
-      {becomes ? <SettleDialog {...{ plan, segment, becomes }} onClose={() => setBecomes(undefined)} /> : null}
+      {becomes ? (
+        <SettleDialog plan={plan} segment={segment} becomes={becomes} onClose={() => setBecomes(undefined)} />
+      ) : null}
     </div>
   )
 }

@@ -42,11 +42,10 @@ function Bills({ plan: { receipts, unitName } }: { plan: OrderPlan }) {
   const language = useLanguage((state) => state.language)
   const mayOpen = useCan(permissionOf(inboundBill, 'page'))
   const heads = [
-    ...[{ title: text('bill') }, { title: text('state') }],
-    ...[
-      { title: text('announced'), isNumber: true },
-      { title: text('received'), isNumber: true },
-    ],
+    { title: text('bill') },
+    { title: text('state') },
+    { title: text('announced'), isNumber: true },
+    { title: text('received'), isNumber: true },
   ]
   return (
     <SmallTable label={text('receipts')} heads={heads}>

@@ -78,7 +78,7 @@ export function SegmentCourse(props: SegmentCourseProps) {
         )}
       </Popover>
       {change ? (
-        <CourseDialog {...{ change, segment }} orderId={plan.order.id} onClose={() => setChange(undefined)} />
+        <CourseDialog change={change} segment={segment} orderId={plan.order.id} onClose={() => setChange(undefined)} />
       ) : null}
     </>
   )

@@ -27,7 +27,7 @@ export function SegmentSteps({ plan }: { plan: OrderPlan }) {
       ) : (
         <ol className={styles.steps}>
           {segmentsInOrder(plan).map(({ segment, after }) => (
-            <SegmentStep key={segment.id} {...{ plan, segment, after }} unit={plan.unitName} />
+            <SegmentStep key={segment.id} plan={plan} segment={segment} after={after} unit={plan.unitName} />
           ))}
         </ol>
       )}
@@ -55,12 +55,12 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
               {segment.number} {segment.stageName}
             </Link>
           </strong>
-          <SegmentCourse {...{ plan, segment }} isFirst={after.length === 0} />
+          <SegmentCourse plan={plan} segment={segment} isFirst={after.length === 0} />
         </span>
         <WorkState of={segmentPlanStatus} status={segment.status} />
       </span>
       <QuantityBar quantities={quantitiesOfSegment(segment, segment.workOrders)} unit={unit} size="card" />
-      <PendingRework {...{ plan, segment }} />
+      <PendingRework plan={plan} segment={segment} />
       <span className={styles.lines}>
         <span>{segment.code}</span>
         {segment.isSkipped === 0 && segment.isAdded === 1 ? (
@@ -77,7 +77,7 @@ function SegmentStep({ plan, segment, after, unit }: SegmentStepProps) {
         {segment.transferBatch === null || segment.isSkipped === 1 ? null : (
           <span>{text('inBatches', { n: formatDecimal(segment.transferBatch), unit })}</span>
         )}
-        <AwaitedBatch {...{ plan, segment, unit }} />
+        <AwaitedBatch plan={plan} segment={segment} unit={unit} />
         {after.length > 0 ? <span>{text('after', { numbers: after.join(text('and')) })}</span> : null}
       </span>
     </li>

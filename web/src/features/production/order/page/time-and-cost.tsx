@@ -59,7 +59,8 @@ function Times({ segments }: Pick<Cost, 'segments'>) {
   const sum = (name: 'plannedSeconds' | 'workedSeconds' | 'pausedSeconds') =>
     lasting(segments.reduce((total, one) => total + one[name], 0))
   const figures = (['planned', 'worked', 'difference', 'paused'] as const).map((name) => ({
-    ...{ title: text(name), isNumber: true },
+    title: text(name),
+    isNumber: true,
   }))
   return (
     <SmallTable label={text('times')} heads={[{ title: text('segment') }, ...figures]}>
@@ -88,7 +89,8 @@ function Times({ segments }: Pick<Cost, 'segments'>) {
 function Costs({ materials }: { materials: NonNullable<Cost['materials']> }) {
   const text = useText(timeCostWords)
   const figures = (['required', 'used', 'plannedCost', 'actualCost'] as const).map((name) => ({
-    ...{ title: text(name), isNumber: true },
+    title: text(name),
+    isNumber: true,
   }))
   return (
     <SmallTable label={text('costs')} heads={[{ title: text('material') }, ...figures]}>

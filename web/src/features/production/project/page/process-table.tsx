@@ -33,7 +33,7 @@ export function ProcessTable({ shown: { process, project, today } }: { shown: Sh
               </th>
               <td>{one.ownerName ?? '—'}</td>
               <td className={styles.plan}>
-                <PlanBar item={one} {...{ span, today }} />
+                <PlanBar item={one} span={span} today={today} />
               </td>
               <td>
                 <OrderOf item={one} />

@@ -42,7 +42,8 @@ export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
         state={<ProjectState status={row.status} />}
         since={row.statusAt}
         reason={row.statusReason}
-        {...{ acts, isBusy }}
+        acts={acts}
+        isBusy={isBusy}
         onAct={(name) => act(name, row)}
       >
         <EditRecord form={form} row={row} onLeft={onEdited} />

@@ -40,8 +40,15 @@ export function AddSegment({ editor }: { editor: RouteEditorState }) {
       const { workCenterId, setupTime, standardTime, runBatch, parallelStations, transferBatch, isInspected } = row
       const key = crypto.randomUUID?.() ?? `${Date.now()}-${draft.segments.length}`
       const stage = {
-        ...{ stageId, stageName: nameIn(row, language), workCenterId, setupTime, standardTime, isInspected },
-        ...{ runBatch, parallelStations, transferBatch },
+        stageId,
+        stageName: nameIn(row, language),
+        workCenterId,
+        setupTime,
+        standardTime,
+        isInspected,
+        runBatch,
+        parallelStations,
+        transferBatch,
         resources: row.resources.map(resourceOf),
       }
       const last = draft.segments.toSorted((one, other) => one.number - other.number).at(-1)?.key

@@ -16,8 +16,16 @@ import { readWritten, writtenOf } from './predecessors.ts'
 import { missingOf, noRoute, type RouteDraft, sentOf } from './route-draft.ts'
 
 const stage = (stageName: string): NewSegment => ({
-  ...{ stageId: stageName, stageName, workCenterId: null, setupTime: null, standardTime: '10' },
-  ...{ runBatch: '4', parallelStations: 2, transferBatch: null, isInspected: 0, resources: [] },
+  stageId: stageName,
+  stageName,
+  workCenterId: null,
+  setupTime: null,
+  standardTime: '10',
+  runBatch: '4',
+  parallelStations: 2,
+  transferBatch: null,
+  isInspected: 0,
+  resources: [],
 })
 const keys = ['a', 'b', 'c']
 const chain = keys.reduce<RouteDraft>(
@@ -111,8 +119,18 @@ test('steps without a title and parameters without a code are not sent; files ar
   const file = { fileId: '7', urlPath: '', fileType: 'png', mediaType: 'image/png', fileName: 'a.png', sizeBytes: 1 }
   const step = (title: string) => ({ id: null, title, description: null, files: [file] })
   const parameter = (code: string) => ({
-    ...{ code, name: code, nameEn: null, nameTw: null, kind: 1 as const, unit: null, isRequired: 1 as const },
-    ...{ lowerLimit: null, target: null, upperLimit: null, objectId: '3', pointId: '4' },
+    code,
+    name: code,
+    nameEn: null,
+    nameTw: null,
+    kind: 1 as const,
+    unit: null,
+    isRequired: 1 as const,
+    lowerLimit: null,
+    target: null,
+    upperLimit: null,
+    objectId: '3',
+    pointId: '4',
   })
   const steps = [step('Clamp'), step(' ')]
   const sent = sentOf(changeSegment(chain, 'a', { steps, parameters: [parameter('FORCE'), parameter('')] }))

@@ -24,8 +24,15 @@ interface Added {
 /** Adds a segment at the end, waiting for another one where that is told. */
 export function addSegment({ head, segments, links }: RouteDraft, { key, stage, after }: Added): RouteDraft {
   const made: DraftSegment = {
-    ...{ ...stage, key, id: null, number: nextNumber(segments) },
-    ...{ description: null, files: [], materials: [], steps: [], parameters: [] },
+    ...stage,
+    key,
+    id: null,
+    number: nextNumber(segments),
+    description: null,
+    files: [],
+    materials: [],
+    steps: [],
+    parameters: [],
   }
   const isThere = segments.some((one) => one.key === after)
   const link = after !== undefined && isThere ? [{ from: after, to: key, relation: finishStart, lagMinutes: 0 }] : []

@@ -12,17 +12,29 @@ import { useRouteEditor } from './use-route-editor.ts'
 const graphOf = (version: number) =>
   ({
     route: {
-      ...{ id: '7', version, code: 'RT-1', name: 'Route', revision: '1', status: 10, isDefault: 0, materialId: null },
+      id: '7',
+      version,
+      code: 'RT-1',
+      name: 'Route',
+      revision: '1',
+      status: 10,
+      isDefault: 0,
+      materialId: null,
       allowedActs: ['change', 'putInUse'],
     },
-    ...{ segments: [], dependencies: [], leadTimeMs: 0 },
+    segments: [],
+    dependencies: [],
+    leadTimeMs: 0,
   }) as unknown as AnsweredGraph
 
 const read = graphOf(1)
 
 function Harness() {
   const editor = useRouteEditor({
-    ...{ stored: read, of: '7', isReadOnly: false, isOfProduct: false },
+    stored: read,
+    of: '7',
+    isReadOnly: false,
+    isOfProduct: false,
     onSaved: () => undefined,
   })
   const rename = () => editor.edit({ ...editor.draft, head: { ...editor.draft.head, name: 'Other name' } })

@@ -32,7 +32,9 @@ export function RouteEditor({ stored, isOfProduct }: RouteEditorProps) {
   const nameOf = useName()
   const isReadOnly = stored !== undefined && !allowedActsOf(stored.route).includes('change')
   const editor = useRouteEditor({
-    ...{ stored, isReadOnly, isOfProduct },
+    stored,
+    isReadOnly,
+    isOfProduct,
     of: stored?.route.id ?? (isOfProduct ? 'product' : 'general'),
     onSaved: ({ route }) => {
       toast('ok', text('saved', { name: nameOf(route) }))

@@ -135,7 +135,13 @@ export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }:
   const newest = newerOf(stored, edited.base)
   const { history, put, selected, setSelected, isDirty, isStale, restoredAt } = edited
   return {
-    ...{ selected, setSelected, isDirty, isStale, restoredAt, isReadOnly, ...saving },
+    selected,
+    setSelected,
+    isDirty,
+    isStale,
+    restoredAt,
+    isReadOnly,
+    ...saving,
     /** As it is known to be stored; undefined for one that is being added. */
     route: newest?.route,
     draft: history.present,

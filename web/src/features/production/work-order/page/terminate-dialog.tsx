@@ -39,7 +39,8 @@ export function TerminateDialog({ work: { id, version, code, isRework }, onClose
     >
       {lines.length > 0 ? (
         <LeftoverLines
-          {...{ lines, uses }}
+          lines={lines}
+          uses={uses}
           onChoose={(consumptionId, use) => setUses((before) => ({ ...before, [consumptionId]: use }))}
         />
       ) : null}

@@ -50,7 +50,9 @@ function Head({ work }: { work: Work }) {
   const mayDispatch = useCan(workRights.dispatch)
   const mayOperate = useCan(workRights.operate)
   const acts = useOfferedActs(workOrderFlow, {
-    ...{ status: work.status, allowed: work.allowedActs, order: workActsInOrder },
+    status: work.status,
+    allowed: work.allowedActs,
+    order: workActsInOrder,
   })
   // What leads on is done at the bench; here is what takes it back.
   const isOpen = work.allowedActs.length > 0
@@ -61,7 +63,8 @@ function Head({ work }: { work: Work }) {
         title={`${work.productName} · ${work.segmentNumber} ${work.stageName}`}
         state={<WorkState of={workOrderStatus} status={work.status} />}
         since={work.statusAt}
-        {...{ acts, isBusy }}
+        acts={acts}
+        isBusy={isBusy}
         isEveryActInMenu
         onAct={act}
       >

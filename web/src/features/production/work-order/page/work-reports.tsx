@@ -42,7 +42,7 @@ export function WorkReports({ work }: { work: Work }) {
       ) : (
         <SmallTable label={text('reports')} heads={heads}>
           {reports.map((report) => (
-            <ReportRow key={report.id} {...{ report, isNamed }} onReverse={() => setReversed(report.id)} />
+            <ReportRow key={report.id} report={report} isNamed={isNamed} onReverse={() => setReversed(report.id)} />
           ))}
         </SmallTable>
       )}

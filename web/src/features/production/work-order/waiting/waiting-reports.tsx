@@ -29,7 +29,8 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
   const isEnabled = useCan('workOrder:view')
   const refetchMs = useShownMs(everyMs)
   const { data } = useCommandQuery(listWaitingReports, orderId === undefined ? {} : { orderId }, {
-    ...{ isEnabled, ...(refetchMs && { refetchMs }) },
+    isEnabled,
+    ...(refetchMs && { refetchMs }),
   })
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [sentBack, setSentBack] = useState<string>()
@@ -73,7 +74,10 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
       }
     >
       <WaitingTable
-        {...{ reports, chosen, isBusy, onChoose: choose }}
+        reports={reports}
+        chosen={chosen}
+        isBusy={isBusy}
+        onChoose={choose}
         isOfOne={orderId !== undefined}
         isChosen={offered.length > 1}
         onConfirm={(id) => void confirm([id])}
@@ -111,9 +115,11 @@ function WaitingTable({ reports, ...acts }: WaitingActs & { reports: readonly Re
     ...(acts.isChosen ? [{ title: text('choose') }] : []),
     { title: text('time') },
     ...(acts.isOfOne ? [] : [{ title: text('order') }]),
-    ...[{ title: text('work') }, { title: text('segment') }],
+    { title: text('work') },
+    { title: text('segment') },
     ...(['good', 'scrap', 'toRework'] as const).map((name) => ({ title: text(name), isNumber: true })),
-    ...[{ title: text('by') }, { title: text('acts') }],
+    { title: text('by') },
+    { title: text('acts') },
   ]
   return (
     <SmallTable label={text('title', { n: reports.length })} heads={heads}>

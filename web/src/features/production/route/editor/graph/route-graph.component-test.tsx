@@ -9,17 +9,16 @@ import type { RouteEditorState } from '../use-route-editor.ts'
 import { RouteGraph } from './route-graph.tsx'
 
 const stage = (stageName: string): NewSegment => ({
-  ...{
-    stageId: stageName,
-    stageName,
-    workCenterId: null,
-    setupTime: '5',
-    standardTime: '10',
-    transferBatch: null,
-    runBatch: null,
-    parallelStations: 1,
-  },
-  ...{ isInspected: 0, resources: [] },
+  stageId: stageName,
+  stageName,
+  workCenterId: null,
+  setupTime: '5',
+  standardTime: '10',
+  transferBatch: null,
+  runBatch: null,
+  parallelStations: 1,
+  isInspected: 0,
+  resources: [],
 })
 const keys = ['turn', 'wash', 'fit']
 const chain = keys.reduce<RouteDraft>(

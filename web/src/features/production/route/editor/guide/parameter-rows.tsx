@@ -20,8 +20,18 @@ import { PointSelect } from './point-select.tsx'
 const { number } = parameterKind.codes
 
 const fresh: DraftParameter = {
-  ...{ code: '', name: '', nameEn: null, nameTw: null, kind: number, unit: null, isRequired: 1 },
-  ...{ lowerLimit: null, target: null, upperLimit: null, objectId: null, pointId: null },
+  code: '',
+  name: '',
+  nameEn: null,
+  nameTw: null,
+  kind: number,
+  unit: null,
+  isRequired: 1,
+  lowerLimit: null,
+  target: null,
+  upperLimit: null,
+  objectId: null,
+  pointId: null,
 }
 
 export function ParameterRows({ segment, isReadOnly, onChange }: LineRowsProps) {
