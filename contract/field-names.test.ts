@@ -49,7 +49,9 @@ test('no field has an odd name outside its aliases', () => {
 test('each spelling means one field of its record', () => {
   const doubled = records.flatMap(({ name, fields }) => {
     const spellings = Object.entries(fields).flatMap(([field, { aliases = [] }]) => [field, ...aliases])
-    return spellings.filter((one, at) => spellings.indexOf(one) !== at).map((one) => `${name}.${one}`)
+    return spellings
+      .filter((spelling, at) => spellings.indexOf(spelling) !== at)
+      .map((spelling) => `${name}.${spelling}`)
   })
   expect(doubled).toEqual([])
 })

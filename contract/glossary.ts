@@ -4,10 +4,10 @@ import { modules } from './modules.ts'
 
 export const glossary: Readonly<Record<string, Term>> = Object.assign(
   {},
-  ...modules.flatMap((one) => [
-    ...one.resources.map(({ name, noun: [zhCN, zhTW, en], meaning: { is: meaning }, avoid }) => ({
+  ...modules.flatMap((module) => [
+    ...module.resources.map(({ name, noun: [zhCN, zhTW, en], meaning: { is: meaning }, avoid }) => ({
       [name]: { words: [zhCN, zhTW, en], meaning, ...(avoid && { avoid }) },
     })),
-    one.terms,
+    module.terms,
   ]),
 )

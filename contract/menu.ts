@@ -25,9 +25,9 @@ const urlOf = ({ in: { product }, path }: Pick<Page, 'in' | 'path'>): string => 
 
 const titleOf = ({ noun, page }: AnyResource): Words => page?.title ?? [noun[0], noun[1], noun[3]]
 
-const pages: readonly OwnPage[] = modules.flatMap((one) => [
-  ...one.resources.flatMap((resource) => (resource.page ? { ...resource.page, title: titleOf(resource) } : [])),
-  ...one.pages,
+const pages: readonly OwnPage[] = modules.flatMap((module) => [
+  ...module.resources.flatMap((resource) => (resource.page ? { ...resource.page, title: titleOf(resource) } : [])),
+  ...module.pages,
 ])
 
 /** The codes of a resource that has a page and is not governed by another's. */
@@ -43,8 +43,8 @@ const codesOf = ({ name, noun, page, rights = name }: AnyResource): Record<strin
 /** Every function code with what it is called, and the path of the page that offers it to roles. A route and a button require one. */
 export const permissions: Readonly<Record<string, { readonly label: Words; readonly page: string }>> = Object.assign(
   {},
-  ...modules.flatMap((one) => one.resources.map(codesOf)),
-  ...modules.map((one) => one.permissions),
+  ...modules.flatMap((module) => module.resources.map(codesOf)),
+  ...modules.map((module) => module.permissions),
 )
 
 function entryOf(page: OwnPage): MenuDeclaration {

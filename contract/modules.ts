@@ -69,23 +69,25 @@ type Payloads = { [E in EventName]: Shapes[E] extends EventShape<infer T> ? T : 
 export type EventPayload<E extends EventName> = Payloads[E]
 
 /** Every declared resource, parents before what belongs to them. */
-export const resources: readonly AnyResource[] = modules.flatMap((one) => one.resources)
+export const resources: readonly AnyResource[] = modules.flatMap((module) => module.resources)
 
 /** Every noun that record history and recycle bin know, parents before what belongs to them. */
 export const recordKinds: readonly RecordKind[] = [
   ...resources.map(recordKindOf),
-  ...modules.flatMap((one) => one.recordKinds),
+  ...modules.flatMap((module) => module.recordKinds),
 ]
 
 /** Every event that people can be told of. */
-export const messageModels = modules.flatMap((one) => one.messages) as readonly (MessageModel & { event: EventName })[]
+export const messageModels = modules.flatMap((module) => module.messages) as readonly (MessageModel & {
+  event: EventName
+})[]
 
 /** Every dictionary that ships, by its name. */
 export const dictionaries: ReadonlyMap<string, Dictionary> = new Map(
   modules
-    .flatMap((one) => [
-      ...one.dictionaries,
-      ...[...one.resources, ...one.recordKinds].flatMap(({ fields }) =>
+    .flatMap((module) => [
+      ...module.dictionaries,
+      ...[...module.resources, ...module.recordKinds].flatMap(({ fields }) =>
         Object.values(fields).flatMap(({ dictionary }) => dictionary ?? []),
       ),
     ])

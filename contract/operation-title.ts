@@ -4,8 +4,8 @@ import { titleOfOperation } from './kit/resource.ts'
 import { modules, resources } from './modules.ts'
 
 const titles = new Map<string, Words>([
-  ...modules.flatMap((one) => one.commands.map(({ name, title }) => [name, title] as const)),
-  ...modules.flatMap((one) => Object.entries(one.logTitles)),
+  ...modules.flatMap((module) => module.commands.map(({ name, title }) => [name, title] as const)),
+  ...modules.flatMap((module) => Object.entries(module.logTitles)),
 ])
 
 /** Returns the title of an operation by its code, `box.create` or `confirmAlarm`; undefined for one that no longer exists. */

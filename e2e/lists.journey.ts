@@ -367,7 +367,9 @@ test('an object with more points than stand on its page says so, and shows the o
   for (let from = 0; from < 210; from += 10) {
     const points = Array.from({ length: 10 }, (_, at) => String(from + at).padStart(3, '0'))
     await Promise.all(
-      points.map((one) => client.call('/infObjectPoint/add', { objectId: made.id, code: `p${one}`, name: `P ${one}` })),
+      points.map((point) =>
+        client.call('/infObjectPoint/add', { objectId: made.id, code: `p${point}`, name: `P ${point}` }),
+      ),
     )
   }
   const visitor = await visitAs(browser, origin, admin, { path: `/lak/pages/equipment/object/${made.id}` })

@@ -192,7 +192,7 @@ describe('the frame', () => {
     const sockets: WebSocket[] = []
     page.on('websocket', (socket) => sockets.push(socket))
     await page.goto('/empty')
-    await expect.poll(() => sockets.filter((one) => one.url().includes('/socket.io/')).length, patience).toBe(1)
+    await expect.poll(() => sockets.filter((socket) => socket.url().includes('/socket.io/')).length, patience).toBe(1)
     expect(sockets[0]?.isClosed()).toBe(false)
     const ask = async () => {
       await page.getByTestId('account').click()
@@ -226,7 +226,7 @@ describe('the frame', () => {
     await dialog.waitFor()
     const pairs = await dialog
       .locator('dl')
-      .evaluate((list) => [...list.children].map((one: { textContent: string | null }) => one.textContent))
+      .evaluate((list) => [...list.children].map((child: { textContent: string | null }) => child.textContent))
     expect(pairs).toEqual([
       '计划开始时间',
       times.startTime,

@@ -52,12 +52,14 @@ const named = new Set(found.flatMap((one) => one.named))
 const ranged = new Set(found.flatMap((one) => one.ranged))
 const isTested = ({ number }: Statement): boolean => named.has(number) || ranged.has(number)
 
-const whole = statements.filter((one) => isTested(one) && one.reason === '')
-const partial = statements.filter((one) => isTested(one) && one.reason.startsWith(partly))
-const left = statements.filter((one) => !isTested(one) && one.reason !== '')
-const missing = statements.filter((one) => !isTested(one) && one.reason === '')
+const whole = statements.filter((statement) => isTested(statement) && statement.reason === '')
+const partial = statements.filter((statement) => isTested(statement) && statement.reason.startsWith(partly))
+const left = statements.filter((statement) => !isTested(statement) && statement.reason !== '')
+const missing = statements.filter((statement) => !isTested(statement) && statement.reason === '')
 /** A test that shows a statement and a reason why it is left out cannot both be right. */
-const contradicted = statements.filter((one) => isTested(one) && one.reason !== '' && !one.reason.startsWith(partly))
+const contradicted = statements.filter(
+  (statement) => isTested(statement) && statement.reason !== '' && !statement.reason.startsWith(partly),
+)
 const byRangeOnly = whole.filter(({ number }) => !named.has(number))
 
 const print = (what: string, { number, statement, reason }: Statement): void =>

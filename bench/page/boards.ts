@@ -79,7 +79,7 @@ async function measureBoard(
   await devtools.send('Performance.enable')
   const processSeconds = async (): Promise<number> => {
     const { metrics } = await devtools.send('Performance.getMetrics')
-    return metrics.find((one) => one.name === 'ProcessTime')?.value ?? Number.NaN
+    return metrics.find((metric) => metric.name === 'ProcessTime')?.value ?? Number.NaN
   }
   const before = await processSeconds()
   const startedAt = performance.now()

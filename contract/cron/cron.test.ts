@@ -181,17 +181,19 @@ describe('against other judges', () => {
           const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
           const days = Array.from({ length }, (_, index) => index + 1)
           const of = (expression: string) => daysOf(parseCron(expression) as CronFields, year, month)
-          expect(of(`0 0 0 ? * ${weekday}L`)).toEqual([days.findLast((one) => weekdayOf(year, month, one) === weekday)])
+          expect(of(`0 0 0 ? * ${weekday}L`)).toEqual([days.findLast((day) => weekdayOf(year, month, day) === weekday)])
           for (let nth = 1; nth <= 5; nth++) {
-            const found = days.filter((one) => weekdayOf(year, month, one) === weekday)[nth - 1]
+            const found = days.filter((day) => weekdayOf(year, month, day) === weekday)[nth - 1]
             expect(of(`0 0 0 ? * ${weekday}#${nth}`)).toEqual(found === undefined ? [] : [found])
           }
           if (day > length) {
             expect(of(`0 0 0 ${day}W * ?`)).toEqual([])
             return
           }
-          const workdays = days.filter((one) => ![1, 7].includes(weekdayOf(year, month, one)))
-          const nearest = workdays.reduce((best, one) => (Math.abs(one - day) < Math.abs(best - day) ? one : best))
+          const workdays = days.filter((day) => ![1, 7].includes(weekdayOf(year, month, day)))
+          const nearest = workdays.reduce((best, workday) =>
+            Math.abs(workday - day) < Math.abs(best - day) ? workday : best,
+          )
           expect(of(`0 0 0 ${day}W * ?`)).toEqual([nearest])
           expect(of('0 0 0 LW * ?')).toEqual([workdays.at(-1)])
         },

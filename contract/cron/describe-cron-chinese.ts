@@ -18,7 +18,7 @@ function phraseOf(shape: Shape, [point, span]: readonly [string, string]): strin
     case 'step':
       return `${boundsOf(shape, point)}每 ${shape.step} ${span}`
     case 'mixed':
-      return shape.shapes.map((one) => phraseOf(one, [point, span])).join('、')
+      return shape.shapes.map((shape) => phraseOf(shape, [point, span])).join('、')
   }
 }
 
@@ -77,7 +77,7 @@ function numbersOf(shape: Shape, sign: string): string {
     case 'step':
       return `${shape.from === null ? '' : `从 ${shape.from} ${sign}起`}每 ${shape.step} ${sign === '月' ? '个月' : sign === '日' ? '天' : sign}`
     case 'mixed':
-      return shape.shapes.map((one) => numbersOf(one, sign)).join('、')
+      return shape.shapes.map((shape) => numbersOf(shape, sign)).join('、')
   }
 }
 

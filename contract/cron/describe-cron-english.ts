@@ -49,7 +49,7 @@ function nounOf(shape: Shape, { unit, nameOf }: Naming): string {
     case 'step':
       return `every ${ordinal(shape.step)} ${unit}${boundsOf(shape, name)}`
     case 'mixed':
-      return and(shape.shapes.map((one) => nounOf(one, nameOf ? { unit, nameOf } : { unit })))
+      return and(shape.shapes.map((shape) => nounOf(shape, nameOf ? { unit, nameOf } : { unit })))
   }
 }
 

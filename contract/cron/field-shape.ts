@@ -28,7 +28,7 @@ export function shapeOf(field: CronField, name: FieldRange['name']): Shape {
 const sorted = (values: readonly number[]): number[] => [...new Set(values)].sort((a, b) => a - b)
 
 function shapeOfSpan({ from, to, step }: CronSpan, name: FieldRange['name']): Shape {
-  const { min, max } = fieldRanges.find((one) => one.name === name) as FieldRange
+  const { min, max } = fieldRanges.find((fieldRange) => fieldRange.name === name) as FieldRange
   const isWhole = from === min && to === max
   if (step === 1) return isWhole ? { kind: 'every' } : { kind: 'range', from, to }
   return { kind: 'step', step, from: from === min ? null : from, to: to === max ? null : to }

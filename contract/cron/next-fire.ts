@@ -76,7 +76,7 @@ function firstOfDay(
 
 /** Values of a plain field, ascending. */
 function valuesOf(fields: CronFields, name: keyof CronFields): number[] {
-  const range = fieldRanges.find((one) => one.name === name)
+  const range = fieldRanges.find((fieldRange) => fieldRange.name === name)
   if (!range) return []
   return expand(fields[name], range.min, range.max)
 }
@@ -104,7 +104,7 @@ export function daysOf(fields: CronFields, year: number, month: number): number[
   if (day.kind === 'every') return days
   const shape = { days, weekdayOf }
   const chosen = day.kind === 'parts' ? chosenDays(day, shape) : chosenDays(weekday, { ...shape, isWeekday: true })
-  return days.filter((one) => chosen.has(one))
+  return days.filter((day) => chosen.has(day))
 }
 
 interface Month {

@@ -13,8 +13,8 @@ const valueAt = ({ device, code }: typeof hotBearing, start: number, minutes: nu
   return inStory(device, values, minutes * minute)[code] ?? Number.NaN
 }
 const levelOf = (model: string, code: string, value: number): number => {
-  const { points = [] } = demoModels.find((one) => one.code === model) ?? {}
-  const { warnMax = 0, errorMax = 0, urgencyMax = 0 } = points.find((one) => one.code === code)?.limits ?? {}
+  const { points = [] } = demoModels.find((demoModel) => demoModel.code === model) ?? {}
+  const { warnMax = 0, errorMax = 0, urgencyMax = 0 } = points.find((point) => point.code === code)?.limits ?? {}
   return value > urgencyMax ? 3 : value > errorMax ? 2 : value > warnMax ? 1 : 0
 }
 const hours = Array.from({ length: 7 * 24 }, (_, hour) => Date.UTC(2026, 5, 1) + hour * 60 * minute)

@@ -82,7 +82,7 @@ export function inStory(
   values: Readonly<Record<string, number>>,
   sinceMs: number,
 ): Readonly<Record<string, number>> {
-  const act = acts.find((one) => one.device === device)
+  const act = acts.find((act) => act.device === device)
   const value = act && values[act.code]
   if (!act || value === undefined) return values
   return { ...values, [act.code]: Math.round(act.shown(value, heightOf(act.course, sinceMs)) * 10) / 10 }

@@ -45,6 +45,6 @@ test.each([
   ],
   ['a whole day, every day', [window('00:00', '00:00')], [[1, 2, 3, 4, 5, 6, 7]], undefined],
 ] as const)('weekly windows %s', (_, windows, weekdays, weekday) => {
-  const found = findWeeklyOverlap(windows.map((one, at) => ({ ...one, weekdays: weekdays[at] ?? [] })))
+  const found = findWeeklyOverlap(windows.map((window, at) => ({ ...window, weekdays: weekdays[at] ?? [] })))
   expect(found?.weekday).toBe(weekday)
 })

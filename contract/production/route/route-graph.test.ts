@@ -79,7 +79,7 @@ describe('properties', () => {
         expect(cycle.at(-1)).toBe(cycle[0])
         expect(cycle.length).toBeGreaterThan(1)
         for (const [at, from] of cycle.slice(0, -1).entries())
-          expect(links.some((one) => one.from === from && one.to === cycle[at + 1])).toBe(true)
+          expect(links.some((link) => link.from === from && link.to === cycle[at + 1])).toBe(true)
         expect(new Set(cycle).size).toBe(cycle.length - 1)
       }),
     )
@@ -105,11 +105,11 @@ describe('properties', () => {
           if (one.relation === finishFinish) return at(one.to).endMs - at(one.from).endMs - lag
           return at(one.to).startMs - at(one.from).endMs - lag
         }
-        for (const one of links) expect(slack(one)).toBeGreaterThanOrEqual(0)
+        for (const link of links) expect(slack(link)).toBeGreaterThanOrEqual(0)
         for (const { key, durationMs } of segments) {
           const { startMs, endMs } = at(key)
           expect(endMs - startMs).toBe(durationMs)
-          const isHeld = startMs === 0 || links.some((one) => one.to === key && slack(one) === 0)
+          const isHeld = startMs === 0 || links.some((link) => link.to === key && slack(link) === 0)
           expect(isHeld, `${key} starts at its earliest`).toBe(true)
         }
         expect(leadTimeMs).toBe(Math.max(...[...spans.values()].map(({ endMs }) => endMs)))
@@ -120,11 +120,11 @@ describe('properties', () => {
   test('a critical segment that takes longer makes the route longer by as much, where all wait for a finish', () => {
     fc.assert(
       fc.property(routes, ({ segments, links }) => {
-        const all = links.map((one) => ({ ...one, relation: finishStart }))
+        const all = links.map((link) => ({ ...link, relation: finishStart }))
         const { critical, leadTimeMs } = scheduleOf(segments, all)
         for (const slow of segments) {
-          const longer = segments.map((one) =>
-            one.key === slow.key ? { ...one, durationMs: one.durationMs + 60_000 } : one,
+          const longer = segments.map((segment) =>
+            segment.key === slow.key ? { ...segment, durationMs: segment.durationMs + 60_000 } : segment,
           )
           const later = scheduleOf(longer, all).leadTimeMs - leadTimeMs
           if (critical.has(slow.key)) expect(later).toBe(60_000)

@@ -54,10 +54,10 @@ export async function makePlant(
   await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0)
   await run.product.intake.reload('all')
   const send: Plant['send'] = async (...values) => {
-    const s = values.map((one) =>
-      Array.isArray(one)
-        ? ['temperature', one[1] ?? Date.now(), one[0], ...(one[2] === undefined ? [] : [one[2]])]
-        : ['temperature', Date.now(), one],
+    const s = values.map((value) =>
+      Array.isArray(value)
+        ? ['temperature', value[1] ?? Date.now(), value[0], ...(value[2] === undefined ? [] : [value[2]])]
+        : ['temperature', Date.now(), value],
     )
     await ingest(run, `${name}-box`, { d: [{ dev: name, s }] })
   }

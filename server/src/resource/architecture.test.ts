@@ -112,7 +112,7 @@ test('resources, permissions and events begin with a glossary word', () => {
   const known = new Set(Object.keys(glossary))
   expect(resources.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
   expect(Object.keys(permissions).filter((code) => !known.has(code.split(':')[0] ?? ''))).toEqual([])
-  const events = modules.flatMap((one) => Object.keys(one.events))
+  const events = modules.flatMap((module) => Object.keys(module.events))
   expect(events.filter((name) => !known.has(name.split('.')[0] ?? ''))).toEqual([])
   expect(messageModels.map(({ event }) => event).filter((name) => !events.includes(name))).toEqual([])
 })

@@ -45,7 +45,7 @@ export async function listOptions(
   type: string,
   keywords: readonly string[] = [],
 ): Promise<DictionaryOption[]> {
-  const sought = keywords.map((one) => one.toLowerCase())
+  const sought = keywords.map((keyword) => keyword.toLowerCase())
   const shipped = shippedIn(type)
     .map(
       ({ code: id, words }): DictionaryOption => ({

@@ -125,7 +125,7 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
     expect(await readText(kept)).toBe(contentOf(kept.fileName))
     const [change] = await changesOf(row)
     const names = (files: unknown) => (files as StoredFile[]).map(({ fileName }) => fileName)
-    const found = change?.changes.find((one) => one.field === field)
+    const found = change?.changes.find((change) => change.field === field)
     expect([names(found?.before), names(found?.after)]).toEqual([
       [kept.fileName, gone.fileName],
       [come.fileName, kept.fileName],

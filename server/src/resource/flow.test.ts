@@ -7,7 +7,7 @@ import { systemActor } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 import { actsFor, checkFlows, refuseUnless } from './flow.ts'
 
-const flows = modules.flatMap((one) => one.flows)
+const flows = modules.flatMap((module) => module.flows)
 const cases = flows.flatMap((flow) =>
   Object.keys(flow.transitions).flatMap((act) =>
     Object.entries(flow.status.codes).map(([name, status]) => [flow.name, act, name, { flow, status }] as const),

@@ -105,7 +105,7 @@ export function atLine(error: unknown, place: string): unknown {
   if (!(error instanceof DomainError)) return error
   const { problems, field, ...rest } = error.params
   const placed = Array.isArray(problems)
-    ? problems.map((one: Problem) => ({ ...one, field: `${place}.${one.field}` }))
+    ? problems.map((problem: Problem) => ({ ...problem, field: `${place}.${problem.field}` }))
     : undefined
   return DomainError.of(error.code, {
     ...rest,

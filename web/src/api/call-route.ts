@@ -17,7 +17,7 @@ export async function callRoute<T>(
   body: Body,
   options: Pick<CallOptions, 'isRead' | 'signal'> = {},
 ): Promise<T> {
-  const route = resource.routes.find((one) => one.operation === operation)
+  const route = resource.routes.find((route) => route.operation === operation)
   if (!route) throw new Error(`${resource.name} has no operation ${operation}`)
   return call<T>(expandPath(route.path, body), body, { ...options, method: route.method })
 }

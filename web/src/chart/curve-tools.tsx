@@ -29,15 +29,15 @@ export function CurveTools({ series, window, overlays, onOverlays, onPicture, no
       <fieldset className={styles.group}>
         <legend className="visually-hidden">{text('compare')}</legend>
         <span aria-hidden="true">{text('compare')}</span>
-        {overlayNames.map((one) => (
+        {overlayNames.map((overlayName) => (
           <button
-            key={one}
+            key={overlayName}
             type="button"
             className={styles.chip}
-            aria-pressed={overlays.includes(one)}
-            onClick={() => toggle(one)}
+            aria-pressed={overlays.includes(overlayName)}
+            onClick={() => toggle(overlayName)}
           >
-            {text(`overlay.${one}`)}
+            {text(`overlay.${overlayName}`)}
           </button>
         ))}
       </fieldset>

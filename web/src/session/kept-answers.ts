@@ -28,9 +28,9 @@ export function keepAnswers({ mark, user, answers }: Kept, store: Store = localS
   const known = { mark, user: { ...user, token: '', authToken: '' } }
   let room = mostLetters
   const kept = answers
-    .toSorted((one, other) => other.at - one.at)
-    .filter((one) => {
-      room -= JSON.stringify(one).length
+    .toSorted((answer, other) => other.at - answer.at)
+    .filter((answer) => {
+      room -= JSON.stringify(answer).length
       return room >= 0
     })
   try {

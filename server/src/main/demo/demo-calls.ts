@@ -75,7 +75,7 @@ export async function openDemoUser(
   if (companyId === undefined) return undefined
   const token = await store.asSystem('demo', companyId).inWork(async (work) => {
     const users = await listEnabledUsers(work)
-    const [user] = names.flatMap((name) => users.find((one) => one.name === name) ?? [])
+    const [user] = names.flatMap((name) => users.find((user) => user.name === name) ?? [])
     return user && openOwnSession(work, { companyId, userId: user.id })
   })
   return token === undefined ? undefined : callsBy(parts, token)

@@ -140,7 +140,9 @@ test('its alarms are those of the last 30 days: all closed, by five people of tw
   expect(new Set(rows.map(({ ack_user }) => ack_user))).toContain('operator')
   // What the operator does not see he has not confirmed.
   const seen = rows.filter(({ ack_user }) => ack_user === 'operator').map(({ object_code }) => object_code)
-  expect(seen.filter((code) => demoObjects.find((one) => one.code === code)?.department !== 'production')).toEqual([])
+  expect(
+    seen.filter((code) => demoObjects.find((demoObject) => demoObject.code === code)?.department !== 'production'),
+  ).toEqual([])
   expect(await countOf(`role where code like 'shift-%'`)).toBe(3)
   expect(await countOf(`app_user where name in ('shift-early', 'shift-late', 'shift-night')`)).toBe(3)
   const places = rows.map((row) => `${row.object_code}.${row.point_code} ${row.raise_at}`)

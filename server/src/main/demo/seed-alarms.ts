@@ -107,8 +107,8 @@ async function awaitRules(store: Pick<Transactions, 'inRead'>, fed: readonly Fed
 
 /** How many points of the model of an object have limits. */
 function countLimited(code: string): number {
-  const object = demoObjects.find((one) => one.code === code)
-  const model = demoModels.find((one) => one.code === object?.model)
+  const object = demoObjects.find((demoObject) => demoObject.code === code)
+  const model = demoModels.find((demoModel) => demoModel.code === object?.model)
   return model?.points.filter(({ limits }) => limits !== undefined).length ?? 0
 }
 

@@ -91,11 +91,11 @@ test('every object stands in a place, and those of a model have its kind', async
   )
   expect(found.map(({ code }) => code).sort()).toEqual(demoObjects.map(({ code }) => code).sort())
   for (const { code, area, kind } of found) {
-    const model = demoObjects.find((one) => one.code === code)?.model
+    const model = demoObjects.find((demoObject) => demoObject.code === code)?.model
     expect([code, area, kind]).toEqual([
       code,
       areaOfObject(code),
-      demoModels.find((one) => one.code === model)?.objectType ?? null,
+      demoModels.find((demoModel) => demoModel.code === model)?.objectType ?? null,
     ])
   }
 })

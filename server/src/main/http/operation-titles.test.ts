@@ -37,7 +37,10 @@ test('every change has its title in three languages, and its module a name', () 
 })
 
 test('one code is one operation', () => {
-  const names = modules.flatMap((one) => [...one.commands.map(({ name }) => name), ...Object.keys(one.logTitles)])
+  const names = modules.flatMap((module) => [
+    ...module.commands.map(({ name }) => name),
+    ...Object.keys(module.logTitles),
+  ])
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
 

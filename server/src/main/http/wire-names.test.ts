@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 type Listed = { records: Record<string, unknown>[] }
 const recordOf = async (path: string, id: string) =>
-  (await run.admin<Listed>(path, { pageSize: 1000 })).data.records.find((one) => one.id === id)
+  (await run.admin<Listed>(path, { pageSize: 1000 })).data.records.find((record) => record.id === id)
 
 describe('fields that mean nothing to a call', () => {
   test('are named beside the answer of a change', async () => {
@@ -222,8 +222,8 @@ describe('people and companies', () => {
     expect((await run.admin('/company/updateCompany', pictures)).data).toMatchObject(pictures)
     expect((await run.admin('/company/selectCompanyById')).data).toMatchObject(pictures)
     const details = await run.admin<Listed>('/companyDetail/selectCompanyDetailByPage')
-    for (const one of details.data.records) {
-      expect(one).toMatchObject({ id: expect.any(String), company_id: run.companyId, user_id: null })
+    for (const record of details.data.records) {
+      expect(record).toMatchObject({ id: expect.any(String), company_id: run.companyId, user_id: null })
     }
     const products = await run.admin<{ id: string; productCode: string; isDefault: number }[]>(
       '/product/selectProductsForUser',

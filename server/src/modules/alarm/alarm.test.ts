@@ -307,11 +307,11 @@ test('any course of readings and acts leaves episodes that their logs rebuild, o
     { weight: 1, arbitrary: fc.constantFrom('confirm' as const, 'handle' as const) },
   )
   const acts = fc.sample(act, { numRuns: 80, seed: 7 })
-  for (const one of acts) {
-    if (Array.isArray(one)) await plant.send(...one)
+  for (const act of acts) {
+    if (Array.isArray(act)) await plant.send(...act)
     else
       for (const found of await episodesOf(plant))
-        await run.admin(`/armDataFact/${one}`, { id: found.id, handleText: 'x' })
+        await run.admin(`/armDataFact/${act}`, { id: found.id, handleText: 'x' })
   }
   await run.product.intake.flush()
   // Its row follows the log of an episode.
@@ -346,7 +346,9 @@ test('any course of readings and acts leaves episodes that their logs rebuild, o
     expect(row.live_limit).toBe(episode.liveLimit)
   }
   for (const side of [1, -1])
-    expect(episodes.filter((one) => one.side === side && one.ended_at === null).length).toBeLessThanOrEqual(1)
+    expect(episodes.filter((episode) => episode.side === side && episode.ended_at === null).length).toBeLessThanOrEqual(
+      1,
+    )
 })
 
 test('nothing failed behind the answers', () => {

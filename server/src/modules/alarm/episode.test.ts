@@ -71,20 +71,20 @@ test('any course of an episode keeps the invariants', () => {
         const opened = openEpisode(levelChangeTo(first as 1, 0, { ts: at, value: 0 }), newBatchNo(at), ackRequired)
         const rows: Transition[] = [...opened.transitions]
         let log: Log = { episode: opened.episode, length: 1, lastRts: at }
-        for (const one of steps) {
+        for (const step of steps) {
           // Clocks of threads and people may stand a little apart: time may seem to go back.
-          at += one.gapMs
+          at += step.gapMs
           const author = { userName: 'somebody', note: null, at }
           const level = log.episode.isActive ? log.episode.liveLevel : 0
           const isLive = log.episode.endedTs === null
           const appended =
-            one.kind === 'level'
-              ? isLive && one.level !== level && log.episode.closedTs === null
-                ? changeLevel(log, levelChangeTo(one.level, level, { ts: at, value: one.value }))
+            step.kind === 'level'
+              ? isLive && step.level !== level && log.episode.closedTs === null
+                ? changeLevel(log, levelChangeTo(step.level, level, { ts: at, value: step.value }))
                 : 'closed'
-              : one.kind === 'confirm'
+              : step.kind === 'confirm'
                 ? confirmEpisode(log, author)
-                : one.kind === 'handle'
+                : step.kind === 'handle'
                   ? handleEpisode(log, author, { text: 'done', result: 1, reasonTags: ['a'] })
                   : closeByConfiguration(log, author, 'removed')
           if (typeof appended !== 'string') rows.push(...appended.transitions)

@@ -64,7 +64,7 @@ export async function createObjects(
 /** Error `invalid` when a prefix makes a code or a name longer than they may be. */
 function refuseLong({ actor: { language } }: Work, { content, codePrefix, namePrefix }: Order): void {
   const check = (field: string, prefix: string, texts: string[], most: number) => {
-    const limit = most - Math.max(...texts.map((one) => one.length))
+    const limit = most - Math.max(...texts.map((text) => text.length))
     return prefix.length > limit ? [problemOf(field, 'tooLong', { language, limit: Math.max(0, limit) })] : []
   }
   const deviceCodes = content.objects.flatMap(({ deviceCode }) => deviceCode ?? [])

@@ -66,9 +66,9 @@ test('the secret decides which of two boxes of one code it is, by HTTP and by MQ
 test('of many guesses at once ten are judged; right secrets pass, and the log says who guessed', async () => {
   const guesser = '10.9.9.9'
   const codes = await Promise.all(Array.from({ length: 300 }, (_, index) => call(code, `guess-${index}`, guesser)))
-  const judged = codes.filter((one) => one === '1301').length
+  const judged = codes.filter((code) => code === '1301').length
   expect(judged).toBe(10)
-  expect(codes.filter((one) => one === '1002')).toHaveLength(290)
+  expect(codes.filter((code) => code === '1002')).toHaveLength(290)
   expect(await call(code, boxSecret, guesser)).toBe('200')
   expect(await call(code, boxSecret, '10.0.0.7')).toBe('200')
 

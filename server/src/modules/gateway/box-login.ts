@@ -103,7 +103,7 @@ export class BoxLogins {
   async #judge(credentials: BoxCredentials): Promise<Candidate | null> {
     const { userName, secret, address, protocol } = credentials
     const candidates = await this.#candidates(userName)
-    for (const one of candidates) if (await verify(one.hash, secret).catch(() => false)) return one
+    for (const candidate of candidates) if (await verify(candidate.hash, secret).catch(() => false)) return candidate
     if (candidates.length === 0) {
       // A box that does not exist takes as long as one that does.
       this.#decoy ??= hash(randomBytes(16))

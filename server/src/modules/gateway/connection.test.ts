@@ -52,7 +52,7 @@ test.each([
   const closed = new Promise<void>((resolve) => box.once('close', () => resolve()))
   box.publish(topic, '{"d":[]}', { qos: 1 }, () => undefined)
   await closed
-  expect(await soon(({ refusals }) => refusals.find((one) => one.topic === topic))).toMatchObject({
+  expect(await soon(({ refusals }) => refusals.find((refusal) => refusal.topic === topic))).toMatchObject({
     kind: 'wrongTopic',
     count: 1,
     protocol: 'MQTT',

@@ -31,7 +31,9 @@ export interface Silence {
 /** Stores silences of boxes. One that lasts already is not begun again, a box that is gone is passed over. */
 export async function storeSilences(store: Store, changes: readonly SilenceChange[]): Promise<void> {
   const ended = JSON.stringify(changes.filter(({ endedAt }) => endedAt !== null))
-  const begun = JSON.stringify(changes.flatMap(({ boxId, silences }) => silences.map((one) => ({ boxId, ...one }))))
+  const begun = JSON.stringify(
+    changes.flatMap(({ boxId, silences }) => silences.map((silence) => ({ boxId, ...silence }))),
+  )
   await store.asSystem('boxState').inWork(async ({ tx }) => {
     await lockBoxes(
       { tx },

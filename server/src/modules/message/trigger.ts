@@ -177,7 +177,7 @@ const targets: BoundRoute[] = [
   ...handle(listMessageDepartments, file, async (read) => {
     const departments = await listDepartments(read)
     return treeOf(
-      departments.map((one) => ({ ...one, title: one.name })),
+      departments.map((department) => ({ ...department, title: department.name })),
       'parentId',
     )
   }),

@@ -198,7 +198,7 @@ test('a serial number is in one place only', async () => {
   // Elsewhere, or once more where it is.
   for (const locationId of [stock.locations.B, stock.locations.A])
     expect(
-      await stock.act(`${inbound}/receive`, { id: again.id, lines: lines.map((one) => ({ ...one, locationId })) }),
+      await stock.act(`${inbound}/receive`, { id: again.id, lines: lines.map((line) => ({ ...line, locationId })) }),
     ).toMatchObject({ error: 'serialElsewhere', params: { serial: 'S2' } })
   expect(await stock.held(materialId)).toMatchObject({ onHand: '2' })
 })

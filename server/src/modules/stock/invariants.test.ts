@@ -311,15 +311,15 @@ test('random courses of bills: no act breaks an invariant, and posted entries st
         })),
       )
       const course: Course = { name, warehouse, materials, bills: { in: [], out: [] }, demands: [], serials: 0 }
-      for (const one of materials.slice(0, 3))
+      for (const material of materials.slice(0, 3))
         await stock.receive(
           [
             {
-              materialId: one.id,
+              materialId: material.id,
               quantity: '8',
               price: '2',
               locationId: warehouse.locations.A,
-              ...(one.tracking === 1 && { lotCode: `${name}-0` }),
+              ...(material.tracking === 1 && { lotCode: `${name}-0` }),
             },
           ],
           { warehouseId: warehouse.id },
@@ -327,12 +327,12 @@ test('random courses of bills: no act breaks an invariant, and posted entries st
       const entries = () =>
         run.rows<{ hash: string }>('select id, stock_ledger::text as hash from stock_ledger order by id')
       let before = await entries()
-      for (const one of steps) {
-        await carryOut(course, one)
-        expect(await run.rows(broken), `after ${one.act}`).toEqual([])
+      for (const step of steps) {
+        await carryOut(course, step)
+        expect(await run.rows(broken), `after ${step.act}`).toEqual([])
         const after = await entries()
-        expect(after.slice(0, before.length), `I8, after ${one.act}`).toEqual(before)
-        if (after.length > before.length) told.push(one.act)
+        expect(after.slice(0, before.length), `I8, after ${step.act}`).toEqual(before)
+        if (after.length > before.length) told.push(step.act)
         before = after
       }
     }),

@@ -142,5 +142,7 @@ const pointsAtOnce = 2000
 function pointsOf(body: unknown): string[] {
   const points = (body as { points?: unknown } | null)?.points
   if (!Array.isArray(points)) return []
-  return points.filter((one): one is string => typeof one === 'string' && /^\d{1,18}$/.test(one)).slice(0, pointsAtOnce)
+  return points
+    .filter((point): point is string => typeof point === 'string' && /^\d{1,18}$/.test(point))
+    .slice(0, pointsAtOnce)
 }

@@ -52,8 +52,10 @@ const isCallerGone = (error: unknown, { raw }: FastifyReply): boolean =>
 /** What the store refuses comes without words: they are found here, where the caller's language is known. */
 function withTexts({ params }: DomainError, language: Language): Params {
   if (!Array.isArray(params.problems)) return params
-  const worded = params.problems.map((one: Problem) =>
-    one.text === undefined && one.problem in problems ? problemOf(one.field, one.problem, { language }) : one,
+  const worded = params.problems.map((problem: Problem) =>
+    problem.text === undefined && problem.problem in problems
+      ? problemOf(problem.field, problem.problem, { language })
+      : problem,
   )
   return { ...params, problems: worded }
 }

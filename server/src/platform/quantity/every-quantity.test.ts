@@ -54,7 +54,8 @@ const isOfUnit = ({ field, find }: Decimal): boolean => findUnitPaths(field, fin
 
 test('every decimal input leads to its unit, has a fixed one, or is exempt with a reason', () => {
   const strays = decimals.filter(
-    (one) => !isOfUnit(one) && !hasOtherUnit(one) && !exempt[one.name] && !resourceLines.test(one.name),
+    (decimal) =>
+      !isOfUnit(decimal) && !hasOtherUnit(decimal) && !exempt[decimal.name] && !resourceLines.test(decimal.name),
   )
   expect(strays.map(({ name }) => name)).toEqual([])
   const names = new Set(decimals.map(({ name }) => name))

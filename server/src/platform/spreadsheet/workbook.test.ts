@@ -59,7 +59,7 @@ describe('a workbook', () => {
   test('is read one at a time; a few wait, and the others are refused at once', async () => {
     const path = await written([['a']])
     const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => readWorkbook(path, 10)))
-    const refused = outcomes.filter((one) => one.status === 'rejected')
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(8)
     for (const one of refused) expect(one.reason).toMatchObject({ code: 'throttled' })
   })

@@ -52,7 +52,7 @@ const styles = {
 /** What a workbook of so many sheets is made of, beside them. */
 function partsOf(sheets: readonly Pick<FurtherSheet, 'name' | 'isHidden'>[]): Readonly<Record<string, string>> {
   const each = (part: (sheet: (typeof sheets)[number], number: number) => string): string =>
-    sheets.map((one, index) => part(one, index + 1)).join('')
+    sheets.map((sheet, index) => part(sheet, index + 1)).join('')
   const types = each(
     (_, n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`,
   )

@@ -14,7 +14,9 @@ export const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter
 export const tableOf = ({ name, table }: Pick<AnyResource, 'name' | 'table'>): string => table ?? columnOf(name)
 
 /** The module of each declared table, by its name. */
-export const declaredOwners: ReadonlyMap<string, string> = new Map(resources.map((one) => [tableOf(one), one.module]))
+export const declaredOwners: ReadonlyMap<string, string> = new Map(
+  resources.map((resource) => [tableOf(resource), resource.module]),
+)
 
 /** The columns by which people know a row: its names, else its code; none where it has neither. */
 export function labelColumnsOf({ fields }: Pick<AnyResource, 'fields'>): readonly string[] {

@@ -61,7 +61,7 @@ test.each(reads.map((command) => [command.name, command] as const))('%s', async 
     if (field.required) continue
     const left = await asked(method, path, name, '')
     const { problems = [] } = ((left.data ?? {}) as Refused).params ?? {}
-    const problem = problems.find((one) => one.field === name)?.problem ?? ''
+    const problem = problems.find((problem) => problem.field === name)?.problem ?? ''
     expect(problem, name).not.toMatch(/type|pattern|choice/)
   }
 })

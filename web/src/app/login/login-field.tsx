@@ -40,8 +40,8 @@ export function LoginField(props: LoginFieldProps) {
       />
       {suggestions ? (
         <datalist id={`${id}-list`}>
-          {suggestions.map((one) => (
-            <option key={one} value={one} />
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
       ) : null}

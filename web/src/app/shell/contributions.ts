@@ -11,4 +11,4 @@ export const overviewPanels = ofFeatures.flatMap(({ overview = [] }) => overview
 export const recordPanels = ofFeatures.flatMap(({ panels = [] }) => panels)
 export const recordCards = ofFeatures.flatMap(({ cards = [] }) => cards)
 export const recordTabs = ofFeatures.flatMap(({ tabs = [] }) => tabs)
-export const news = ofFeatures.flatMap((one) => one.news ?? [])
+export const news = ofFeatures.flatMap((feature) => feature.news ?? [])

@@ -94,7 +94,7 @@ function useTabOfPath(routes: readonly PageRoute[]): void {
   useEffect(() => {
     const found = grantedPage(pathname, routes)
     if (found && found !== 'forbidden') {
-      const route = routes.find((one) => one.path === (pages[found.url]?.grant ?? found.url))
+      const route = routes.find((route) => route.path === (pages[found.url]?.grant ?? found.url))
       if (route) {
         // Where the side menu would be left empty, that of before stays.
         if (hasMenu(routes, route.product)) chooseProduct(route.product)

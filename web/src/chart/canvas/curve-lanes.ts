@@ -65,7 +65,7 @@ interface Place {
 export function lanesOf({ lanes, theme, from, to, axis }: LanesInput) {
   const data = lanes.flatMap(({ stretches }, lane) => [
     [from, from, Number.NaN, lane],
-    ...stretches.map((one) => [Math.max(from, one.from), Math.min(to, one.to), one.value, lane]),
+    ...stretches.map((stretch) => [Math.max(from, stretch.from), Math.min(to, stretch.to), stretch.value, lane]),
   ])
   return {
     id: 'lanes',

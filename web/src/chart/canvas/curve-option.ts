@@ -44,7 +44,7 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
     to,
   )
   const axes = unitsOf(lines).map((unit, index) => axisOf(unit, index, input))
-  const drawn = lanes.map((one) => ({ one, stretches: stretchesOf(drawnPoints(one, input)) }))
+  const drawn = lanes.map((lane) => ({ one: lane, stretches: stretchesOf(drawnPoints(lane, input)) }))
   return {
     animation: false,
     textStyle: { fontFamily, color: coloursOf(theme).muted },
@@ -86,17 +86,17 @@ interface DrawnAxis {
 
 function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
   const lines = linesAmong(input.series).filter((one) => one.unit === unit)
-  const drawn = lines.map((one): DrawnLine => {
+  const drawn = lines.map((line): DrawnLine => {
     const convert = ([ts, value, quality]: HistoryPoint, shiftMs: number): HistoryPoint => {
-      return [ts + shiftMs, value !== null && one.convert ? one.convert(Number(value)) : value, quality]
+      return [ts + shiftMs, value !== null && line.convert ? line.convert(Number(value)) : value, quality]
     }
     const earlier = input.earlier.map(({ overlay, shiftMs, buffer }) => {
       const then = { buffer, from: input.from - shiftMs, to: input.to - shiftMs, known: Number.POSITIVE_INFINITY }
-      return { overlay, points: drawnPoints(one, then).map((point) => convert(point, shiftMs)) }
+      return { overlay, points: drawnPoints(line, then).map((point) => convert(point, shiftMs)) }
     })
-    return { one, points: drawnPoints(one, input).map((point) => convert(point, 0)), earlier }
+    return { one: line, points: drawnPoints(line, input).map((point) => convert(point, 0)), earlier }
   })
-  const limits = lines.flatMap((one) => one.limits)
+  const limits = lines.flatMap((line) => line.limits)
   const all: Curves = drawn.flatMap(({ one, points, earlier }) => [
     points,
     carriedPoints(one, input),

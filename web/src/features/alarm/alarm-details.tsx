@@ -166,15 +166,15 @@ function Transitions({ episode, transitions }: { episode: AlarmEpisode; transiti
     <section>
       <h3>{text('transitions')}</h3>
       <ol className={styles.transitions}>
-        {transitions.map((one) => (
-          <li key={one.seq}>
-            <time>{formatInstant(one.ts)}</time>
-            <strong>{wordOfTransition(one, language)}</strong>
+        {transitions.map((transition) => (
+          <li key={transition.seq}>
+            <time>{formatInstant(transition.ts)}</time>
+            <strong>{wordOfTransition(transition, language)}</strong>
             <span>
-              <Figure value={one.value} unit={episode.unit} decimals={episode.decimals} />
+              <Figure value={transition.value} unit={episode.unit} decimals={episode.decimals} />
             </span>
-            <span>{one.userName ?? text('system')}</span>
-            <span>{one.note}</span>
+            <span>{transition.userName ?? text('system')}</span>
+            <span>{transition.note}</span>
           </li>
         ))}
       </ol>

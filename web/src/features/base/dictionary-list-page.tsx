@@ -15,7 +15,7 @@ export function DictionaryListPage() {
   const text = useText(baseWords)
   const types = useDictionaryTypes()
   const nameOf = (id: string) => {
-    const found = types.find((one) => one.id === id)
+    const found = types.find((type) => type.id === id)
     return found && found.text !== id ? `${found.text} · ${id}` : id
   }
   return (
@@ -49,10 +49,10 @@ function TypeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) 
       />
       <datalist id={`${id}-types`}>
         {types
-          .filter((one) => one.isWidened)
-          .map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.text}
+          .filter((type) => type.isWidened)
+          .map((type) => (
+            <option key={type.id} value={type.id}>
+              {type.text}
             </option>
           ))}
       </datalist>

@@ -12,8 +12,8 @@ const day = (amountSoFar: number | null, measuredPercent = 100): EnergyDay => ({
 })
 const month = (sameWeekdays: readonly EnergyDay[], today: EnergyDay): EnergyDay[] => {
   const days = Array.from({ length: 29 }, () => day(5))
-  sameWeekdays.forEach((one, week) => {
-    days[28 - 7 * (week + 1)] = one
+  sameWeekdays.forEach((sameWeekday, week) => {
+    days[28 - 7 * (week + 1)] = sameWeekday
   })
   days[28] = today
   return days

@@ -98,7 +98,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const theme = useTheme((state) => state.theme)
   const colours = new Map(series.map((one, at) => [one.pointId, one.states ? undefined : seriesColour(theme, at)]))
   const { key: stretch, ...asked } = useAskedWindow()
-  const polled = usePolledReadings(points.map((one) => one.id))
+  const polled = usePolledReadings(points.map((point) => point.id))
   const alarms = usePointAlarms(row.id)
   const below = useChildren(row.id)
   const hasChildren = (below?.total ?? 0) > 0
@@ -113,15 +113,15 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
               <EmptyState title={text('noPoints')} hint={text('noPointsHint')} />
             ) : (
               <ul className={styles.values} aria-label={text('liveValues')}>
-                {points.map((one) => (
+                {points.map((point) => (
                   <ValueCard
-                    key={one.id}
-                    point={one}
-                    polled={polled.get(one.id)}
-                    alarm={alarms.get(one.id)}
-                    isChosen={chosen.includes(one.id)}
-                    colour={colours.get(one.id)}
-                    onToggle={() => toggle(one.id)}
+                    key={point.id}
+                    point={point}
+                    polled={polled.get(point.id)}
+                    alarm={alarms.get(point.id)}
+                    isChosen={chosen.includes(point.id)}
+                    colour={colours.get(point.id)}
+                    onToggle={() => toggle(point.id)}
                   />
                 ))}
               </ul>

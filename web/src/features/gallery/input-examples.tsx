@@ -90,10 +90,15 @@ function Dictionaries() {
       </div>
       <fieldset>
         <legend>{text('source')}</legend>
-        {dictionaryCodes.map((one) => (
-          <label key={one}>
-            <input type="radio" name="dictionary" checked={one === code} onChange={() => setCode(one)} />
-            {one}
+        {dictionaryCodes.map((dictionaryCode) => (
+          <label key={dictionaryCode}>
+            <input
+              type="radio"
+              name="dictionary"
+              checked={dictionaryCode === code}
+              onChange={() => setCode(dictionaryCode)}
+            />
+            {dictionaryCode}
           </label>
         ))}
       </fieldset>

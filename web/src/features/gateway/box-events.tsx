@@ -18,10 +18,10 @@ export function BoxEvents({ events }: { events: readonly BoxEventRow[] }) {
         <EmptyState title={text('noEvents')} />
       ) : (
         <ul>
-          {events.map((one) => (
-            <li key={one.id}>
+          {events.map((event) => (
+            <li key={event.id}>
               <p>
-                {formatInstant(one.at)} · <What event={one} />
+                {formatInstant(event.at)} · <What event={event} />
               </p>
             </li>
           ))}

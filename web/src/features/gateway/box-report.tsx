@@ -97,15 +97,15 @@ function Unmapped({ codes, isHeard }: { codes: readonly UnmappedCode[]; isHeard:
             </tr>
           </thead>
           <tbody>
-            {codes.map((one) => (
-              <tr key={`${one.deviceCode}/${one.code}`}>
-                <td>{one.deviceCode}</td>
-                <td>{one.code}</td>
-                <td>{one.dataType === null ? '—' : wordOfCode(dataType, one.dataType, language)}</td>
-                <td>{one.unit ?? '—'}</td>
-                <td>{one.count === 0 ? text('never') : one.lastValue}</td>
-                <td>{formatNumber(one.count)}</td>
-                <td>{formatInstant(one.lastAt)}</td>
+            {codes.map((code) => (
+              <tr key={`${code.deviceCode}/${code.code}`}>
+                <td>{code.deviceCode}</td>
+                <td>{code.code}</td>
+                <td>{code.dataType === null ? '—' : wordOfCode(dataType, code.dataType, language)}</td>
+                <td>{code.unit ?? '—'}</td>
+                <td>{code.count === 0 ? text('never') : code.lastValue}</td>
+                <td>{formatNumber(code.count)}</td>
+                <td>{formatInstant(code.lastAt)}</td>
               </tr>
             ))}
           </tbody>
@@ -124,12 +124,12 @@ function DeadLetters({ letters, isHeard }: { letters: readonly DeadLetter[]; isH
         <NothingWrong title={text('noBadMessages')} isHeard={isHeard} />
       ) : (
         <ul>
-          {letters.map((one) => (
-            <li key={`${one.at}${one.channel}${one.head.length}`}>
+          {letters.map((letter) => (
+            <li key={`${letter.at}${letter.channel}${letter.head.length}`}>
               <p>
-                {formatInstant(one.at)} · {one.channel} · {one.reason} · {formatNumber(one.bytes)} B
+                {formatInstant(letter.at)} · {letter.channel} · {letter.reason} · {formatNumber(letter.bytes)} B
               </p>
-              <pre>{readableHead(one.head)}</pre>
+              <pre>{readableHead(letter.head)}</pre>
             </li>
           ))}
         </ul>

@@ -31,7 +31,7 @@ const sinceOf = ({ state, lastMessageAt, stateAt }: BoxState): number | null =>
 export const troubledAmong = (states: readonly BoxState[]): BoxState[] =>
   states
     .filter(({ state }) => state === offline || state === degraded)
-    .toSorted((one, other) => (sinceOf(one) ?? 0) - (sinceOf(other) ?? 0))
+    .toSorted((state, other) => (sinceOf(state) ?? 0) - (sinceOf(other) ?? 0))
 
 export function TroubledBoxes() {
   const text = useText(gatewayTexts)
@@ -44,7 +44,7 @@ export function TroubledBoxes() {
     { isEnabled: shown.length > 0 },
   )
   if (troubled.length === 0) return null
-  const byId = new Map(boxes.data?.records.map((one) => [one.id, one]))
+  const byId = new Map(boxes.data?.records.map((record) => [record.id, record]))
   return (
     <aside className={styles.panel} aria-label={text('troubledBoxes')} data-testid="troubled-boxes">
       <header>

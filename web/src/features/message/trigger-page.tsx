@@ -29,16 +29,16 @@ export function TriggerPage() {
   const language = useLanguage((state) => state.language)
   const { granted: grantedTabs, path } = useContext(TabContext)
   const maySeeDeliveries = useCan('delivery:view')
-  const granted = grantedTabs.filter((one) => one !== 'messageTab:deliveries' || maySeeDeliveries)
+  const granted = grantedTabs.filter((grantedTab) => grantedTab !== 'messageTab:deliveries' || maySeeDeliveries)
   const navigate = useNavigate()
   const asked = `messageTab:${useTabQuery('part')}`
-  const part = parts.find((one) => one === asked) ?? parts.find((one) => granted.includes(one))
+  const part = parts.find((part) => part === asked) ?? parts.find((part) => granted.includes(part))
   const open = (one: Part) => void navigate(`${path}?part=${one.replace('messageTab:', '')}`, { replace: true })
   return (
     <div className={styles.page}>
       <Tabs label={text('settings')}>
         {parts
-          .filter((one) => granted.includes(one))
+          .filter((part) => granted.includes(part))
           .map((one) => (
             <GrantedTab key={one} value={one}>
               <Tab isChosen={one === part} onChoose={() => open(one)} testId={`part-${one.replace('messageTab:', '')}`}>

@@ -40,7 +40,7 @@ function useTriggers() {
     (answers[place]?.data ?? []).map((trigger) => ({ ...trigger, app: name })),
   )
   const isReady = apps.data !== undefined && answers.every(({ data }) => data !== undefined)
-  const error = apps.error ?? answers.find((one) => one.error)?.error
+  const error = apps.error ?? answers.find((answer) => answer.error)?.error
   return { rows, isReady, error }
 }
 
@@ -81,7 +81,7 @@ export function TriggerTable() {
   const columns = useColumns()
   const language = useLanguage((state) => state.language)
   const history = useHistory<TriggerRow>(messageTriggerKind, {
-    cells: { channels: (ways) => (ways as Channel[]).map((one) => wordIn(language, channels[one])).join(' · ') || '—' },
+    cells: { channels: (ways) => (ways as Channel[]).map((way) => wordIn(language, channels[way])).join(' · ') || '—' },
   })
   const toggle = async ({ id, status }: TriggerRow) => {
     try {

@@ -40,7 +40,7 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
   }
   const save = () => {
     const chosen = merge(sides, kept)
-    const isOfRecord = (name: string) => !lines.fields.some((one) => one.name === name)
+    const isOfRecord = (name: string) => !lines.fields.some((field) => field.name === name)
     const values = Object.fromEntries(Object.entries(chosen).filter(([name]) => isOfRecord(name)))
     onSave(values, mergeLines(childForms, inLines, chosen))
   }
@@ -69,7 +69,7 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
         </thead>
         <tbody>
           {differences.map(({ name, mine, theirs }) => {
-            const declared = fields.find((one) => one.name === name)
+            const declared = fields.find((field) => field.name === name)
             if (!declared) return null
             const side = (value: unknown, isMine: boolean) => (
               <td>

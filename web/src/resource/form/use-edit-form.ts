@@ -107,7 +107,7 @@ export function useEditForm(options: EditFormOptions) {
   const solve = (name: string) => setProblems(({ [name]: _solved, ...rest }) => rest)
   const checkFree = (name: string, value: unknown) => {
     clearTimeout(timer.current)
-    const isUnique = fields.find((one) => one.name === name)?.field.unique
+    const isUnique = fields.find((field) => field.name === name)?.field.unique
     if (!isFree || !isUnique || isEmpty(value) || value === initial[name]) return
     const ask = async () => {
       const isTaken = !(await isFree(name, value).catch(() => true))

@@ -224,7 +224,7 @@ function SaveView({ view, filter, sort }: Omit<NamedViewsProps, 'onApply'>) {
   const text = useText(gridWords)
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
-  const same = view.views.find((one) => one.isOwn && one.name === name.trim())
+  const same = view.views.find((view) => view.isOwn && view.name === name.trim())
   const save = async () => {
     const settings = { ...view.settings, filter, ...(sort ? { sort } : {}) }
     const { id } = same ?? {}

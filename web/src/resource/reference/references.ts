@@ -43,7 +43,7 @@ const rowsIn = (answer: Named[] | Page<Named> | undefined): References => {
 }
 
 const routeOf = (resource: Target | undefined, operation: string) =>
-  resource?.routes.find((one) => one.operation === operation)
+  resource?.routes.find((route) => route.operation === operation)
 
 const readRows = (resource: Target, signal: AbortSignal): Promise<Named[] | Page<Named>> =>
   routeOf(resource, 'page')

@@ -17,7 +17,7 @@ export function OverviewPanels({ place, isOnWall = false }: OverviewPanelsProps)
   const authorities = useSession((state) => state.user?.authorities)
   const panels = useContext(OverviewPanelContext)
   return panels
-    .filter((one) => one.place === place && (one.isOnWall || !isOnWall) && can(authorities, one.permission))
+    .filter((panel) => panel.place === place && (panel.isOnWall || !isOnWall) && can(authorities, panel.permission))
     .map(({ Panel, permission }) => (
       <Suspense key={permission} fallback={<Skeleton rows={3} />}>
         <Panel isOnWall={isOnWall} />

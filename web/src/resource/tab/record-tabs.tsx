@@ -43,14 +43,14 @@ export function RecordTabs({ resource, id, title, children }: RecordTabsProps) {
   return (
     <>
       <Tabs label={text('view')}>
-        {choices.map((one) => (
+        {choices.map((choice) => (
           <Tab
-            key={one.name}
-            isChosen={one.name === (chosen?.name ?? own)}
-            onChoose={() => void navigate(`${path}?tab=${one.name}`, { replace: true })}
-            testId={`record-tab-${one.name}`}
+            key={choice.name}
+            isChosen={choice.name === (chosen?.name ?? own)}
+            onChoose={() => void navigate(`${path}?tab=${choice.name}`, { replace: true })}
+            testId={`record-tab-${choice.name}`}
           >
-            {one.title}
+            {choice.title}
           </Tab>
         ))}
       </Tabs>

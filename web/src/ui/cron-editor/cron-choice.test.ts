@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { choiceOf, kindsOf, withWord, wordOf } from './cron-choice.ts'
 
 const rangeOf = (name: string) => {
-  const range = fieldRanges.find((one) => one.name === name)
+  const range = fieldRanges.find((fieldRange) => fieldRange.name === name)
   if (!range) throw new Error(name)
   return range
 }

@@ -37,13 +37,13 @@ const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 export function toast(kind: ToastKind, text: string, extra: Omit<Toast, 'id' | 'kind' | 'text'> = {}): void {
   lastId += 1
   const shown: Toast = { id: lastId, kind, text, ...extra }
-  const others = useToasts.getState().toasts.filter((one) => !extra.key || one.key !== extra.key)
+  const others = useToasts.getState().toasts.filter((toast) => !extra.key || toast.key !== extra.key)
   useToasts.setState({ toasts: [...others, shown].slice(-atMost) })
   setTimeout(() => dismiss(shown.id), extra.durationMs ?? (kind === 'error' ? 8000 : 4000))
 }
 
 function dismiss(id: number): void {
-  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) }))
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
 
 /** Stands once at the root. */
@@ -52,27 +52,29 @@ export function Toasts() {
   const text = useText(uiWords)
   return (
     <section className={styles.toasts} aria-live="polite">
-      {toasts.map((one) => (
-        <div key={one.id} className={classNames(styles.toast, kindClass[one.kind])} data-testid="toast">
-          <Icon of={one.kind === 'ok' ? CheckIcon : one.kind === 'info' ? MessageSquareTextIcon : CircleAlertIcon} />
+      {toasts.map((toast) => (
+        <div key={toast.id} className={classNames(styles.toast, kindClass[toast.kind])} data-testid="toast">
+          <Icon
+            of={toast.kind === 'ok' ? CheckIcon : toast.kind === 'info' ? MessageSquareTextIcon : CircleAlertIcon}
+          />
           <div className={styles.text}>
-            {one.title ? <strong>{one.title}</strong> : null}
-            <span>{one.text}</span>
+            {toast.title ? <strong>{toast.title}</strong> : null}
+            <span>{toast.text}</span>
           </div>
-          {one.action ? (
+          {toast.action ? (
             <button
               type="button"
               className={styles.action}
               onClick={() => {
-                dismiss(one.id)
-                one.action?.onRun()
+                dismiss(toast.id)
+                toast.action?.onRun()
               }}
               data-testid="toast-action"
             >
-              {one.action.label}
+              {toast.action.label}
             </button>
           ) : null}
-          <button type="button" className="icon-button" onClick={() => dismiss(one.id)} aria-label={text('close')}>
+          <button type="button" className="icon-button" onClick={() => dismiss(toast.id)} aria-label={text('close')}>
             <Icon of={XIcon} />
           </button>
         </div>

@@ -25,7 +25,7 @@ export function FontChooser({ label, value, onChange }: FontChooserProps) {
       aria-label={label}
       value={value}
       style={{ fontFamily: value }}
-      onChange={(event) => onChange(fontFamilies.find((one) => one === event.target.value) ?? value)}
+      onChange={(event) => onChange(fontFamilies.find((fontFamily) => fontFamily === event.target.value) ?? value)}
       data-testid="font-chooser"
     >
       {fontFamilies.map((family) => (

@@ -52,7 +52,7 @@ export interface Conversion {
 /** How a value in `unit` becomes one in the wanted unit of the same quantity; undefined when it stays as it is. */
 export function conversionOf(unit: string | null | undefined, wanted: readonly string[]): Conversion | undefined {
   const own = plain(unit ?? '')
-  const quantity = quantities.find((one) => Object.hasOwn(one, own))
+  const quantity = quantities.find((quantity) => Object.hasOwn(quantity, own))
   const chosen = quantity && wanted.find((one) => Object.hasOwn(quantity, one))
   const from = quantity?.[own]
   const to = chosen === undefined ? undefined : quantity?.[chosen]

@@ -183,7 +183,8 @@ async function expectStock(call: Call): Promise<void> {
     '/mes_production/productionorder/analysis',
     { ids: orders.records.map(({ id }) => id) },
   )
-  const isBought = (code: string): boolean => factoryMaterials.find((one) => one.code === code)?.source === 2
+  const isBought = (code: string): boolean =>
+    factoryMaterials.find((factoryMaterial) => factoryMaterial.code === code)?.source === 2
   const short = lines.filter(({ shortage }) => shortage !== '0').map(({ materialCode }) => materialCode)
   // What is made itself is short as well, until its orders are done.
   expect(short.filter(isBought).toSorted()).toEqual(['BRG-6204', 'MOTOR-4'])

@@ -44,7 +44,7 @@ export async function seedFactory(call: Call, now: number, isOnBreak = false): P
   const materials = await makeAll(
     call,
     { page: '/base/material/page', path: '/base/material' },
-    factory.factoryMaterials.map((one) => materialOf(one, { units, classes })),
+    factory.factoryMaterials.map((factoryMaterial) => materialOf(factoryMaterial, { units, classes })),
   )
   await makeBoms(call, materials)
   await makeAll(
@@ -59,7 +59,8 @@ export async function seedFactory(call: Call, now: number, isOnBreak = false): P
   const work = await seedWork(call, { materials, locations, now })
   const dayIn = (days: number) =>
     Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('Asia/Seoul').toPlainDate().add({ days }).toString()
-  const unitOf = (code: string) => units.get(factory.factoryMaterials.find((one) => one.code === code)?.unit ?? '')
+  const unitOf = (code: string) =>
+    units.get(factory.factoryMaterials.find((factoryMaterial) => factoryMaterial.code === code)?.unit ?? '')
   const known = { materials, warehouses, locations, suppliers, unitOf, dayIn, now }
   await makeInbound(call, known)
   await makeOutbound(call, known)

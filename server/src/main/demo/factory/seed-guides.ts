@@ -14,7 +14,7 @@ export async function guidesOf(call: Call): Promise<ReadonlyMap<string, object>>
     const objectId = objects.get(code)
     if (!objectId) continue
     const { records } = await call<{ records: Row[] }>('/infObjectPoint/page', { objectId, pageSize: 1000 })
-    for (const one of records) points.set(`${code} ${one.code}`, one.id)
+    for (const record of records) points.set(`${code} ${record.code}`, record.id)
   }
   const parameterOf = ({ point, ...own }: FactoryParameter) => ({
     ...own,

@@ -56,8 +56,12 @@ export async function seedOrders(call: Call, known: KnownPlant): Promise<void> {
   const { materials, dayIn } = known
   const projectId = await seedProject(call, { materials, dayIn })
   const { records } = await call<{ records: Row[] }>(`${path}/page`, { pageSize: 1000 })
-  for (const one of factoryOrders)
-    await seedOrder(call, one, { known, projectId, before: records.find((row) => row.remark === one.remark) })
+  for (const factoryOrder of factoryOrders)
+    await seedOrder(call, factoryOrder, {
+      known,
+      projectId,
+      before: records.find((row) => row.remark === factoryOrder.remark),
+    })
   await seedProjectItems(call, projectId, dayIn)
 }
 

@@ -48,7 +48,7 @@ export async function seedWork(call: Call, { materials, locations, now }: Master
     { page: '/base/team/page', path: '/base/team' },
     factoryTeams.map((team) => {
       const members = factoryStaff
-        .filter((one) => one.team === team.code)
+        .filter((factoryPerson) => factoryPerson.team === team.code)
         .map(({ code }) => ({ staffId: staff.get(code) }))
       return { ...team, leaderId: members[0]?.staffId, members }
     }),
@@ -117,7 +117,7 @@ async function makePlaces(call: Call, { staff, locations }: { staff: Ids; locati
       equipmentId: objects.get(object ?? '') ?? null,
     })),
     staff: factoryStaff
-      .filter((one) => one.center === center.code)
+      .filter((factoryPerson) => factoryPerson.center === center.code)
       .map(({ code, jobTitle }) => ({ staffId: staff.get(code), post: jobTitle })),
   }))
   const centers = await makeAll(call, { page: '/base/workcenter/page', path: '/base/workcenter' }, bodies)
@@ -153,17 +153,18 @@ async function makeRoutes(call: Call, parts: Parts): Promise<void> {
     { pageSize: 1000 },
   )
   const known = new Map(records.map((row) => [row.materialId, row]))
-  for (const one of factoryRoutes) {
-    const before = known.get(parts.materials.get(one.makes) ?? '')
+  for (const factoryRoute of factoryRoutes) {
+    const before = known.get(parts.materials.get(factoryRoute.makes) ?? '')
     const made =
-      before ?? (await call<{ route: { id: string; status: number } }>('/base/route/graph', routeOf(one, parts))).route
+      before ??
+      (await call<{ route: { id: string; status: number } }>('/base/route/graph', routeOf(factoryRoute, parts))).route
     if (made.status === routeStatus.codes.draft) await call('/base/route/putInUse', { id: made.id })
   }
 }
 
 function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { materials, stages, guides }: Parts) {
   const { name, nameEn } = factoryMaterials.find(({ code }) => code === makes) ?? { name: makes, nameEn: makes }
-  const lines = factoryBoms.find((one) => one.makes === makes)?.lines ?? []
+  const lines = factoryBoms.find((factoryBom) => factoryBom.makes === makes)?.lines ?? []
   return {
     code: `RT-${makes}`,
     name,

@@ -9,7 +9,7 @@ export const staffAt = (stage: string, at: number): string =>
 /** Returns the code of who works at a station in the shift of an instant: at each of a work centre another, as far as there are. */
 export function staffOfStation(station: string, at: number): string {
   const center = factoryCenters.find(({ stations }) => stations.some(({ code }) => code === station))
-  const people = factoryStaff.filter((one) => one.center === center?.code)
+  const people = factoryStaff.filter((factoryPerson) => factoryPerson.center === center?.code)
   const shift = people.filter(({ team }) => team === (isEarly(at) ? 'TEAM-A' : 'TEAM-B'))
   const able = shift.length > 0 ? shift : people
   const place = center?.stations.findIndex(({ code }) => code === station) ?? 0

@@ -147,7 +147,7 @@ async function buySmall(call: Call, parts: Omit<Buying, 'supplier' | 'recall'>):
 
 /** How much of a material a piece takes, with what is lost. */
 function neededOf(makes: string, of: string): number {
-  const line = factoryBoms.find((one) => one.makes === makes)?.lines.find((one) => one.of === of)
+  const line = factoryBoms.find((factoryBom) => factoryBom.makes === makes)?.lines.find((line) => line.of === of)
   return line ? Number(line.quantity) * (1 + Number(line.loss ?? 0) / 100) : 0
 }
 

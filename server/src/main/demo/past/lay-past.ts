@@ -113,7 +113,7 @@ interface Asked {
 
 /** Lays one order; none where what it is made of is not there. */
 function layOrder(floor: Floor, { makes, day, plannedAt }: Asked): LaidOrder | undefined {
-  const route = factoryRoutes.find((one) => one.makes === makes)?.segments ?? []
+  const route = factoryRoutes.find((factoryRoute) => factoryRoute.makes === makes)?.segments ?? []
   const quantity = sizes[makes] ?? 0
   const takenOf = take(floor, { makes, quantity, at: nextWorking(day + 7 * hourMs) })
   if (!takenOf) return undefined
@@ -145,8 +145,8 @@ function layOrder(floor: Floor, { makes, day, plannedAt }: Asked): LaidOrder | u
 
 /** How long pieces of a stage take, by how many go through together and how fast its work centre is. */
 function runMinutes(code: string, pieces: number): number {
-  const { center, time = '0', atATime = '1' } = factoryStages.find((one) => one.code === code) ?? {}
-  const { efficiency = '100' } = factoryCenters.find((one) => one.code === center) ?? {}
+  const { center, time = '0', atATime = '1' } = factoryStages.find((factoryStage) => factoryStage.code === code) ?? {}
+  const { efficiency = '100' } = factoryCenters.find((factoryCenter) => factoryCenter.code === center) ?? {}
   return (Math.ceil(pieces / Number(atATime)) * Number(time) * 100) / Number(efficiency)
 }
 
@@ -229,13 +229,17 @@ function usesOf({ makes, uses, left, takenOf, plannedAt }: Using): Use[] {
 
 /** Returns the codes of all that a stage of something takes from the shelves, by itself or told. */
 export function materialsOf(makes: string, stage: string): string[] {
-  const uses = factoryRoutes.find((one) => one.makes === makes)?.segments.find(({ of }) => of === stage)?.uses ?? []
-  const codes = uses.map((one) => one.replace('!', ''))
+  const uses =
+    factoryRoutes.find((factoryRoute) => factoryRoute.makes === makes)?.segments.find(({ of }) => of === stage)?.uses ??
+    []
+  const codes = uses.map((use) => use.replace('!', ''))
   return codes.flatMap((code) => (code === bearings ? linesOf(code).map(({ of }) => of) : [code]))
 }
 
 const linesOf = (makes: string, code?: string) =>
-  (factoryBoms.find((one) => one.makes === makes)?.lines ?? []).filter(({ of }) => code === undefined || of === code)
+  (factoryBoms.find((factoryBom) => factoryBom.makes === makes)?.lines ?? []).filter(
+    ({ of }) => code === undefined || of === code,
+  )
 
 const lotPrefixes: Readonly<Record<string, string>> = {
   'CAST-H40': 'F7',

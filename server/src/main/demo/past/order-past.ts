@@ -45,12 +45,12 @@ export function pastOrders({ orders, ...parts }: Parts & { readonly orders: read
         { at: at + 40 * minuteMs, busy: lots, run: (call: Call) => dispatchAll(call, own, parts) },
       ]
     }),
-    ...orders.flatMap((one) => [
-      ...one.segments.flatMap((segment) => workOn(one, segment, parts)),
+    ...orders.flatMap((order) => [
+      ...order.segments.flatMap((segment) => workOn(order, segment, parts)),
       {
-        at: one.deliveredAt,
-        busy: [one.lot, one.makes, inboundNumbers],
-        run: (call: Call) => deliver(call, one, parts),
+        at: order.deliveredAt,
+        busy: [order.lot, order.makes, inboundNumbers],
+        run: (call: Call) => deliver(call, order, parts),
       },
     ]),
     ...[...Map.groupBy(orders, ({ deliveredAt }) => Math.ceil(deliveredAt / (7 * dayMs)) * 7 * dayMs)].map(

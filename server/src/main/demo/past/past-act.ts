@@ -22,7 +22,7 @@ export interface PastAct {
  * and all that was begun has ended before its failure is thrown: it may be begun anew at once.
  */
 export async function doAll(acts: readonly PastAct[], act: (one: PastAct) => Promise<unknown>): Promise<void> {
-  const waiting = acts.toSorted((one, other) => one.at - other.at)
+  const waiting = acts.toSorted((act, other) => act.at - other.at)
   const running = new Map<PastAct, Promise<void>>()
   const failures: unknown[] = []
   const begin = (one: PastAct) => {

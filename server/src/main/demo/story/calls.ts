@@ -80,10 +80,12 @@ export async function answerCalls(scene: Scene): Promise<void> {
     pageSize: 200,
   })
   memory.stopped = new Set(records.flatMap(({ severity, stationId }) => (severity === critical ? stationId : [])))
-  for (const one of records) await scene.attempt(() => answer(scene, one))
+  for (const record of records) await scene.attempt(() => answer(scene, record))
   const types = await typeIds(scene)
   for (const [stationId, { since }] of memory.short) {
-    const isCalled = records.some((one) => one.stationId === stationId && one.description === missing.description)
+    const isCalled = records.some(
+      (record) => record.stationId === stationId && record.description === missing.description,
+    )
     if (isCalled || scene.now - since < patienceMs) continue
     memory.calledIn = Math.floor(scene.sinceMs / hourMs)
     await scene.attempt(() => make(scene, { ...missing, stationId, types }))

@@ -109,7 +109,7 @@ async function wantMaterial({ office, places }: Scene, orderId: string): Promise
 
 const quantityOf = (orders: readonly OpenOrder[], product: string, states: readonly number[]): number =>
   orders
-    .filter((one) => one.productCode === product && states.includes(one.status))
+    .filter((order) => order.productCode === product && states.includes(order.status))
     .reduce(
       (sum, { quantity, goodQuantity, status }) =>
         sum + Number(quantity) - (status === completed ? 0 : Number(goodQuantity)),

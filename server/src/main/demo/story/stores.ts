@@ -62,7 +62,7 @@ export async function readShelves({ office, places }: Scene): Promise<Shelves> {
     },
   )
   const atLine = places.warehouses.get('LINE')
-  const sum = (codes: readonly (string | null)[]) => codes.reduce((total, one) => total + Number(one ?? 0), 0)
+  const sum = (codes: readonly (string | null)[]) => codes.reduce((total, code) => total + Number(code ?? 0), 0)
   return {
     free: (code) =>
       sum(
@@ -109,22 +109,22 @@ async function takeIn(scene: Scene, shelves: Shelves): Promise<void> {
   })
   const isShort = [...memory.short.values()].some(({ since }) => now - since > missedMs)
   const codeOf = new Map([...places.materials].map(([code, id]) => [id, code]))
-  for (const one of records) {
-    const isOfStory = one.remark === remark
-    const isThere = isOfStory ? now - one.createTime > travelMs : sinceMs > arrivedMs
-    if (one.status === awaitingInspection && (isOfStory || isThere)) {
-      await office(`${inbound}/judge`, { id: one.id })
+  for (const record of records) {
+    const isOfStory = record.remark === remark
+    const isThere = isOfStory ? now - record.createTime > travelMs : sinceMs > arrivedMs
+    if (record.status === awaitingInspection && (isOfStory || isThere)) {
+      await office(`${inbound}/judge`, { id: record.id })
       return
     }
-    if (one.status !== toReceive || !(isThere || isShort)) continue
-    const lines = await office<Line[]>('/mes_stock/inboundline/list', { inboundBillId: one.id })
+    if (record.status !== toReceive || !(isThere || isShort)) continue
+    const lines = await office<Line[]>('/mes_stock/inboundline/list', { inboundBillId: record.id })
     const isMissed = lines.some(({ materialId }) => shelves.free(codeOf.get(materialId) ?? '') <= 0)
     if (!isThere && !isMissed) continue
     const told = lines.map(({ id, quantity, materialId }) => {
-      const serials = Array.from({ length: Number(quantity) }, (_, at) => `M4-${one.code}-${at + 1}`)
+      const serials = Array.from({ length: Number(quantity) }, (_, at) => `M4-${record.code}-${at + 1}`)
       return { lineId: id, quantity, ...(codeOf.get(materialId) === 'MOTOR-4' && { serialNumbers: serials }) }
     })
-    await office(`${inbound}/receive`, { id: one.id, lines: told })
+    await office(`${inbound}/receive`, { id: record.id, lines: told })
     return
   }
 }
@@ -177,14 +177,14 @@ async function bringKits(scene: Scene, shelves: Shelves): Promise<void> {
   if (sinceMs < shownMs) return
   const short = new Set([...memory.short.values()].map(({ orderId }) => orderId))
   const rows = await listPrepares(office, { status: waiting })
-  for (const one of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
-    if (isAway(scene, one.orderId) || short.has(one.orderId)) continue
-    if (!(await issueKit(office, one.id))) {
-      if (one.status === requested) await askAnew(scene, one, shelves)
+  for (const row of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
+    if (isAway(scene, row.orderId) || short.has(row.orderId)) continue
+    if (!(await issueKit(office, row.id))) {
+      if (row.status === requested) await askAnew(scene, row, shelves)
       continue
     }
-    await receiveKit(office, one.id)
-    await wantMore(scene, one.orderId)
+    await receiveKit(office, row.id)
+    await wantMore(scene, row.orderId)
     return
   }
 }
@@ -216,11 +216,11 @@ async function replenish(scene: Scene, stationId: string, shelves: Shelves): Pro
   if (!short || now - short.since < calledMs) return
   const waits = await listPrepares(office, { orderId: short.orderId, status: waiting })
   let isBrought = false
-  for (const one of waits) {
-    if (await issueKit(office, one.id)) {
-      await receiveKit(office, one.id)
+  for (const wait of waits) {
+    if (await issueKit(office, wait.id)) {
+      await receiveKit(office, wait.id)
       isBrought = true
-    } else if (one.status === requested) await askAnew(scene, one, shelves)
+    } else if (wait.status === requested) await askAnew(scene, wait, shelves)
   }
   if (isBrought) memory.short.delete(stationId)
   else if (waits.length === 0 && !(await wantMore(scene, short.orderId))) await wantExtra(scene, stationId)

@@ -175,8 +175,8 @@ function parentGone({ actor: { language } }: Work, kind: RecordKind | undefined,
 async function restore(work: Work, transaction: string, rules: Restoring) {
   const names: string[] = []
   let restored = 0
-  for (const one of await actsInOrder(work, transaction, rules)) {
-    const rows = await restoreOne(work, one, rules)
+  for (const act of await actsInOrder(work, transaction, rules)) {
+    const rows = await restoreOne(work, act, rules)
     restored += rows.length
     // The first of an act are those that the others belong to.
     const first = rows.filter(({ table_name: table }) => table === rows[0]?.table_name)

@@ -75,7 +75,9 @@ test('signing in is entered for whom it was; other companies do not see it', asy
 
 /** The newest entry of an operation. */
 const entryOf = (action: string, result = '200') =>
-  eventually(async () => (await list({ action })).records.find((one) => one.action === action && one.result === result))
+  eventually(async () =>
+    (await list({ action })).records.find((record) => record.action === action && record.result === result),
+  )
 
 test('an entry names its record, as it was called then, and tells what was changed', async () => {
   const { data: model } = await run.admin<{ id: string }>('/infModel/add', { code: 'named', name: 'First name' })
@@ -193,7 +195,7 @@ async function scopedReader(): Promise<Caller> {
   const entries = await run.rows<{ id: string }>(
     `select id from menu_entry where code = any('{record:view,object:view}')`,
   )
-  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map((one) => one.id) })
+  await run.admin('/role/batchGrantPer', { roleId: role.id, resourceIds: entries.map((entry) => entry.id) })
   await run.admin('/userInfo/addUserInfo', {
     user_name: 'reader',
     user_nike_name: 'reader',

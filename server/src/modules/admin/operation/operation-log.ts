@@ -24,7 +24,9 @@ type Row = Omit<
 const moduleLabels = new Map(modules.map(({ name, label }) => [name, label]))
 const urlOf = ({ in: { product }, path }: Page): string => `/${product}/pages/${path}`
 const pagesByNoun = new Map(resources.map(({ name, page }) => [name, page && urlOf(page)]))
-const nouns = new Map(modules.flatMap((one) => Object.entries(one.terms).map(([name, { words }]) => [name, words])))
+const nouns = new Map(
+  modules.flatMap((module) => Object.entries(module.terms).map(([name, { words }]) => [name, words])),
+)
 
 /** Of a record outside of the reader's scopes only that there was one. */
 const nameInScope = sql<

@@ -108,7 +108,7 @@ export class RetentionJob {
   }
 
   async #remove({ companyId, kind, before, signal }: Cut, progress: Progress): Promise<void> {
-    const rule = this.#parts.rules.find((one) => one.kind === kind)
+    const rule = this.#parts.rules.find((rule) => rule.kind === kind)
     if (!rule) throw new Error(`no rule removes ${kind}`)
     for (;;) {
       const removed = await this.#parts.store

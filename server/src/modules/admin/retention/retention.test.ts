@@ -141,7 +141,7 @@ test('what is older than its days goes, of one company only, and the screen show
   const { data } = await running.admin<RetentionRow[]>('/retention/read')
   const byKind = new Map(data.map((row) => [row.kind, row]))
   expect([...byKind.keys()]).toEqual(retentionKindNames)
-  for (const kind of retentionKindNames.filter((one) => one !== 'files'))
+  for (const kind of retentionKindNames.filter((retentionKindName) => retentionKindName !== 'files'))
     expect(byKind.get(kind)).toMatchObject({ days: 300, lastRun: { removed: 1, error: null, cause: 'age' } })
   const others = await running.stranger<RetentionRow[]>('/retention/read')
   expect(others.data.every(({ days, lastRun }) => days === 0 && lastRun === null)).toBe(true)

@@ -26,7 +26,7 @@ const save = (input: object) => run.admin<Saved>('/alarmInfo/saveModelPoints', i
 const listOf = async (modelId: string) => (await run.admin<Points>('/alarmInfo/modelPoints', { modelId })).data
 const fieldsOf = (answer: { data: unknown }) => {
   const { field, problems } = (answer.data as { params: { field?: string; problems?: { field: string }[] } }).params
-  return problems?.map((one) => one.field) ?? [field]
+  return problems?.map((problem) => problem.field) ?? [field]
 }
 
 test('a model is made with its points and limits in one call, in the order given', async () => {

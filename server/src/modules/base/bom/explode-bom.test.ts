@@ -30,9 +30,9 @@ const explode = async (body: object): Promise<Explosion> => {
   expect(code, msg).toBe('200')
   return data
 }
-const nodesOf = ({ nodes }: Explosion) => nodes.map((one) => [one.level, one.materialCode, one.quantity])
+const nodesOf = ({ nodes }: Explosion) => nodes.map((node) => [node.level, node.materialCode, node.quantity])
 const neededOf = ({ requirements }: Explosion) =>
-  requirements.map((one) => [one.materialCode, one.quantity, one.lowLevelCode])
+  requirements.map((requirement) => [requirement.materialCode, requirement.quantity, requirement.lowLevelCode])
 
 test('2 per unit with 5 % lost are 21 for 10', async () => {
   const made = await plant.inUse(own('P'), [[own('A'), '2', { lossRate: '5' }]])
@@ -115,7 +115,7 @@ test('on each day the BOM in use and in effect is taken, the default one first',
   await plant.draft(own('S'), [[own('Draft'), '1']], { revision: '3' })
   const made = await plant.inUse(own('P'), [[own('S'), '1']])
   const below = async (date: string) =>
-    (await explode({ bomId: made.id, date })).nodes.slice(2).map((one) => one.materialCode)
+    (await explode({ bomId: made.id, date })).nodes.slice(2).map((node) => node.materialCode)
   expect(await below('2026-06-30')).toEqual([own('Old')])
   expect(await below('2026-07-01')).toEqual([own('New')])
   expect(await below('2027-01-01')).toEqual([])
@@ -141,7 +141,7 @@ test('costs are rolled up, and those that are missing are named', async () => {
   ])
   const whole = await explode({ bomId: made.id, quantity: '10' })
   expect(whole).toMatchObject({ cost: '124.2', missing: [] })
-  expect(whole.nodes.map((one) => [one.materialCode, one.standardCost, one.cost])).toEqual([
+  expect(whole.nodes.map((node) => [node.materialCode, node.standardCost, node.cost])).toEqual([
     [own('P'), null, '124.2'],
     [own('S'), '99', '123.2'],
     [own('A'), '1.25', '110'],
@@ -212,7 +212,7 @@ test('where a material is used is told upward over three levels, by drafts and b
   const { data } = await plant.run.admin<Uses>('/base/bom/whereUsed', { materialId: b })
   expect(data.products).toBe(3)
   expect(
-    data.uses.map((one) => [one.level, one.materialCode, one.quantity, one.status, one.isEffective, one.isAlternate]),
+    data.uses.map((use) => [use.level, use.materialCode, use.quantity, use.status, use.isEffective, use.isAlternate]),
   ).toEqual([
     [1, own('Q'), '1', 10, 0, 1],
     [1, own('S'), '2', 20, 1, 0],
@@ -246,7 +246,7 @@ test('S-195 S-228 two revisions are compared: added, removed, changed with both 
   const compared = await plant.run.admin<Comparison>('/base/bom/compare', { beforeId: made.id, afterId: data.id })
   expect(compared.data).toMatchObject({ before: { revision: '1' }, after: { revision: '2' } })
   expect(compared.data.heads).toEqual([{ field: 'remark', before: '', after: 'lighter' }])
-  const lines = compared.data.lines.map((one) => [one.materialCode, one.change, one.differing])
+  const lines = compared.data.lines.map((line) => [line.materialCode, line.change, line.differing])
   expect(lines).toEqual([
     [own('A'), 'changed', ['quantity', 'lossRate']],
     [own('B'), 'changed', ['alternativeMaterialIds']],

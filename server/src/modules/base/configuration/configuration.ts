@@ -67,8 +67,9 @@ export const configurationRoutes: BoundRoute[] = [
   ...handle(listConfigOptions, file, async (read, { optionType, keyword }) => {
     const sought = (keyword ?? '').trim().toLowerCase()
     return (await listOptions(read)).filter(
-      (one) =>
-        (!optionType || one.optionType === optionType) && `${one.code}\n${one.name}`.toLowerCase().includes(sought),
+      (option) =>
+        (!optionType || option.optionType === optionType) &&
+        `${option.code}\n${option.name}`.toLowerCase().includes(sought),
     )
   }),
   ...handle(readConfigInfos, file, async (read, { optionId }) => {
@@ -79,7 +80,7 @@ export const configurationRoutes: BoundRoute[] = [
   ...handle(toggleConfigOptions, file, async (work, { status, ...named }) => {
     await lockOptions(work)
     const options = await listOptions(work)
-    const chosen = namedOptions(named).map((id) => options.find((one) => one.id === id))
+    const chosen = namedOptions(named).map((id) => options.find((option) => option.id === id))
     for (const option of chosen) {
       if (!option) throw new DomainError('notFound')
       const paramValue = String(status ?? 1 - option.status)

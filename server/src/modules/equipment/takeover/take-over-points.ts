@@ -50,7 +50,7 @@ async function plan(read: Read, modelId: string) {
     points,
     objects: objects.map(({ inAll: _, ...object }) => object),
     objectCount: objects[0]?.inAll ?? 0,
-    pointCount: points.reduce((sum, one) => sum + one.objects, 0),
+    pointCount: points.reduce((sum, point) => sum + point.objects, 0),
     keptCount: kept?.count ?? 0,
   }
 }

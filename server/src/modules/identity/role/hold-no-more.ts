@@ -87,7 +87,7 @@ export async function refuseRestored(
   rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
   const idsIn = (table: string, column: string): string[] =>
-    rows.flatMap((one) => (one.table === table ? [String(one.row[column])] : []))
+    rows.flatMap((row) => (row.table === table ? [String(row.row[column])] : []))
   // A company's own menu entries are menu and never rights: that roles show them again gives nothing.
   const own = new Set(idsIn('menu_entry', 'id'))
   const granted = rows.filter(({ table, row }) => table === 'role_grant' && !own.has(String(row.menu_entry_id)))

@@ -128,7 +128,7 @@ async function withScope({ tx, actor }: Read, roles: readonly Role[]): Promise<S
     .where('id', '=', anyId(roles.map(({ id }) => id)))
     .execute()
   const scopes = new Map(rows.map((row) => [row.id, row.scope_departments]))
-  return roles.map((one) => ({ ...one, scopeIds: scopes.get(one.id) ?? [] }))
+  return roles.map((role) => ({ ...role, scopeIds: scopes.get(role.id) ?? [] }))
 }
 
 const withOwnScope = async (read: Read, one: Role): Promise<Scoped> => (await withScope(read, [one]))[0] as Scoped

@@ -127,7 +127,7 @@ test('layout and parameters of a page are the company’s', async () => {
 test('parameters and layout of a page come with the menu of those who have the page, of their company only', async () => {
   type Entry = { resources_code: string; params: object | null; layout: unknown; children: Entry[] }
   const entryIn = (entries: Entry[]): Entry | undefined =>
-    entries.find((one) => one.resources_code === 'lak:equipment:object') ??
+    entries.find((entry) => entry.resources_code === 'lak:equipment:object') ??
     entries.map(({ children }) => entryIn(children)).find((one) => one !== undefined)
   const menuOf = async (caller: Caller) =>
     entryIn((await caller<Entry[]>('/role/resources/selectMenuForUser')).data) as Entry

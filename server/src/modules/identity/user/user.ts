@@ -53,9 +53,9 @@ async function withNames({ tx, actor }: Read, users: readonly EntityOf<typeof us
     .where('u.id', '=', anyId(users.map(({ id }) => id)))
     .execute()
   const named = new Map(rows.map((row) => [row.id, row]))
-  return users.flatMap((one) => {
-    const names = named.get(one.id)
-    return names ? [{ ...one, ...names }] : []
+  return users.flatMap((user) => {
+    const names = named.get(user.id)
+    return names ? [{ ...user, ...names }] : []
   })
 }
 

@@ -221,7 +221,7 @@ describe('when the receiver fails', () => {
     expect((await run.nobody('/message/delivery/resend', again)).code).toBe('401')
     expect((await run.nobody('/message/delivery/page')).code).toBe('401')
     expect((await run.stranger('/message/delivery/resend', again)).code).toBe('1101')
-    expect((await logOf({}, run.stranger)).records.map((one) => one.id)).not.toContain(records[0]?.id)
+    expect((await logOf({}, run.stranger)).records.map((record) => record.id)).not.toContain(records[0]?.id)
     answers.delete('/closed')
     expect((await run.admin('/message/delivery/resend', again)).data).toEqual({ queued: 1 })
     await eventually(async () => receiver.at('/closed').length === 3, 12_000)

@@ -30,9 +30,9 @@ const analyse = async (ids: readonly string[], more: object = {}) =>
   (await plant.call<Analysis>(path, { ids, ...more })).data
 const figuresOf = ({ lines }: Analysis) =>
   Object.fromEntries(
-    lines.map((one) => [
-      one.materialCode,
-      [one.required, one.consumed, one.available, one.incoming, one.shortage, one.earliestDate],
+    lines.map((line) => [
+      line.materialCode,
+      [line.required, line.consumed, line.available, line.incoming, line.shortage, line.earliestDate],
     ]),
   )
 

@@ -85,7 +85,7 @@ export async function balanceNeeds(read: Read, orderIds: readonly string[], all:
     const supply = { ...(stock.get(materialId) ?? noSupply), reservedForOwn }
     return { ...need, ...supply, ...balanceOf(need, supply, coming.get(materialId) ?? []) }
   })
-  return lines.toSorted((one, other) => Number(other.shortage.gt(0)) - Number(one.shortage.gt(0)))
+  return lines.toSorted((line, other) => Number(other.shortage.gt(0)) - Number(line.shortage.gt(0)))
 }
 
 async function named(read: Read, lines: readonly Line[]) {
@@ -140,14 +140,14 @@ async function timesOf(read: Read, { orders, loads, until }: Loaded) {
   const ends = loads.map((load) =>
     finishOf(
       read.now,
-      load.segments.map((one) => ({ ...one, windows: windows.get(one.workCenterId ?? '') })),
+      load.segments.map((segment) => ({ ...segment, windows: windows.get(segment.workCenterId ?? '') })),
       load.links,
     ),
   )
   const isKnown = ends.every((end) => end !== null)
   return {
     capacity: capacity.map(({ workCenterId, workCenterName, availableSeconds }) => {
-      const own = segments.filter((one) => one.workCenterId === workCenterId)
+      const own = segments.filter((segment) => segment.workCenterId === workCenterId)
       const loadSeconds = Math.round(own.reduce((sum, { loadMs }) => sum + loadMs, 0) / 1000)
       return {
         workCenterId,

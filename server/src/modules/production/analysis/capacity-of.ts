@@ -43,7 +43,7 @@ export async function capacityOf(read: Read, ids: readonly string[], until: numb
 
 function unionOf(spans: readonly Span[]): Span[] {
   const joined: { from: number; to: number }[] = []
-  for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, to } of spans.toSorted((span, other) => span.from - other.from)) {
     const last = joined.at(-1)
     if (last && from <= last.to) last.to = Math.max(last.to, to)
     else joined.push({ from, to })

@@ -17,7 +17,7 @@ const minuteMs = 60_000
 /** Returns when the last segment ends, in epoch ms; null where hours do not suffice. */
 export function finishOf(now: number, segments: readonly Remaining[], links: readonly GraphLink[]): number | null {
   const before = Map.groupBy(links, ({ to }) => to)
-  const byKey = new Map(segments.map((one) => [one.key, one]))
+  const byKey = new Map(segments.map((segment) => [segment.key, segment]))
   const spans = new Map<string, Span>()
   for (const key of orderOf([...byKey.keys()], links)) {
     const own = byKey.get(key)

@@ -75,16 +75,16 @@ async function loadOfDraft(read: Read, order: Analysed, quantity: Big): Promise<
   const secondsOf = (minutes: string | null) => new Big(minutes ?? 0).times(60)
   return {
     needs: needs.map(({ materialId, required }) => ({ materialId, required, consumed: new Big(0) })),
-    segments: segments.map((one) => ({
-      key: one.id,
-      workCenterId: one.workCenterId,
+    segments: segments.map((segment) => ({
+      key: segment.id,
+      workCenterId: segment.workCenterId,
       ...loadOfSegment({
-        setupSeconds: secondsOf(one.setupTime),
-        runSeconds: secondsOf(one.standardTime),
+        setupSeconds: secondsOf(segment.setupTime),
+        runSeconds: secondsOf(segment.standardTime),
         pieces: quantity,
-        runBatch: one.runBatch,
-        stations: one.parallelStations,
-        efficiency: efficiency.get(one.workCenterId),
+        runBatch: segment.runBatch,
+        stations: segment.parallelStations,
+        efficiency: efficiency.get(segment.workCenterId),
       }),
     })),
     links: links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
@@ -138,11 +138,11 @@ async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<O
       consumed: new Big(consumed),
       required: roundNeed(new Big(required).times(quantity).div(whole), materials.get(materialId)?.precision ?? 0),
     })),
-    segments: segments.map((one) => {
-      const left = quantity.minus(one.good).minus(one.scrap)
-      const { id: key, workCenterId, runSeconds, runBatch, stations } = one
+    segments: segments.map((segment) => {
+      const left = quantity.minus(segment.good).minus(segment.scrap)
+      const { id: key, workCenterId, runSeconds, runBatch, stations } = segment
       if (left.lte(0)) return { key, workCenterId, workMs: 0, loadMs: 0 }
-      const setupSeconds = one.startedAt === null ? one.setupSeconds : '0'
+      const setupSeconds = segment.startedAt === null ? segment.setupSeconds : '0'
       const times = { setupSeconds, runSeconds, runBatch, stations, pieces: left }
       return { key, workCenterId, ...loadOfSegment({ ...times, efficiency: efficiency.get(workCenterId) }) }
     }),

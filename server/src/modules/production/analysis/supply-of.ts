@@ -52,7 +52,7 @@ export async function reservedForOrders(read: Read, orderIds: readonly string[])
 }
 
 export const sumOf = (values: readonly (string | Big)[]): Big =>
-  values.reduce<Big>((total, one) => total.plus(one), new Big(0))
+  values.reduce<Big>((total, value) => total.plus(value), new Big(0))
 
 /** Returns what lies at the line for other open orders: received, not gone back, and not used yet; never below nothing. */
 async function onLineOfOthers({ tx, actor }: Read, { materialIds, exceptOrderIds }: Asked) {

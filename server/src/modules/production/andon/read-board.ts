@@ -57,7 +57,7 @@ async function openCallsOf(read: Read, listColleagues: ListColleagues) {
     .orderBy('e.called_at')
     .execute()
   const ids = [...new Set(rows.flatMap(({ responderId }) => responderId ?? []))]
-  const names = new Map((await listColleagues(read, { ids })).map((one) => [one.id, one.nickName]))
+  const names = new Map((await listColleagues(read, { ids })).map((colleague) => [colleague.id, colleague.nickName]))
   return rows.map(({ name, nameEn, nameTw, responderId, ...row }) => ({
     ...row,
     typeName: nameIn({ name, nameEn, nameTw }, actor.language),

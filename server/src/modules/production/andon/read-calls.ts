@@ -57,7 +57,7 @@ async function logOf(read: Read, callId: string, listColleagues: ListColleagues)
     .orderBy('id')
     .execute()
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
-  const names = new Map((await listColleagues(read, { ids })).map((one) => [one.id, one.nickName]))
+  const names = new Map((await listColleagues(read, { ids })).map((colleague) => [colleague.id, colleague.nickName]))
   return rows.map(({ userId, ...row }) => ({ ...row, person: userId === null ? null : (names.get(userId) ?? null) }))
 }
 

@@ -22,7 +22,7 @@ export async function refuseUnfitPlan(work: Work, planId: string): Promise<void>
   const plan = await plans.read(work, { id: planId })
   if (plan.endDate < plan.startDate) throw new DomainError('datesReversed')
   const hours = (await settings.list(work, { workPlanId: planId })).map(weeklyHoursOf)
-  const idle = hours.find((one) => one.weekdays.length === 0)
+  const idle = hours.find((hour) => hour.weekdays.length === 0)
   if (idle) throw new DomainError('weekdayMissing', { name: idle.name })
   const overlap = findWeeklyOverlap(hours)
   if (overlap) {

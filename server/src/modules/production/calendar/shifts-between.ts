@@ -25,7 +25,7 @@ export async function shiftsBetween(read: Read, { from, to }: Span): Promise<Shi
     .where('company_id', '=', companyOf(read.actor))
     .execute()
   const hours = new Map(rows.map(({ id, startTime, endTime }) => [id, { startTime, endTime, name: id, breaks: [] }]))
-  const byDay = new Map(days.map((one) => [one.date, one]))
+  const byDay = new Map(days.map((day) => [day.date, day]))
   const calendar = {
     isWorking: (date: string) => byDay.get(date)?.dayType === dayType.codes.working,
     hoursOf: (date: string) => (byDay.get(date)?.shiftIds ?? []).flatMap((id) => hours.get(id) ?? []),

@@ -24,7 +24,7 @@ export const workingTimeRoutes: BoundRoute[] = [
     if (to < from || to - from > mostDaysOfWork * dayMs) throw new DomainError('timeTooLong', { days: mostDaysOfWork })
     const found = await stations.read(read, { id: stationId })
     const [{ windows = [] } = {}] = await windowsOfStations(read, [found], { from, to })
-    return { windows, totalMs: windows.reduce((sum, one) => sum + one.to - one.from, 0) }
+    return { windows, totalMs: windows.reduce((sum, window) => sum + window.to - window.from, 0) }
   }),
 ]
 

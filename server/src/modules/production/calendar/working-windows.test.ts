@@ -20,7 +20,7 @@ const everyDay = (...shifts: readonly WorkedHours[]): Calendar => ({ isWorking: 
 const plan = (startDate: string, endDate: string, weekdays: number[], ...shifts: readonly WorkedHours[]): Plan => ({
   startDate,
   endDate,
-  hours: shifts.map((one) => ({ ...one, weekdays })),
+  hours: shifts.map((shift) => ({ ...shift, weekdays })),
 })
 
 /** An instant of the clock on the wall, told from UTC where the wall has two. */

@@ -55,7 +55,7 @@ export async function needMeant(
   const own = told ? undefined : needs.find((need) => need.materialId === materialId)
   if (own) return { need: own }
   const found = needs.flatMap((need): Meant[] => {
-    const alternate = need.alternates.find((one) => one.materialId === materialId)
+    const alternate = need.alternates.find((alternate) => alternate.materialId === materialId)
     if (!alternate || (told && need.materialId !== told)) return []
     return [{ need, substitute: { forId: need.materialId, factor: new Big(alternate.factor) } }]
   })

@@ -64,6 +64,9 @@ export const factsOfNeeds = (
 ): Promise<ReadonlyMap<string, MaterialFacts>> =>
   findMaterials(read, [
     ...new Set(
-      needs.flatMap(({ materialId, alternates = [] }) => [materialId, ...alternates.map((one) => one.materialId)]),
+      needs.flatMap(({ materialId, alternates = [] }) => [
+        materialId,
+        ...alternates.map((alternate) => alternate.materialId),
+      ]),
     ),
   ])

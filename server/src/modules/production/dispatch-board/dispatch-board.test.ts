@@ -93,7 +93,7 @@ test('hours of two weeks, as the shop calendar says; nothing of another company'
   for (const { windows } of stations) {
     // But for days on which nobody works.
     expect(windows.length).toBeGreaterThan(daysOfHours / 2)
-    for (const one of windows) expect(ofDays).toContainEqual(one)
+    for (const window of windows) expect(ofDays).toContainEqual(window)
   }
   const strange = await plant.run.stranger<Board>(boardPath(), {})
   expect(strange.data).toEqual({ waiting: [], waitingTotal: 0, capacity: 1, stations: [] })

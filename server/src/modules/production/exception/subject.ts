@@ -45,7 +45,7 @@ async function codeOf({ tx, actor }: Read, table: 'production_order' | 'work_ord
 /** Returns what people call the record that is concerned. Throws `notFound`. */
 async function findSubject(read: Read, { refType, refId }: Subject): Promise<string> {
   const kinds = Object.keys(finders) as SubjectKind[]
-  const kind = kinds.find((one) => exceptionSubject.codes[one] === refType)
+  const kind = kinds.find((kind) => exceptionSubject.codes[kind] === refType)
   if (!kind) throw new DomainError('notFound')
   return finders[kind](read, refId)
 }

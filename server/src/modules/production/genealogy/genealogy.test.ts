@@ -216,7 +216,7 @@ test('what one node leads to beyond 50 is folded, counted, and opened part by pa
   for (let after: number | null = 0; after !== null; ) {
     const { nodes }: Awaited<ReturnType<typeof shop.trace>> = await shop.trace(key, forward, { after })
     const works = nodes.filter(({ kind }) => kind === workOrder).map((node) => node.key)
-    for (const one of works) seen.add(one)
+    for (const work of works) seen.add(work)
     sizes.push(works.length)
     const left = nodes.find((node) => node.key === key)?.forward
     if (after === 0) expect(left).toEqual({ count: 70, isAtLeast: false, after: 50 })

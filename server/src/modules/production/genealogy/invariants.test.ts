@@ -75,8 +75,8 @@ test('random courses: links are what the ledger says, backward and forward reach
         `select l.code from stock_ledger e join lot l on l.id = e.lot_id where e.source_type = 2 and e.source_id = ${bill}`,
       )
       const sources = codesOf(await shop.trace(await shop.lot(shipped?.code ?? ''), backward), 2)
-      for (const one of sources) {
-        const ahead = await shop.trace(await shop.lot(one), forward)
+      for (const source of sources) {
+        const ahead = await shop.trace(await shop.lot(source), forward)
         expect(ahead.nodes.map(({ key }) => key)).toContain(`issue:${bill}`)
       }
     }),

@@ -100,7 +100,7 @@ function quantitiesOf(
 ): ReadonlyMap<string, Big> {
   const told = new Map<string, Big>()
   for (const { lineId, quantity } of asked ?? []) {
-    const row = rows.find((one) => one.id === idOf(lineId))
+    const row = rows.find((row) => row.id === idOf(lineId))
     if (!row) throw new DomainError('notFound', { field: 'lines' })
     if (new Big(quantity).lt(0)) throw new DomainError('quantityWrong', { field: 'lines' })
     const count = (told.get(row.id) ?? new Big(0)).plus(quantity)

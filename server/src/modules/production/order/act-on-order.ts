@@ -62,7 +62,7 @@ export const actOnOrderRoutes: BoundRoute[] = [
       await makePlan(work, order)
     }
     const segments = await segmentsOf(work, order.id)
-    return segments.map((one) => ({ id: one.id, number: one.number, planQuantity: one.plan_quantity }))
+    return segments.map((segment) => ({ id: segment.id, number: segment.number, planQuantity: segment.plan_quantity }))
   }),
   ...handle(releaseOrders, file, async (work, { ids, segmentPlanIds, force, reason }, call) => {
     const answers = []
@@ -123,7 +123,7 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   release: (work, order) => release(work, order),
   cancelRelease: async (work, order) => {
     await endPrepares(work, order.id)
-    for (const one of await segmentsOf(work, order.id)) await cancelUnclaimed(work, one)
+    for (const segment of await segmentsOf(work, order.id)) await cancelUnclaimed(work, segment)
     return followed(work, order)
   },
   pause: async (work, order, reason) => {
@@ -150,7 +150,7 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
   cancel: async (work, order, reason) => {
     await refuseConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
-    for (const one of await segmentsOf(work, order.id)) await cancelUnclaimed(work, one)
+    for (const segment of await segmentsOf(work, order.id)) await cancelUnclaimed(work, segment)
     await cancelSegments(work, order.id)
     return moveOrder(work, order, { act: 'cancel', reason })
   },
@@ -162,7 +162,7 @@ async function plan(work: Work, order: LockedOrder) {
 }
 
 async function release(work: Work, order: LockedOrder, segmentPlanIds?: readonly string[]) {
-  for (const one of await segmentsOf(work, order.id, segmentPlanIds)) await releaseSegment(work, one, {})
+  for (const segment of await segmentsOf(work, order.id, segmentPlanIds)) await releaseSegment(work, segment, {})
   return followed(work, order)
 }
 

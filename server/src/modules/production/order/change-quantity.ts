@@ -54,7 +54,7 @@ export const changeQuantityRoutes: BoundRoute[] = handle(
 /** What is released stays released. Throws `quantityBelow`. */
 async function refuseBelow(work: Work, order: LockedOrder, base: Big): Promise<void> {
   const least = (await segmentsOf(work, order.id)).reduce(
-    (most, one) => (most.lt(one.released_quantity) ? new Big(one.released_quantity) : most),
+    (most, segment) => (most.lt(segment.released_quantity) ? new Big(segment.released_quantity) : most),
     new Big(0),
   )
   if (base.lt(least)) throw new DomainError('quantityBelow', { least: least.toFixed(), field: 'quantity' })

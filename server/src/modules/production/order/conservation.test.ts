@@ -117,10 +117,10 @@ test('random courses of an order keep every piece in every segment', async () =>
       const reports: string[] = []
       // The first segment has begun, so that there is something to report.
       await start(await plant.work(id, 10), 0)
-      for (const one of steps) {
-        const answer = await carryOut(await plant.plan(id), one, reports)
-        if (answer && !answer.error) done.add(one.act)
-        expectKept(await plant.plan(id), `${one.act} ${answer ? (answer.error ?? 'done') : 'left'}`)
+      for (const step of steps) {
+        const answer = await carryOut(await plant.plan(id), step, reports)
+        if (answer && !answer.error) done.add(step.act)
+        expectKept(await plant.plan(id), `${step.act} ${answer ? (answer.error ?? 'done') : 'left'}`)
       }
       await freeStations(id)
     }),

@@ -41,13 +41,15 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
     if (left.lt(0)) missing.set(materialId, left.abs())
     else kitted++
   }
-  const shortages = (await shortagesOf(read, await readAnalysed(read, id))).filter((one) => missing.has(one.materialId))
+  const shortages = (await shortagesOf(read, await readAnalysed(read, id))).filter((shortage) =>
+    missing.has(shortage.materialId),
+  )
   const coming = await findComing(
     read,
     shortages.map(({ materialId }) => materialId),
   )
   const short = shortages.map(({ materialId }) => {
-    const known = materials.find((one) => one.materialId === materialId)
+    const known = materials.find((material) => material.materialId === materialId)
     const next = coming.find((one) => one.materialId === materialId)
     const prepareId = asked.find((one) => one.materialId === materialId)?.waitingId ?? null
     const { materialCode = '', unitName = '' } = known ?? {}

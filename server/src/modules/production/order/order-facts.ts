@@ -43,6 +43,6 @@ export const linksOf = (
       'lag_minutes as lagMinutes',
     ])
     .where('company_id', '=', companyOf(actor))
-    .where('segment_plan_id', '=', anyId(segments.map((one) => one.id)))
+    .where('segment_plan_id', '=', anyId(segments.map((segment) => segment.id)))
     .orderBy('id')
     .execute()

@@ -103,7 +103,7 @@ export class OrderPlant {
   /** The first work order of a segment that is not begun again. */
   async work(orderId: string, number: number): Promise<string> {
     const { segments } = await this.plan(orderId)
-    const own = segments.find((one) => one.number === number)?.workOrders.find(({ isRework }) => isRework === 0)
+    const own = segments.find((segment) => segment.number === number)?.workOrders.find(({ isRework }) => isRework === 0)
     return own?.id ?? ''
   }
 

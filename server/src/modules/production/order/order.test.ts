@@ -15,7 +15,7 @@ beforeAll(async () => {
   plant = await OrderPlant.join()
 })
 
-const statesOf = ({ order: { status }, segments }: Plan) => [status, ...segments.map((one) => one.status)]
+const statesOf = ({ order: { status }, segments }: Plan) => [status, ...segments.map((segment) => segment.status)]
 
 test('an order says what it makes and what that is counted in, in its list as on its page', async () => {
   const id = await plant.order('3')
@@ -249,10 +249,10 @@ test('parts are dispatched each to its own station; split and merge keep every p
   await plant.must('/mes_production/productionworkorder/split', { id: turn, quantities: ['20'] })
   const pieces = (await plant.plan(id)).segments[0]?.workOrders ?? []
   expect(pieces.map(({ quantity }) => Number(quantity)).reduce((sum, one) => sum + one, 0)).toBe(100)
-  const waiting = pieces.filter(({ status }) => status === work.toDispatch).map((one) => one.id)
+  const waiting = pieces.filter(({ status }) => status === work.toDispatch).map((piece) => piece.id)
   const merged = await plant.must<{ quantity: string }>('/mes_production/productionworkorder/merge', { ids: waiting })
   expect(Number(merged.quantity)).toBe(25)
-  const mixed = pieces.filter(({ status }) => status === work.dispatched).map((one) => one.id)
+  const mixed = pieces.filter(({ status }) => status === work.dispatched).map((piece) => piece.id)
   const no = await plant.call('/mes_production/productionworkorder/merge', { ids: [mixed[0], waiting[0]] })
   expect(no.data).toMatchObject({ error: 'workOrdersDiffer' })
 })

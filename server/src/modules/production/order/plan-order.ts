@@ -132,16 +132,16 @@ async function storeSegments(
     work,
     segments.map(({ workCenterId }) => workCenterId),
   )
-  const lasts = segments.map((one) => {
+  const lasts = segments.map((segment) => {
     const seconds = workSeconds({
-      setupSeconds: secondsOf(one.setupTime),
-      runSeconds: secondsOf(one.standardTime),
+      setupSeconds: secondsOf(segment.setupTime),
+      runSeconds: secondsOf(segment.standardTime),
       pieces: order.base_quantity,
-      runBatch: one.runBatch,
-      stations: one.parallelStations,
-      efficiency: efficiency.get(one.workCenterId),
+      runBatch: segment.runBatch,
+      stations: segment.parallelStations,
+      efficiency: efficiency.get(segment.workCenterId),
     })
-    return { key: one.id, durationMs: Number(seconds.times(1000).round()) }
+    return { key: segment.id, durationMs: Number(seconds.times(1000).round()) }
   })
   const ends = links.map(({ predecessorId, segmentId, relation, lagMinutes }) => ({
     from: predecessorId,

@@ -64,7 +64,7 @@ export async function shownOrders(read: Read, rows: readonly Order[]) {
 /** Up to this priority an order goes before all others. */
 const urgentPriority = 10
 
-const isOpen = ({ status }: Order): boolean => openOrderStates.some((one) => one === status)
+const isOpen = ({ status }: Order): boolean => openOrderStates.some((openOrderState) => openOrderState === status)
 
 function urgentFlagOf(order: Order, today: string): 0 | 1 {
   if (!isOpen(order)) return 0

@@ -82,7 +82,7 @@ async function costsOf(read: Read, orderId: string) {
   )
   const costs = rows.map(({ materialId, required, used }) => {
     const { code = '', name = '', unitName = '', standardCost = null } = materials.get(materialId) ?? {}
-    const spent = values.find((one) => one.materialId === materialId)
+    const spent = values.find((value) => value.materialId === materialId)
     return {
       materialId,
       materialCode: code,
@@ -94,5 +94,5 @@ async function costsOf(read: Read, orderId: string) {
       actualCost: spent?.isUnpriced ? null : (spent?.value ?? '0'),
     }
   })
-  return costs.toSorted((one, other) => one.materialCode.localeCompare(other.materialCode))
+  return costs.toSorted((cost, other) => cost.materialCode.localeCompare(other.materialCode))
 }

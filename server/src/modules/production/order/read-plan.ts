@@ -23,7 +23,7 @@ export const readPlanRoutes: BoundRoute[] = [
     const segments = await segmentsOf(read, order.id)
     const cards = await listCards(read, sql`w.order_id = ${order.id}`)
     const { segments: states } = rollUp(await factsOf(read, order))
-    const pendingOf = new Map(states.map((one) => [one.id, one.pending.toFixed()]))
+    const pendingOf = new Map(states.map((state) => [state.id, state.pending.toFixed()]))
     const materials = await materialsOf(read, order.id)
     const efficiency = await efficiencyOf(
       read,
@@ -35,13 +35,13 @@ export const readPlanRoutes: BoundRoute[] = [
       unitName: product?.unitName ?? '',
       precision: product?.precision ?? 0,
       blocks: await listBlocks(read, [{ refType: 'productionOrder', refId: order.id }]),
-      segments: segments.map((one) => ({
-        ...one,
-        stageName: one.labels?.stageId ?? '',
-        workCenterName: one.labels?.workCenterId ?? null,
-        estimatedEnd: estimatedEnd(read.now, one, efficiency.get(one.workCenterId)),
-        pendingRework: pendingOf.get(one.id) ?? '0',
-        workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === one.id),
+      segments: segments.map((segment) => ({
+        ...segment,
+        stageName: segment.labels?.stageId ?? '',
+        workCenterName: segment.labels?.workCenterId ?? null,
+        estimatedEnd: estimatedEnd(read.now, segment, efficiency.get(segment.workCenterId)),
+        pendingRework: pendingOf.get(segment.id) ?? '0',
+        workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === segment.id),
       })),
       receipts: (await receiptsOf(read, order.id)).map(({ id: billId, code, status, ...one }) => ({
         billId,
@@ -64,14 +64,14 @@ export const readPlanRoutes: BoundRoute[] = [
     const order = await orders.read(read, { id })
     const segments = await segmentsOf(read, order.id)
     return {
-      nodes: segments.map((one) => ({
-        id: one.id,
-        segmentId: one.stageId,
-        segmentName: one.labels?.stageId ?? '',
-        sequence: one.number,
-        status: one.status,
-        planQuantity: one.planQuantity,
-        finishedQuantity: one.goodQuantity,
+      nodes: segments.map((segment) => ({
+        id: segment.id,
+        segmentId: segment.stageId,
+        segmentName: segment.labels?.stageId ?? '',
+        sequence: segment.number,
+        status: segment.status,
+        planQuantity: segment.planQuantity,
+        finishedQuantity: segment.goodQuantity,
       })),
       links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId }) => ({
         source: predecessorId,

@@ -37,6 +37,6 @@ export const broughtBy = (receipts: readonly Receipt[]): Big =>
 
 /** Throws `orderNotStocked` while a bill of an order waits to be received. */
 export async function refuseUnstocked(work: Work, orderId: string): Promise<void> {
-  const waiting = (await receiptsOf(work, orderId)).find((one) => isAlive(one) && one.status !== stocked)
+  const waiting = (await receiptsOf(work, orderId)).find((receipt) => isAlive(receipt) && receipt.status !== stocked)
   if (waiting) throw new DomainError('orderNotStocked', { bill: waiting.code })
 }

@@ -108,7 +108,7 @@ const isOpen = ({ status }: WorkFacts): boolean => status < work.completed
 export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp {
   const states = new Map<string, SegmentState>()
   const ends = links.map(({ predecessorId, segmentPlanId }) => ({ from: predecessorId, to: segmentPlanId }))
-  const byId = new Map(segments.map((one) => [one.id, one]))
+  const byId = new Map(segments.map((segment) => [segment.id, segment]))
   const finished: string[] = []
   const reopened: string[] = []
   for (const id of orderOf([...byId.keys()], ends)) {
@@ -120,8 +120,8 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
       ...comeTo(id, links, states),
     })
     states.set(id, state)
-    finished.push(...orders.filter((one) => isFinished(one, state)).map((one) => one.id))
-    reopened.push(...orders.filter((one) => isReopened(one, state)).map((one) => one.id))
+    finished.push(...orders.filter((order) => isFinished(order, state)).map((order) => order.id))
+    reopened.push(...orders.filter((order) => isReopened(order, state)).map((order) => order.id))
   }
   const rolled = segments.flatMap(({ id }) => passedToNext(states.get(id), links, states) ?? [])
   const last = rolled.filter(({ id }) => !links.some(({ predecessorId }) => predecessorId === id))
@@ -142,7 +142,7 @@ type Come = Pick<SegmentState, 'made' | 'ready' | 'awaited'>
 /** What the segments that it follows have made and passed on; those that it starts beside limit nothing. */
 function comeTo(id: string, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Come {
   const before = links
-    .filter((one) => one.segmentPlanId === id && one.relation !== segmentRelation.codes.startStart)
+    .filter((link) => link.segmentPlanId === id && link.relation !== segmentRelation.codes.startStart)
     .flatMap(({ predecessorId }) => states.get(predecessorId) ?? [])
   const [first] = before
   if (!first) return { made: undefined, ready: undefined, awaited: undefined }
@@ -196,7 +196,7 @@ function segmentState(
   orders: readonly WorkFacts[],
   { most: target, ...before }: Before,
 ): SegmentState {
-  const alive = orders.filter((one) => one.status !== work.cancelled)
+  const alive = orders.filter((order) => order.status !== work.cancelled)
   const again = alive.filter((one) => one.isRework === 1)
   const worked = sumOf(
     alive.filter((one) => one.isRework === 0),

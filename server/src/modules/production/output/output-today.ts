@@ -67,10 +67,10 @@ export async function outputToday(read: Read, { isFinishedOnly = false }: Asked 
     return found.of
   }
   for (const one of made) sumOf(one).good = sumOf(one).good.plus(one.good)
-  for (const one of plans) {
-    const sum = sumOf(one)
-    sum.planned = sum.planned.plus(plannedBetween(one, day))
-    sum.due = sum.due.plus(plannedBetween(one, { from: day.from, to: read.now }))
+  for (const plan of plans) {
+    const sum = sumOf(plan)
+    sum.planned = sum.planned.plus(plannedBetween(plan, day))
+    sum.due = sum.due.plus(plannedBetween(plan, { from: day.from, to: read.now }))
   }
   return [...sums.values()]
     .map(({ of, precision, ...one }) => ({

@@ -137,7 +137,11 @@ test('a revision takes its steps and parameters along; limits that run down and 
   // A step that moves stays the same row; one that is not sent is gone; what is not told of stays.
   const [a, b] = saved.data.segments[0]?.steps ?? []
   const moved = await save(saved.data, { steps: [b, { title: 'c' }, a] })
-  expect(moved.data.segments[0]?.steps.map((one) => one.id === b?.id || one.id === a?.id)).toEqual([true, false, true])
+  expect(moved.data.segments[0]?.steps.map((step) => step.id === b?.id || step.id === a?.id)).toEqual([
+    true,
+    false,
+    true,
+  ])
   const kept = await save(moved.data, {})
   expect(kept.data.segments[0]).toMatchObject({
     steps: [{ title: 'b' }, { title: 'c' }, { title: 'a' }],

@@ -48,5 +48,5 @@ async function syncSteps(work: Work, segmentId: string, sent: NonNullable<SentSe
 /** Files as the ids by which they are sent. */
 export function withFileIds({ files, ...row }: Input): Input {
   if (!Array.isArray(files)) return row
-  return { ...row, files: files.map((one) => (typeof one === 'object' && one ? one.fileId : one)).join() }
+  return { ...row, files: files.map((file) => (typeof file === 'object' && file ? file.fileId : file)).join() }
 }

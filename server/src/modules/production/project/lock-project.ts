@@ -23,7 +23,7 @@ export async function lockProject({ tx, actor }: Work, id: unknown) {
 }
 export type LockedProject = Awaited<ReturnType<typeof lockProject>>
 
-const isOpen = (status: number): boolean => openProjectStates.some((one) => one === status)
+const isOpen = (status: number): boolean => openProjectStates.some((openProjectState) => openProjectState === status)
 
 /** Locks a project that may still change, and returns it. Throws `notFound`, `stateIllegal`. */
 export async function lockOpenProject(work: Work, id: unknown): Promise<LockedProject> {

@@ -96,7 +96,7 @@ test('it is from 0 to 1, and never less where more is done', () => {
       const before = progressOf(countedOf(facts, others))
       expect(before).toBeGreaterThanOrEqual(0)
       expect(before).toBeLessThanOrEqual(1)
-      const further = facts.map((one, index) => (index === at % facts.length ? { ...one, share: 1 } : one))
+      const further = facts.map((fact, index) => (index === at % facts.length ? { ...fact, share: 1 } : fact))
       expect(progressOf(countedOf(further, others))).toBeGreaterThanOrEqual(before - 1e-9)
     }),
   )

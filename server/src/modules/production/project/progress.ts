@@ -75,7 +75,7 @@ export function countedOf(orders: readonly OrderFacts[], items: readonly Process
   return told.map((one) => ({ ...one, weight: one.weight ?? usual }))
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
 /** Returns how much of a project is done, from 0 to 1; of nothing, nothing is. */
 export function progressOf(counted: readonly Pick<Counted, 'weight' | 'share'>[]): number {

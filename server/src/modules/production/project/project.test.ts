@@ -71,7 +71,7 @@ describe('acts', () => {
     async (status, name) => {
       const id = await projectIn(status)
       expect((await read(id)).allowedActs).toEqual(
-        actsOfPeople(projectFlow).filter((one) => isAllowed(projectFlow, one, status)),
+        actsOfPeople(projectFlow).filter((act) => isAllowed(projectFlow, act, status)),
       )
       const answer = await act(id, name, { reason })
       if (isAllowed(projectFlow, name, status))
@@ -98,7 +98,7 @@ describe('acts', () => {
     const events = await plant.run.rows<{ act: string }>(
       `select payload->>'act' as act from outbox where name = 'project.moved' and payload->>'id' = '${id}' order by id`,
     )
-    expect(events.map((one) => one.act)).toEqual(['start', 'hold', 'resume', 'complete', 'reopen'])
+    expect(events.map((event) => event.act)).toEqual(['start', 'hold', 'resume', 'complete', 'reopen'])
   })
 
   test('all of them or none', async () => {
@@ -138,7 +138,7 @@ describe('orders', () => {
     const id = await plant.order('10', { projectId })
     await plant.act(id, 'plan')
     const { code } = await read(projectId)
-    const segmentPlanIds = (await plant.plan(id)).segments.map((one) => one.id)
+    const segmentPlanIds = (await plant.plan(id)).segments.map((segment) => segment.id)
     const tries = [
       plant.act(id, 'release'),
       plant.call('/mes_production/productionorder/releasePlan', { ids: [id] }),
@@ -181,7 +181,7 @@ describe('orders', () => {
     const found = await plant.call<{ records: { id: string }[] }>('/mes_production/productionorder/page', {
       projectId: open,
     })
-    expect(found.data.records.map((one) => one.id)).toEqual([id])
+    expect(found.data.records.map((record) => record.id)).toEqual([id])
   })
 
   test('a project of another company is none', async () => {

@@ -33,7 +33,7 @@ export const readProjectRoutes: BoundRoute[] = [
   }),
   ...handle(listProjectOrders, file, async (read, { id }) => {
     const row = await projects.read(read, { id })
-    const facts = new Map((await ordersOfProjects(read, [row.id])).map((one) => [one.id, one]))
+    const facts = new Map((await ordersOfProjects(read, [row.id])).map((order) => [order.id, order]))
     const found = await shownOrders(read, await orders.list(read, { projectId: row.id }))
     return found.map((order) => {
       const own = facts.get(order.id)
@@ -119,9 +119,9 @@ async function itemsOf(read: Read, { id: projectId }: ProjectRow): Promise<Reply
   )
   const today = todayOf(read)
   return facts.flatMap(({ id, number, name, predecessor, orderId, share }) => {
-    const row = rows.find((one) => one.id === id)
+    const row = rows.find((row) => row.id === id)
     if (!row) return []
-    const order = orderFacts.find((one) => one.id === orderId)
+    const order = orderFacts.find((orderFact) => orderFact.id === orderId)
     const done = order ? shareOfOrder(order) : share
     return {
       id,

@@ -106,7 +106,7 @@ test('what was completed short is done in all on the day of its end', () => {
 
 test('a segment that is complete is done, also where all of it was scrapped before', () => {
   const done = segmentPlanStatus.codes.completed
-  const [turn, fit] = segments.map((one) => ({ ...one, status: done, endedOn: start + 1 }))
+  const [turn, fit] = segments.map((segment) => ({ ...segment, status: done, endedOn: start + 1 }))
   const reports = [{ segmentPlanId: 'turn', day: start, quantity: 7 }]
   const ramps = rampsOfOrder(order, [turn, fit] as SegmentFacts[], reports)
   expect(ramps).toEqual([

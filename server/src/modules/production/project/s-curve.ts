@@ -36,7 +36,7 @@ export const textOfDay = (day: number): string => new Date(day * dayMs).toISOStr
 
 const onDay = (day: number, share: number): Ramp => ({ from: day, to: day + 1, share })
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0)
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
 /** Returns when an order was done, as it was reported; in all as much as `shareOfOrder` says. */
 export function rampsOfOrder(
@@ -45,11 +45,11 @@ export function rampsOfOrder(
   reports: readonly ReportedDay[],
 ): Ramp[] {
   const weights = sum(segments.map(({ seconds }) => seconds))
-  const ramps = segments.flatMap((one) => {
-    const weight = weights > 0 ? one.seconds / weights : 1 / segments.length
-    const own = reports.filter(({ segmentPlanId }) => segmentPlanId === one.id)
+  const ramps = segments.flatMap((segment) => {
+    const weight = weights > 0 ? segment.seconds / weights : 1 / segments.length
+    const own = reports.filter(({ segmentPlanId }) => segmentPlanId === segment.id)
     return rampsOfSegment(
-      one,
+      segment,
       own.toSorted((left, right) => left.day - right.day),
     ).map((ramp) => ({
       ...ramp,

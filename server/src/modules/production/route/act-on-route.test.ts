@@ -80,7 +80,7 @@ test('the next revision has all of it, is a draft, and is the only one', async (
     leadTimeMs,
     segments: segments.map(({ number, stageId, resources, materials }) => ({ number, stageId, resources, materials })),
     links: dependencies.map(({ fromId, toId, lagMinutes }) => [
-      ...[fromId, toId].map((end) => segments.find((one) => one.id === end)?.number),
+      ...[fromId, toId].map((end) => segments.find((segment) => segment.id === end)?.number),
       lagMinutes,
     ]),
   })
@@ -102,7 +102,7 @@ test('files of a segment are shown with it; a revision has its own', async () =>
   const body = plant.body('W-1')
   const { route, segments } = await plant.saved({
     ...body,
-    segments: body.segments.map((one, at) => (at === 0 ? { ...one, files: [file.data.fileId] } : one)),
+    segments: body.segments.map((segment, at) => (at === 0 ? { ...segment, files: [file.data.fileId] } : segment)),
   })
   const paths = (id: string | undefined) => [
     `GET /base/route/segment/file/${id}`,

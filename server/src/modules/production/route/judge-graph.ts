@@ -23,7 +23,7 @@ export async function refuseCycle(
   const ids = [...new Set(segments.map(({ stageId }) => stageId))]
   const found = new Map((await stages.list(work, { id: { in: ids } })).map((row) => [row.id, row]))
   const path = cycle.map((key) => {
-    const { number, stageId } = segments.find((one) => one.key === key) ?? { number: '', stageId: '' }
+    const { number, stageId } = segments.find((segment) => segment.key === key) ?? { number: '', stageId: '' }
     const stage = found.get(stageId)
     return `${number} ${stage ? nameIn(stage, work.actor.language) : ''}`.trim()
   })

@@ -30,7 +30,7 @@ type RoutesOf = (work: Work, parts: readonly Input[]) => Promise<readonly string
 /** Returns the operations of a part of routes; `parent` names what it belongs to and is never changed. */
 function partOf<C extends Part>(operations: C, parent: 'routeId' | 'segmentId', routesOf: RoutesOf): C {
   const within = async <T>(work: Work, parts: readonly Input[], write: () => Promise<T>): Promise<T> => {
-    const ids = (await routesOf(work, parts)).toSorted((one, other) => Number(one) - Number(other))
+    const ids = (await routesOf(work, parts)).toSorted((route, other) => Number(route) - Number(other))
     for (const id of ids) await lockRoute(work, { id }, 'change')
     const written = await write()
     for (const id of ids) {

@@ -26,7 +26,7 @@ async function ofProduct(read: Read, id: string) {
   return { segment, materialId }
 }
 
-const filesOf = ({ files }: { files: readonly StoredFile[] }) => files.map((one) => ({ ...one, name: one.fileName }))
+const filesOf = ({ files }: { files: readonly StoredFile[] }) => files.map((file) => ({ ...file, name: file.fileName }))
 
 const resourcesOf = async (read: Read, segmentId: string) =>
   (await segmentResources.list(read, { segmentId })).map(namedOf)

@@ -17,7 +17,7 @@ export const mostLinesOfRoute = 5000
 /** Returns the segments of a route by their numbers. */
 export async function listSegments(read: Read, routeId: string): Promise<EntityOf<typeof routeSegment>[]> {
   const rows = await segments.list(read, { routeId })
-  return rows.toSorted((one, other) => Number(one.number) - Number(other.number))
+  return rows.toSorted((row, other) => Number(row.number) - Number(other.number))
 }
 
 /** Returns what segments wait for. */
@@ -46,7 +46,7 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
     allParameters.flatMap(({ pointId }) => pointId ?? []),
   )
   const inOrder = <Row extends { sortNumber: number }>(rows: readonly Row[]) =>
-    rows.toSorted((one, other) => one.sortNumber - other.sortNumber)
+    rows.toSorted((row, other) => row.sortNumber - other.sortNumber)
   const answered = own.map(
     (one): AnsweredSegment => ({
       ...one,

@@ -103,21 +103,21 @@ export function sentAgain({ route, segments, dependencies }: AnsweredGraph) {
     name,
     materialId,
     revision,
-    segments: segments.map((one) => ({
-      key: one.id,
-      id: one.id,
-      number: one.number,
-      stageId: one.stageId,
-      workCenterId: one.workCenterId,
-      setupTime: one.setupTime,
-      standardTime: one.standardTime,
-      description: one.description,
-      resources: one.resources.map(({ kind, targetId, quantity }) => ({
+    segments: segments.map((segment) => ({
+      key: segment.id,
+      id: segment.id,
+      number: segment.number,
+      stageId: segment.stageId,
+      workCenterId: segment.workCenterId,
+      setupTime: segment.setupTime,
+      standardTime: segment.standardTime,
+      description: segment.description,
+      resources: segment.resources.map(({ kind, targetId, quantity }) => ({
         kind,
         targetId,
         quantity,
       })),
-      materials: one.materials.map(({ materialId: of, quantity, unitId, consumeType }) => ({
+      materials: segment.materials.map(({ materialId: of, quantity, unitId, consumeType }) => ({
         materialId: of,
         quantity,
         unitId,

@@ -130,7 +130,7 @@ async function joinCourse({ tx, actor }: Work, { id, own, after }: Joining): Pro
       own.map((one) => one.id),
     )
     .execute()
-  const following = new Set(links.map((one) => one.id))
+  const following = new Set(links.map((link) => link.id))
   const first = own.filter((one) => !following.has(one.id))
   if (first.length > 0)
     await tx

@@ -19,6 +19,6 @@ export async function cancelUnclaimed(work: Work, { id }: { readonly id: string 
     .execute()
   const begun = rows.find(({ status }) => status !== toDispatch && status !== dispatched)
   if (begun) throw new DomainError('orderWorkBegun', { code: begun.code })
-  await refuseConsumed(work, { workOrderIds: rows.map((one) => one.id) })
-  for (const one of rows) await moveWork(work, one, 'cancel')
+  await refuseConsumed(work, { workOrderIds: rows.map((row) => row.id) })
+  for (const row of rows) await moveWork(work, row, 'cancel')
 }

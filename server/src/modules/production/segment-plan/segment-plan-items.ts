@@ -120,7 +120,7 @@ async function itemsOf(read: Read, id: string): Promise<CommandReply<typeof read
     unitName,
     precision,
     items: rows
-      .toSorted((one, other) => Number(one.id) - Number(other.id))
+      .toSorted((row, other) => Number(row.id) - Number(other.id))
       .map((row) => ({
         workOrderId: row.id,
         workOrderCode: row.code,

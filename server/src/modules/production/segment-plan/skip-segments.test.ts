@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 
 const planOf = async (orderId: string, number: number): Promise<string> =>
-  (await plant.plan(orderId)).segments.find((one) => one.number === number)?.id ?? ''
+  (await plant.plan(orderId)).segments.find((segment) => segment.number === number)?.id ?? ''
 const skip = async (orderId: string, ...numbers: number[]) =>
-  plant.call(`${base}/skip`, { ids: await Promise.all(numbers.map((one) => planOf(orderId, one))), reason })
+  plant.call(`${base}/skip`, { ids: await Promise.all(numbers.map((number) => planOf(orderId, number))), reason })
 const takeUp = async (orderId: string, number: number) =>
   plant.call(`${base}/takeUp`, { ids: [await planOf(orderId, number)], reason })
 const stop = (id: string) => plant.must('/mes_production/productionworkorder/stop', { id, reasonCode: '2' })

@@ -75,7 +75,7 @@ async function cancelOpen(work: Work, { id }: SegmentRow): Promise<void> {
   const { claimed } = workOrderStatus.codes
   const begun = rows.find(({ status, isRework }) => status >= claimed || isRework === 1)
   if (begun) throw new DomainError('orderWorkBegun', { code: begun.code })
-  for (const one of rows) await moveWork(work, one, 'cancel')
+  for (const row of rows) await moveWork(work, row, 'cancel')
 }
 
 async function store(

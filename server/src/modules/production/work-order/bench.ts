@@ -37,7 +37,7 @@ export const benchRoutes: BoundRoute[] = [
     const cards = await listCards(
       read,
       sql`w.station_id = ${anyId(found.map(({ id }) => id))}
-        and (w.status = any(${openWorkStates.filter((one) => one !== toDispatch)}::smallint[]) or ${isJustCompleted(read)})`,
+        and (w.status = any(${openWorkStates.filter((openWorkState) => openWorkState !== toDispatch)}::smallint[]) or ${isJustCompleted(read)})`,
     )
     const byStation = Map.groupBy(cards.filter(isAtStation), (card) => card.stationId)
     return found.map((one) => ({
@@ -140,7 +140,7 @@ async function timesOf({ tx, actor, now }: Read, id: string) {
     sql`select kind, sum(extract(epoch from coalesce(end_at, to_timestamp(${now} / 1000.0)) - start_at))::int as seconds
       from work_log where company_id = ${companyOf(actor)} and work_order_id = ${id} group by kind`,
   )
-  const secondsOf = (kind: number) => rows.find((one) => one.kind === kind)?.seconds ?? 0
+  const secondsOf = (kind: number) => rows.find((row) => row.kind === kind)?.seconds ?? 0
   const { setup, run, pause } = workLogKind.codes
   return { setupSeconds: secondsOf(setup), runSeconds: secondsOf(run), pauseSeconds: secondsOf(pause) }
 }

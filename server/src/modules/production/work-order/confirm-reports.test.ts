@@ -67,7 +67,7 @@ const waiting = async (orderId: string, by: Member['call'] = boss.call) =>
   (await by<CommandReply<typeof listWaitingReports>>(`GET ${bench}/waitingReports?orderId=${orderId}`)).data
 const stateOf = async (work: string, id: string) =>
   (await plant.call<CommandReply<typeof readReportForm>>(`GET ${bench}/reportWork/${work}`, {})).data.reports.find(
-    (one) => one.id === id,
+    (report) => report.id === id,
   )
 const statusOf = async (id: string) => (await plant.plan(id)).order.status
 
@@ -101,7 +101,7 @@ test('an order ends when what waits is confirmed, singly and several at once; wh
   const events = await plant.run.rows<{ id: string }>(
     `select payload->>'id' as id from outbox where name = 'workReport.confirmed' and payload->>'orderId' = '${id}' order by id`,
   )
-  expect(events.map((one) => one.id)).toEqual(reports)
+  expect(events.map((event) => event.id)).toEqual(reports)
   expect((await plant.act(id, 'close', { reason: 'as it is' })).code).toBe('200')
   // Who has confirmed what.
   const logged = await eventually(async () => {

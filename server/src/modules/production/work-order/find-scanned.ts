@@ -64,15 +64,15 @@ async function goodsIn(read: Read, code: string): Promise<Scanned[]> {
   const found = await findScannedGoods(read, code)
   const materialId = await findMaterialByCode(read, code)
   const goods = [...found, ...(materialId ? [{ materialId, lotCode: null, serialNumber: null }] : [])]
-  const materials = await findMaterials(read, [...new Set(goods.map((one) => one.materialId))])
-  return goods.flatMap((one) => {
-    const material = materials.get(one.materialId)
+  const materials = await findMaterials(read, [...new Set(goods.map((good) => good.materialId))])
+  return goods.flatMap((good) => {
+    const material = materials.get(good.materialId)
     if (!material) return []
     const { code: materialCode, name: materialName, unitName, precision } = material
     return {
       ...nothing,
-      ...one,
-      kind: one.serialNumber ? 'serial' : one.lotCode ? 'lot' : 'material',
+      ...good,
+      kind: good.serialNumber ? 'serial' : good.lotCode ? 'lot' : 'material',
       materialCode,
       materialName,
       unitName,

@@ -65,7 +65,7 @@ async function nearestPicture(read: Read, { day, end }: { day: string; end: numb
     ...known.map((one) => ({ day: one, end: endOfDay(read, one) })),
     { day: null, end: Math.max(now, end) },
   ]
-  return pictures.reduce((best, one) => (Math.abs(one.end - end) < Math.abs(best.end - end) ? one : best))
+  return pictures.reduce((best, picture) => (Math.abs(picture.end - end) < Math.abs(best.end - end) ? picture : best))
 }
 
 /**

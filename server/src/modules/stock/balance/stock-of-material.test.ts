@@ -69,11 +69,11 @@ test('each day ends with what the stock as of that day says, however the movemen
     const { quantity, days } = await read(materialId, 30)
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toEqual({ day: today().toString(), quantity })
-    expect(new Set(days.map((one) => one.quantity)).size).toBeGreaterThan(4)
-    for (const one of days) {
-      const asOf = { groupBy: 'material', materialId, asOf: one.day }
+    expect(new Set(days.map((day) => day.quantity)).size).toBeGreaterThan(4)
+    for (const day of days) {
+      const asOf = { groupBy: 'material', materialId, asOf: day.day }
       const { data } = await ask<{ records: { quantity: string }[] }>('selectStockPage', asOf)
-      expect(data.records[0]?.quantity ?? '0', one.day).toBe(one.quantity)
+      expect(data.records[0]?.quantity ?? '0', day.day).toBe(day.quantity)
     }
   }
 })

@@ -132,7 +132,7 @@ function serialsOf(material: MaterialFacts, quantity: Big, { told, open }: Named
   if (material.tracking !== materialTracking.codes.serial) return []
   const all = open && quantity.eq(open.length) ? open : []
   const serials = [...new Set((told ?? all).map((one) => one.trim()).filter(Boolean))]
-  const other = open && serials.find((one) => !open.includes(one))
+  const other = open && serials.find((serial) => !open.includes(serial))
   if (other) throw new DomainError('serialUnannounced', { serial: other })
   if (!quantity.eq(serials.length))
     throw new DomainError('serialsNeeded', {
@@ -175,7 +175,9 @@ export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonl
       lineId: line.id,
       ...(unitCost && { unitCost }),
     })
-    return serialNumbers.length > 0 ? serialNumbers.map((one) => move(one, new Big(1))) : [move(null, quantity)]
+    return serialNumbers.length > 0
+      ? serialNumbers.map((serialNumber) => move(serialNumber, new Big(1)))
+      : [move(null, quantity)]
   })
 }
 

@@ -34,7 +34,7 @@ export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, impor
   ])
   const orderOf = (locationId: string | null) => locations.get(locationId ?? '')?.pickOrder ?? 0
   return rows
-    .toSorted((one, other) => orderOf(one.locationId) - orderOf(other.locationId))
+    .toSorted((row, other) => orderOf(row.locationId) - orderOf(other.locationId))
     .map((line) => {
       const material = materials.get(line.materialId)
       const quantity = new Big(line.quantity)

@@ -33,7 +33,7 @@ export async function bringBack(work: Work, { source, demandId, from, lines }: B
   const issues = await issuesOf(work, demandId)
   const places = lines.flatMap(({ materialId }) => [
     { ...from, materialId },
-    ...issues.filter((one) => one.materialId === materialId),
+    ...issues.filter((issue) => issue.materialId === materialId),
   ])
   const { materials } = await lockPlaces(work, places)
   const missing: Missing[] = []

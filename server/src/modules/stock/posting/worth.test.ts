@@ -102,7 +102,7 @@ describe.each([
         if (after.quantity.eq(0)) expect(after.value.toFixed()).toBe('0')
         if (!after.layers) return
         const total = (of: 'quantity' | 'value') =>
-          after.layers?.reduce((sum, one) => sum.plus(one[of]), new Big(0)).toFixed()
+          after.layers?.reduce((sum, layer) => sum.plus(layer[of]), new Big(0)).toFixed()
         expect([total('quantity'), total('value')]).toEqual([after.quantity.toFixed(), after.value.toFixed()])
       }),
       { numRuns: 300 },

@@ -54,7 +54,9 @@ const compareIds = (one: string, other: string): number => one.length - other.le
 /** Returns candidates in the order of a strategy; ties go by the place in the store. */
 export function inPickOrder<C extends Candidate>(candidates: readonly C[], strategy: number): C[] {
   const deciding = [...(orders[strategy] ?? [byReceipt]), byAge]
-  return candidates.toSorted((one, other) => deciding.map((decide) => decide(one, other)).find(Boolean) ?? 0)
+  return candidates.toSorted(
+    (candidate, other) => deciding.map((decide) => decide(candidate, other)).find(Boolean) ?? 0,
+  )
 }
 
 /** Returns what is taken of candidates, in their order, to make up a quantity, and what is missing. */

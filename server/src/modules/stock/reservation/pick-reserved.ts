@@ -43,7 +43,7 @@ export async function pickReserved(work: Work, source: Source, scanned: Scanned)
   if (!first) throw new DomainError('notFound')
   const locked = await lockPlaces(work, [first])
   const material = locked.materials.get(first.materialId)
-  const allowed = reservations.reduce((sum, one) => sum.plus(unpicked(one)), new Big(0))
+  const allowed = reservations.reduce((sum, reservation) => sum.plus(unpicked(reservation)), new Big(0))
   if (scanned.quantity.gt(allowed))
     throw new DomainError('quantityExceeded', {
       material: material?.code ?? '',
@@ -64,7 +64,7 @@ export async function pickReserved(work: Work, source: Source, scanned: Scanned)
   await markPicked(work, own.parts)
   if (own.missing.eq(0)) return
   const others = split(
-    reservations.filter((one) => !isScanned(one)),
+    reservations.filter((reservation) => !isScanned(reservation)),
     own.missing,
   )
   await takeOver(work, source, { scanned, wish, parts: others.parts, quantity: own.missing, locked })

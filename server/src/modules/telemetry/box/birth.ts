@@ -66,7 +66,7 @@ export class Birth {
 
   /** Looks the points up anew, after the birth and whenever the catalogue changed. */
   bind(devices: ReadonlyMap<string, ReadonlyMap<string, PointState>>): void {
-    for (const one of this.#byAlias.values()) one.state = devices.get(one.deviceCode)?.get(one.code)
+    for (const alias of this.#byAlias.values()) alias.state = devices.get(alias.deviceCode)?.get(alias.code)
   }
 }
 

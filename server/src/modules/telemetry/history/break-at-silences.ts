@@ -63,7 +63,7 @@ interface Stretch {
 /** Silences that overlap or touch each other are one. */
 function joined(silences: readonly Stretch[]): Stretch[] {
   const all: Stretch[] = []
-  for (const { from, to } of silences.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, to } of silences.toSorted((silence, other) => silence.from - other.from)) {
     const last = all.at(-1)
     if (last === undefined || (last.to !== null && last.to < from)) all.push({ from, to })
     else if (last.to !== null) last.to = to === null ? null : Math.max(last.to, to)

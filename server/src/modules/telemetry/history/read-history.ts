@@ -207,10 +207,10 @@ export class CurveReader {
   async #readGoodTime({ range, source, widthMs, ends, held }: GoodTimeOrder): Promise<GoodTime> {
     const gapMs = gapAfterMs(source)
     const goodTime = new GoodTime({ from: range.from, end: endOf(range), widthMs })
-    const isClean = ends?.every((one) => one.count === one.goodCount && !mayHideGap(one, source.periodMs, gapMs))
+    const isClean = ends?.every((end) => end.count === end.goodCount && !mayHideGap(end, source.periodMs, gapMs))
     const buckets =
       ends !== undefined && isClean
-        ? ends.map((one) => ({ ...one, goodMs: one.lastTs - one.firstTs, lastQuality: quality.good }))
+        ? ends.map((end) => ({ ...end, goodMs: end.lastTs - end.firstTs, lastQuality: quality.good }))
         : await this.#readGoodBuckets(range, { origin: range.from, widthMs, gapMs })
     addBuckets(goodTime, buckets, gapMs)
     const firstTs = buckets[0]?.firstTs ?? Number.MAX_SAFE_INTEGER

@@ -37,7 +37,7 @@ export async function readSources(
 ): Promise<SilentSource[]> {
   const sources = await curveSources(read, pointIds)
   const boxIds = [...new Set(sources.flatMap(({ boxId }) => boxId ?? []))]
-  const periodMs = Math.min(...sources.map((one) => one.periodMs))
+  const periodMs = Math.min(...sources.map((source) => source.periodMs))
   const all = await silences(read, { boxIds, from, to, leastMs: leastSilenceMs({ from, to, periodMs }) })
   return sources.map((source) => ({
     ...source,

@@ -20,10 +20,10 @@ import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
 
 /** The latest values with the specification's names beside. */
 export function spellLatest(values: readonly LatestValue[], zone: string): RealTimeValue[] {
-  return values.map((one) => ({
-    ...one,
-    dataId: one.pointId,
-    time: one.ts === null ? null : formatInstant(one.ts, zone),
+  return values.map((value) => ({
+    ...value,
+    dataId: value.pointId,
+    time: value.ts === null ? null : formatInstant(value.ts, zone),
   }))
 }
 

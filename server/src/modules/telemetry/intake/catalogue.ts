@@ -70,7 +70,7 @@ export class Catalogue {
   companyOf(userName: string): IntakeCompany | undefined {
     const [companyCode, ...box] = userName.split('/')
     if (box.length === 0) return undefined
-    return this.#companies.values().find((one) => one.companyCode === companyCode)
+    return this.#companies.values().find((company) => company.companyCode === companyCode)
   }
 
   /** Replaces what `scope` covers by what was loaded for it. */

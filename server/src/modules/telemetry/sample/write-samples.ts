@@ -45,7 +45,7 @@ export class SampleDesk {
     return this.#once(order, call, async (work) => {
       const results = await this.#write(work, order, call)
       const entries = results.map((result) => answerOf(result, call.actor))
-      const taken = entries.filter((one) => one.taken).length
+      const taken = entries.filter((entry) => entry.taken).length
       return { taken, refused: entries.length - taken, entries }
     })
   }

@@ -42,7 +42,7 @@ beforeAll(async () => {
     ['running', 50, 0],
     ['running', 150, 1],
   ]
-  for (const [code, second, value] of readings.toSorted((one, other) => one[1] - other[1]))
+  for (const [code, second, value] of readings.toSorted((reading, other) => reading[1] - other[1]))
     await ingest(run, 'statistics-box', { d: [{ dev: 'statistics', ts: at(second), v: { [code]: value } }] })
   await run.product.intake.flush()
 })

@@ -119,7 +119,9 @@ interface HeaderItemsProps extends Pick<HeaderProps, 'routes' | 'product'> {
 /** What features bring to one part of the header, as far as the menu grants it. */
 function HeaderItems({ of, routes, product }: HeaderItemsProps) {
   return headerItems
-    .filter((one) => of(one) && (!one.grant || routes.some(({ path }) => path === one.grant)))
+    .filter(
+      (headerItem) => of(headerItem) && (!headerItem.grant || routes.some(({ path }) => path === headerItem.grant)),
+    )
     .map(({ order, Item }) => (
       <Suspense key={order} fallback={null}>
         <Item product={product} />

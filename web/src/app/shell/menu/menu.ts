@@ -71,7 +71,7 @@ function permissionsOf({ children }: MenuEntry): PagePermissions {
   const tabs = (children ?? []).filter((child) => child.kind === tab)
   return {
     functions: codesOf(children ?? [], functionCode),
-    tabs: tabs.map((one) => ({ code: one.code, functions: codesOf(one.children ?? [], functionCode) })),
+    tabs: tabs.map((tab) => ({ code: tab.code, functions: codesOf(tab.children ?? [], functionCode) })),
   }
 }
 

@@ -27,7 +27,7 @@ export function withTab(tabs: readonly OpenTab[], tab: OpenTab): readonly OpenTa
 
 /** What remains after closing and which path is shown then: the first remaining one when the active tab was closed. */
 export function withoutTabs(tabs: readonly OpenTab[], closed: readonly string[], active: string) {
-  const rest = tabs.filter((one) => !closed.includes(one.path))
+  const rest = tabs.filter((tab) => !closed.includes(tab.path))
   const next = closed.includes(active) ? (rest[0]?.path ?? '/empty') : active
   return { rest, next }
 }
@@ -64,7 +64,7 @@ export function openTab(tab: OpenTab): void {
 
 export function nameTab(path: string, title: string): void {
   useTabs.setState(({ tabs }) => ({
-    tabs: tabs.map((one) => (one.path === path && one.title !== title ? { path, title } : one)),
+    tabs: tabs.map((tab) => (tab.path === path && tab.title !== title ? { path, title } : tab)),
   }))
 }
 

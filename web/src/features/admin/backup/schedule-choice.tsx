@@ -15,7 +15,7 @@ type Choice = keyof typeof presets | 'advanced'
 const choices: readonly Choice[] = ['daily', 'weekly', 'off', 'advanced']
 
 const choiceOf = (cron: string): Choice =>
-  choices.find((one) => one !== 'advanced' && presets[one] === cron) ?? 'advanced'
+  choices.find((choice) => choice !== 'advanced' && presets[choice] === cron) ?? 'advanced'
 
 interface ScheduleChoiceProps extends Pick<FormInputProps<string>, 'id' | 'value' | 'onChange' | 'isDisabled'> {
   /** What the editor begins with where nothing else was chosen. */
@@ -35,10 +35,10 @@ export function ScheduleChoice({ id, value, onChange, isDisabled, stored }: Sche
   return (
     <>
       <fieldset id={id} className={styles.choice} aria-label={text('cron')} disabled={isDisabled}>
-        {choices.map((one) => (
-          <label key={one}>
-            <input type="radio" name={name} checked={chosen === one} onChange={() => choose(one)} />
-            {text(`when.${one}`)}
+        {choices.map((choice) => (
+          <label key={choice}>
+            <input type="radio" name={name} checked={chosen === choice} onChange={() => choose(choice)} />
+            {text(`when.${choice}`)}
           </label>
         ))}
       </fieldset>

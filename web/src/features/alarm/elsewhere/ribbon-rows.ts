@@ -28,7 +28,7 @@ export function ribbonRows(episodes: readonly AlarmEpisode[], { from, to }: Stre
     worst: Math.min(...own.map(({ maxLevel }) => maxLevel)),
     bars: own.map((episode) => barOf(episode, { from, to })),
   }))
-  return rows.toSorted((one, other) => one.worst - other.worst || other.bars.length - one.bars.length).slice(0, most)
+  return rows.toSorted((row, other) => row.worst - other.worst || other.bars.length - row.bars.length).slice(0, most)
 }
 
 function barOf(episode: AlarmEpisode, { from, to }: Stretch): RibbonBar {

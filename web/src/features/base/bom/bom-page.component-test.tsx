@@ -109,7 +109,7 @@ test('each material once, with all that is needed of it and its low-level code, 
   const sums = page.getByRole('grid', { name: 'Materials needed for B-P 1' })
   await expect.element(sums).toBeVisible()
   const rows = [...sums.element().querySelectorAll('tbody tr[data-row-id]')]
-  const cells = rows.map((one) => [...one.querySelectorAll('[data-cell]')].map(({ textContent }) => textContent))
+  const cells = rows.map((row) => [...row.querySelectorAll('[data-cell]')].map(({ textContent }) => textContent))
   expect(cells).toEqual([
     ['1', 'motor MOTOR', '2 pcs', '1'],
     ['2', 'bolt BOLT', '4.2 pcs', '2'],

@@ -35,7 +35,7 @@ test('what a form does not hold is not sent', () => {
 })
 
 test('a field is entered by its type, and required where the model says so', () => {
-  expect(details.map((one) => [placeOf(one), fieldOf(one).kind, fieldOf(one).required])).toEqual([
+  expect(details.map((detail) => [placeOf(detail), fieldOf(detail).kind, fieldOf(detail).required])).toEqual([
     ['values.constructor', 'text', true],
     ['values.checked', 'instant', false],
     ['values.isLent', 'flag', false],

@@ -14,7 +14,7 @@ export function ShownByInput({ id, value, onChange, isDisabled, values }: FormIn
   const { data } = useCommandQuery(findReferableDetails, { id: modelId }, { isEnabled: isOpen })
   const options = isOpen ? (data ?? []).map((one) => ({ value: one.id, label: one.text })) : []
   // Of a model that was chosen before, nothing is shown by its bare number.
-  const isOffered = options.some((one) => one.value === value)
+  const isOffered = options.some((option) => option.value === value)
   return (
     <Select
       id={id}

@@ -40,18 +40,18 @@ export function MaterialBoms({ row }: { row: MaterialRow }) {
           ) : (
             <SmallTable label={words('boms')} heads={heads.map((title) => ({ title }))}>
               {records
-                .toSorted((one, other) => Number(other.status === inUse) - Number(one.status === inUse))
-                .map((one) => (
-                  <tr key={one.id}>
+                .toSorted((record, other) => Number(other.status === inUse) - Number(record.status === inUse))
+                .map((record) => (
+                  <tr key={record.id}>
                     <th scope="row">
-                      <BomLink id={one.id}>{`${one.code} ${nameOf(one)}`}</BomLink>
+                      <BomLink id={record.id}>{`${record.code} ${nameOf(record)}`}</BomLink>
                     </th>
-                    <td>{one.revision}</td>
+                    <td>{record.revision}</td>
                     <td>
-                      <BomState status={one.status} />
+                      <BomState status={record.status} />
                     </td>
-                    <td>{daysOf({ from: one.effectiveFrom, to: one.effectiveTo }, words)}</td>
-                    <td>{one.isDefault ? text('isDefault') : '—'}</td>
+                    <td>{daysOf({ from: record.effectiveFrom, to: record.effectiveTo }, words)}</td>
+                    <td>{record.isDefault ? text('isDefault') : '—'}</td>
                   </tr>
                 ))}
             </SmallTable>

@@ -23,7 +23,7 @@ export function drawMap(canvas: HTMLCanvasElement, data: EnergyCells, { low, hig
   canvas.height = quartersADay
   const context = canvas.getContext('2d')
   if (!context || days.length === 0) return
-  const most = quarters.reduce<number>((highest, one) => Math.max(highest, one ?? 0), 0)
+  const most = quarters.reduce<number>((highest, quarter) => Math.max(highest, quarter ?? 0), 0)
   const [from, to] = [rgbOf(low), rgbOf(high)]
   const image = context.createImageData(days.length, quartersADay)
   for (let column = 0; column < days.length; column++) {

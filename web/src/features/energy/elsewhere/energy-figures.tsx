@@ -54,7 +54,7 @@ function usePoints({
   const ids = [counterPointId, powerPointId, powerFactorPointId].filter((id) => id !== null)
   const body = { id: { in: ids }, pageNumber: 1, pageSize: ids.length }
   const { data } = useRouteQuery<Page<MeterPoint>>({ resource: point, operation: 'page', body })
-  return new Map(data?.records.map((one) => [one.id, one]))
+  return new Map(data?.records.map((record) => [record.id, record]))
 }
 
 function Figures({ meter }: { meter: Meter }) {

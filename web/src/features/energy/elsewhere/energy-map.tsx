@@ -26,7 +26,7 @@ const refreshMs = 900_000
 /** Readings may be on their way. */
 const emptyMs = 5_000
 
-const isBlank = (map: EnergyMap | undefined): boolean => map?.quarters.every((one) => one === null) ?? true
+const isBlank = (map: EnergyMap | undefined): boolean => map?.quarters.every((quarter) => quarter === null) ?? true
 
 export function EnergyMapPanel() {
   const { meter } = useMeter()

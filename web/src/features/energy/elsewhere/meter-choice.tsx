@@ -17,9 +17,9 @@ export function MeterChoice({ meters, meter }: MeterChoiceProps) {
     <label className={styles.choice}>
       {text('meter')}
       <select value={meter.id} onChange={(event) => chooseMeter(event.target.value)}>
-        {meters.map((one) => (
-          <option key={one.id} value={one.id}>
-            {nameOf(one)}
+        {meters.map((meter) => (
+          <option key={meter.id} value={meter.id}>
+            {nameOf(meter)}
           </option>
         ))}
       </select>

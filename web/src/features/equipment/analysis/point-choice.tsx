@@ -55,19 +55,19 @@ function PointsOf({ objectId, chosen, isFull, onToggle }: PointChoiceProps & { o
   if (points.data.records.length === 0) return <p>{text('noPoints')}</p>
   return (
     <ul className={styles.points}>
-      {points.data.records.map((one) => {
-        const isChosen = chosen.includes(one.id)
+      {points.data.records.map((record) => {
+        const isChosen = chosen.includes(record.id)
         return (
-          <li key={one.id}>
+          <li key={record.id}>
             <label>
               <input
                 type="checkbox"
                 checked={isChosen}
                 disabled={isFull && !isChosen}
-                onChange={() => onToggle(one.id)}
+                onChange={() => onToggle(record.id)}
               />
-              {nameOf(one)}
-              {one.unit ? <small> {one.unit}</small> : null}
+              {nameOf(record)}
+              {record.unit ? <small> {record.unit}</small> : null}
             </label>
           </li>
         )

@@ -19,7 +19,7 @@ export function pointsIn(address: string): readonly string[] | undefined {
 
 /** The main points, or the first, before a person has chosen. */
 function initialChoice(points: readonly PointRow[]): readonly string[] {
-  const main = points.filter((one) => one.isMain === 1)
+  const main = points.filter((point) => point.isMain === 1)
   return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((one) => one.id)
 }
 

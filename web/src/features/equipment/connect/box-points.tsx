@@ -110,9 +110,9 @@ function NothingToMake({ objects, isSilent }: { objects: readonly ObjectRow[]; i
         isOpenAtFirst={objects.length > 0}
       >
         <ul className={styles.links}>
-          {objects.slice(0, shownObjects).map((one) => (
-            <li key={one.id}>
-              <Link to={`${objectUrl}/${one.id}`}>{nameOf(one)}</Link>
+          {objects.slice(0, shownObjects).map((object) => (
+            <li key={object.id}>
+              <Link to={`${objectUrl}/${object.id}`}>{nameOf(object)}</Link>
             </li>
           ))}
         </ul>

@@ -7,22 +7,22 @@ const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unack
 export type PlantSum = Pick<ObjectStatus, (typeof counts)[number] | 'activeSince' | 'newestTs'>
 
 const furthest = (of: typeof Math.max, instants: readonly (number | null)[]): number | null => {
-  const known = instants.filter((one) => one !== null)
+  const known = instants.filter((instant) => instant !== null)
   return known.length > 0 ? of(...known) : null
 }
 
 /** Returns everything together. */
 export function plantSum(statuses: readonly ObjectStatus[]): PlantSum {
-  const sums = counts.map((count) => [count, statuses.reduce((sum, one) => sum + one[count], 0)])
+  const sums = counts.map((count) => [count, statuses.reduce((sum, status) => sum + status[count], 0)])
   return {
     ...(Object.fromEntries(sums) as Record<(typeof counts)[number], number>),
     activeSince: furthest(
       Math.min,
-      statuses.map((one) => one.activeSince),
+      statuses.map((status) => status.activeSince),
     ),
     newestTs: furthest(
       Math.max,
-      statuses.map((one) => one.newestTs),
+      statuses.map((status) => status.newestTs),
     ),
   }
 }

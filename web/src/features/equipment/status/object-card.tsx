@@ -29,9 +29,9 @@ interface ObjectCardsProps {
 export function ObjectCards({ objects, tiles, label, isDense = false }: ObjectCardsProps) {
   return (
     <ul className={classNames(styles.cards, isDense && styles.dense)} aria-label={label}>
-      {objects.map((one) => (
-        <li key={one.id}>
-          <ObjectCard object={one} tiles={tiles} isDense={isDense} />
+      {objects.map((object) => (
+        <li key={object.id}>
+          <ObjectCard object={object} tiles={tiles} isDense={isDense} />
         </li>
       ))}
     </ul>

@@ -45,4 +45,4 @@ export function useTiles(objectIds: readonly string[]): Tiles {
 }
 
 const firstOfEach = (points: Page<PointRow> | undefined): ReadonlyMap<string, PointRow> =>
-  new Map(points?.records.toReversed().map((one) => [one.objectId, one]))
+  new Map(points?.records.toReversed().map((record) => [record.objectId, record]))

@@ -11,9 +11,12 @@ export function WhatHappened({ connection, own }: { connection: Connection; own:
   if (happenings.length === 0) return <p className={styles.note}>{text('nothingYet')}</p>
   return (
     <ul className={styles.list} aria-label={text('happened')} aria-live="polite" data-testid="connect-log">
-      {happenings.map((one) => (
-        <li key={`${one.word} ${JSON.stringify(one.params)} ${one.isFault ? one.at : ''}`} data-is-fault={one.isFault}>
-          <Line happening={one} />
+      {happenings.map((happening) => (
+        <li
+          key={`${happening.word} ${JSON.stringify(happening.params)} ${happening.isFault ? happening.at : ''}`}
+          data-is-fault={happening.isFault}
+        >
+          <Line happening={happening} />
         </li>
       ))}
     </ul>

@@ -21,7 +21,7 @@ const options = quantities.map((units) => ({
 /** Of each quantity the unit that was chosen last. */
 function onePerQuantity(chosen: readonly string[]): string[] {
   return chosen.filter((unit, at) => {
-    const units = quantities.find((one) => one.includes(unit)) ?? []
+    const units = quantities.find((quantity) => quantity.includes(unit)) ?? []
     return !chosen.slice(at + 1).some((later) => units.includes(later))
   })
 }

@@ -89,7 +89,7 @@ function RoleSections({ role, entries, departments, canEdit, onClose }: RoleDial
   const leave = async () => {
     if (!isChanged || (await mayDiscard())) onClose()
   }
-  const shown = canEdit ? sections : sections.filter((one) => one !== 'scope')
+  const shown = canEdit ? sections : sections.filter((section) => section !== 'scope')
   const parts = {
     grants: <GrantsSection grants={grants} />,
     members: <Members kind="role" ownerId={role.id} />,

@@ -100,7 +100,7 @@ function Clock({ stationId }: { stationId: string }) {
   const maySeeShift = useCan(findWorkingTime.permission)
   const [from = 0, to = 0] = [today, dayAfter(today, 1)].map((day) => instantOf(`${day} 00:00:00`))
   const { data } = useCommandQuery(findWorkingTime, { stationId, from, to }, { isEnabled: maySeeShift })
-  const shift = data?.windows.find((one) => one.from <= now && now < one.to)
+  const shift = data?.windows.find((window) => window.from <= now && now < window.to)
   return (
     <span className={styles.clock}>
       <strong>{formatClock(now).slice(0, 5)}</strong>

@@ -19,7 +19,7 @@ const { running, paused, claimed } = workOrderStatus.codes
 
 /** Returns what a station works on: what runs, else what was begun, else what was taken, else the most pressing. */
 export const workNow = (works: readonly BenchWork[]): BenchWork | undefined =>
-  [running, paused, claimed].map((status) => works.find((one) => one.status === status)).find(Boolean) ?? works[0]
+  [running, paused, claimed].map((status) => works.find((work) => work.status === status)).find(Boolean) ?? works[0]
 
 type Rejects = NonNullable<ReportInput['scrap']>
 type Kind = 'good' | 'scrap' | 'rework'

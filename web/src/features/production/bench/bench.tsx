@@ -63,7 +63,7 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   const read = data?.find(({ id }) => id === stationId)
   // What was taken after this was read is not in it yet.
   const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ one }) => one), ...queued.entries]
-  const station = read && { ...read, workOrders: read.workOrders.map((one) => expectedWork(one, waiting)) }
+  const station = read && { ...read, workOrders: read.workOrders.map((workOrder) => expectedWork(workOrder, waiting)) }
   const [isUnsentShown, setUnsentShown] = useState(false)
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
   // Disabled meanwhile, or of another company.

@@ -36,7 +36,7 @@ export function LastAct({ last: { key, at, what, reportId, receiptCode }, queue,
   const now = useNow()
   const mayReverse = useCan(workRights.reverse)
   const { isBusy, save } = useCommand({ refreshed: ['production'] })
-  const waiting = entries.find((one) => one.key === key)
+  const waiting = entries.find((entry) => entry.key === key)
   // What is refused stands among what is not sent.
   if (waiting?.refusal !== undefined) return null
   const left = Math.ceil((at + undoableMs - now) / 1000)

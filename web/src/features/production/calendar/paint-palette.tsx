@@ -63,7 +63,7 @@ function ShiftChoice({ marks, paint, onChoose }: ShiftChoiceProps) {
   const text = useText(calendarWords)
   const shown = marks.filter(({ isEnabled }) => isEnabled)
   const toggle = (id: string) => {
-    const others = paint.shiftIds.filter((one) => one !== id)
+    const others = paint.shiftIds.filter((shiftId) => shiftId !== id)
     onChoose({ ...paint, shiftIds: paint.shiftIds.includes(id) ? others : [...others, id] })
   }
   return (

@@ -8,7 +8,7 @@ const day = (date: string, dayType: 1 | 2 | 3 = 1, shiftIds: string[] = []): Cal
   shiftIds,
   isStored: true,
 })
-const savedOf = (...days: CalendarDay[]) => new Map(days.map((one) => [one.date, one]))
+const savedOf = (...days: CalendarDay[]) => new Map(days.map((day) => [day.date, day]))
 
 test('days go on over the ends of months and years, and a range runs either way', () => {
   expect([dayAfter('2028-02-28', 1), dayAfter('2026-12-31', 1)]).toEqual(['2028-02-29', '2027-01-01'])

@@ -12,7 +12,7 @@ export interface Queued {
 /** What was begun comes first; the rest as it is planned, and where nobody has said when, in the order of the queue. */
 const inTurn = (works: readonly Queued[], now: number): readonly Queued[] => {
   const startOf = ({ isBegun, planStart }: Queued) => (isBegun ? 0 : Math.max(now, planStart ?? now))
-  return works.toSorted((one, other) => startOf(one) - startOf(other))
+  return works.toSorted((work, other) => startOf(work) - startOf(other))
 }
 
 interface Laying {
@@ -39,7 +39,7 @@ export function layQueue(works: readonly Queued[], hours: Hours, { now, atATime 
 
 /** Returns how long of a time is worked. */
 export const workedWithin = (hours: readonly Span[], { from, to }: Span): number =>
-  hours.reduce((sum, one) => sum + Math.max(0, Math.min(one.to, to) - Math.max(one.from, from)), 0)
+  hours.reduce((sum, hour) => sum + Math.max(0, Math.min(hour.to, to) - Math.max(hour.from, from)), 0)
 
 /**
  * Returns how much work a day holds: what is planned to begin on it; the present day also what is late, has begun, or has no time

@@ -54,7 +54,7 @@ export function TraceTable({ trace, start, onOpen }: TraceTableProps) {
     <div className={styles.table} data-testid="trace-table">
       <SmallTable label={text('table')} heads={heads}>
         {trace.nodes
-          .toSorted((one, other) => one.level - other.level)
+          .toSorted((node, other) => node.level - other.level)
           .map((node) => (
             <tr key={node.key} data-is-start={node.key === start}>
               <td data-is-number>{node.level}</td>

@@ -31,8 +31,8 @@ export function WorkCourse({ workOrderId }: { workOrderId: string }) {
   const window = { from: data.from - aroundMs, to: data.to + aroundMs }
   return (
     <div className={styles.courses} data-testid="work-course">
-      {data.points.map((one) => (
-        <Course key={one.pointId} point={one} {...window} onOpen={() => setOpened(one)} />
+      {data.points.map((point) => (
+        <Course key={point.pointId} point={point} {...window} onOpen={() => setOpened(point)} />
       ))}
       {opened ? <CurvePanel point={opened} {...window} onClose={() => setOpened(undefined)} /> : null}
     </div>

@@ -32,7 +32,7 @@ export function HoldupCell({ order }: { order: OrderRow }) {
   const [first, ...others] = holdups
   if (!first) return null
   return (
-    <span className={styles.cell} title={holdups.map((one) => tell(one, order)).join('\n')} data-testid="holdups">
+    <span className={styles.cell} title={holdups.map((holdup) => tell(holdup, order)).join('\n')} data-testid="holdups">
       <HoldupLink holdup={first}>{tell(first, order)}</HoldupLink>
       {others.length > 0 ? <span className={styles.more}>+{others.length}</span> : null}
     </span>
@@ -42,7 +42,7 @@ export function HoldupCell({ order }: { order: OrderRow }) {
 /** All of them but those that are shown beside it, and the pauses: the head of the order and its line of who is at work tell them. */
 export function HoldupLine({ order, shown }: { order: OrderRow; shown: readonly { readonly id: string }[] }) {
   const isShown = ({ id }: Holdup) => shown.some((one) => one.id === id)
-  const holdups = (order.holdups ?? []).filter((one) => !isShown(one) && one.kind !== 'paused')
+  const holdups = (order.holdups ?? []).filter((holdup) => !isShown(holdup) && holdup.kind !== 'paused')
   return holdups.length > 0 ? <Holdups order={order} holdups={holdups} /> : null
 }
 

@@ -62,7 +62,7 @@ export function OrderListPage() {
           {
             ...heldUp,
             title: holdupText('heldUpBy'),
-            text: (row: OrderRow) => (row.holdups ?? []).map((one) => tell(one, row)).join('; '),
+            text: (row: OrderRow) => (row.holdups ?? []).map((holdup) => tell(holdup, row)).join('; '),
           },
         ]}
         rowActions={acts}

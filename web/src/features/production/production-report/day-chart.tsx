@@ -35,7 +35,7 @@ export function DayChart({ from, to, made }: DayChartProps) {
     0,
     days.findIndex(({ day }) => day === chosen),
   )
-  const most = Math.max(1, ...days.map((one) => Number(one.qualifiedQuantity) + Number(one.rejectedQuantity)))
+  const most = Math.max(1, ...days.map((day) => Number(day.qualifiedQuantity) + Number(day.rejectedQuantity)))
   const told = (one: MadeOnDay | undefined) =>
     one
       ? text('told', {

@@ -87,17 +87,17 @@ function Reports({ report: { reports } }: { report: Report }) {
   const numbers = ['good', 'scrap', 'rework'] as const
   return (
     <Part title="reports" heads={['time', 'by', ...numbers, 'lot']} numbers={numbers} isEmpty={reports.length === 0}>
-      {reports.map((one) => (
-        <tr key={one.id}>
+      {reports.map((report) => (
+        <tr key={report.id}>
           <td>
-            {timeOf(one.reportedAt)}
-            {one.status === reportStatus.codes.reversed ? ` (${text('reversed')})` : null}
+            {timeOf(report.reportedAt)}
+            {report.status === reportStatus.codes.reversed ? ` (${text('reversed')})` : null}
           </td>
-          <td>{one.staff.map(({ name }) => name).join(', ') || one.reportedBy}</td>
-          <td data-is-number>{formatDecimal(one.goodQuantity)}</td>
-          <td data-is-number>{formatDecimal(one.scrapQuantity)}</td>
-          <td data-is-number>{formatDecimal(one.reworkQuantity)}</td>
-          <td>{one.lotCode ?? '—'}</td>
+          <td>{report.staff.map(({ name }) => name).join(', ') || report.reportedBy}</td>
+          <td data-is-number>{formatDecimal(report.goodQuantity)}</td>
+          <td data-is-number>{formatDecimal(report.scrapQuantity)}</td>
+          <td data-is-number>{formatDecimal(report.reworkQuantity)}</td>
+          <td>{report.lotCode ?? '—'}</td>
         </tr>
       ))}
     </Part>
@@ -112,14 +112,14 @@ function Times({ report: { times } }: { report: Report }) {
       heads={['kind', 'started', 'ended', 'lasting', 'person', 'station']}
       isEmpty={times.length === 0}
     >
-      {times.map((one) => (
-        <tr key={`${one.kind}-${one.startAt}`}>
-          <td>{wordOfCode(workLogKind, one.kind, language)}</td>
-          <td>{timeOf(one.startAt)}</td>
-          <td>{timeOf(one.endAt) ?? '—'}</td>
-          <td>{formatDuration(one.seconds * 1000)}</td>
-          <td>{one.staffName ?? '—'}</td>
-          <td>{one.stationName ?? '—'}</td>
+      {times.map((time) => (
+        <tr key={`${time.kind}-${time.startAt}`}>
+          <td>{wordOfCode(workLogKind, time.kind, language)}</td>
+          <td>{timeOf(time.startAt)}</td>
+          <td>{timeOf(time.endAt) ?? '—'}</td>
+          <td>{formatDuration(time.seconds * 1000)}</td>
+          <td>{time.staffName ?? '—'}</td>
+          <td>{time.stationName ?? '—'}</td>
         </tr>
       ))}
     </Part>
@@ -135,17 +135,17 @@ function Materials({ report: { materials } }: { report: Report }) {
       numbers={['quantity']}
       isEmpty={materials.length === 0}
     >
-      {materials.map((one) => (
-        <tr key={one.id}>
+      {materials.map((material) => (
+        <tr key={material.id}>
           <td>
-            {one.materialCode} {one.materialName}
-            {one.substituteForCode ? ` · ${text('instead', { material: one.substituteForCode })}` : null}
+            {material.materialCode} {material.materialName}
+            {material.substituteForCode ? ` · ${text('instead', { material: material.substituteForCode })}` : null}
           </td>
-          <td>{one.lotCode ?? one.serialNumber ?? '—'}</td>
+          <td>{material.lotCode ?? material.serialNumber ?? '—'}</td>
           <td data-is-number>
-            {formatDecimal(one.quantity)} {one.unitName}
+            {formatDecimal(material.quantity)} {material.unitName}
           </td>
-          <td>{timeOf(one.consumedAt)}</td>
+          <td>{timeOf(material.consumedAt)}</td>
         </tr>
       ))}
     </Part>

@@ -7,7 +7,7 @@ import type { ResourcePageProps } from '../../../resource/page/resource-page-pro
 import { projectWords } from './words.ts'
 
 export const isOpenProject = ({ status }: { status: number }): boolean =>
-  openProjectStates.some((one) => one === status)
+  openProjectStates.some((openProjectState) => openProjectState === status)
 
 /** Returns what the form of a project says beside its declaration. */
 export function useProjectForm() {

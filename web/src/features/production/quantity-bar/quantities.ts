@@ -42,7 +42,7 @@ export const quantitiesOfSegment = (
 ): Quantities & { readonly inWork: string } => ({
   ...reportedOf(segment),
   planned: segment.planQuantity,
-  inWork: sumOfDecimals('0', ...works.map((one) => quantitiesOfWork(one).inWork)),
+  inWork: sumOfDecimals('0', ...works.map((work) => quantitiesOfWork(work).inWork)),
 })
 
 /** Returns how far an order is; without its segments nobody knows what is begun. */
@@ -53,7 +53,7 @@ export function quantitiesOfOrder(
   const told = { ...reportedOf(order), planned: order.baseQuantity }
   if (!segments) return told
   const begun = segments
-    .map((one) => sumOfDecimals(sumOfReported(one), quantitiesOfSegment(one, one.workOrders).inWork))
+    .map((segment) => sumOfDecimals(sumOfReported(segment), quantitiesOfSegment(segment, segment.workOrders).inWork))
     .reduce((most, one) => (compareDecimals(one, most) > 0 ? one : most), '0')
   return { ...told, inWork: restOfDecimal(begun, sumOfReported(order)) }
 }

@@ -28,13 +28,13 @@ export function MaterialRoutes({ id }: { id: string }) {
             <NothingHere title={text('noRoutes')} hint={text('noRoutesHint')} />
           ) : (
             <SmallTable label={text('routes')} heads={[{ title: text('route') }, { title: text('state') }]}>
-              {records.toSorted(byUse).map((one) => (
-                <tr key={one.id}>
+              {records.toSorted(byUse).map((record) => (
+                <tr key={record.id}>
                   <th scope="row">
-                    <Link to={addressOfRoute(one)}>{`${one.code} ${one.revision}`}</Link>
+                    <Link to={addressOfRoute(record)}>{`${record.code} ${record.revision}`}</Link>
                   </th>
                   <td>
-                    <RouteState status={one.status} />
+                    <RouteState status={record.status} />
                   </td>
                 </tr>
               ))}

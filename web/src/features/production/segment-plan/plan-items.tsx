@@ -54,22 +54,22 @@ export function PlanItems({ row }: { row: Row }) {
             { title: label('planEnd') },
           ]}
         >
-          {items.map((one) => (
-            <tr key={one.workOrderId}>
+          {items.map((item) => (
+            <tr key={item.workOrderId}>
               <th scope="row">
-                <Link className="link-button" to={addressOfWork(one.workOrderId)}>
-                  {one.workOrderCode}
+                <Link className="link-button" to={addressOfWork(item.workOrderId)}>
+                  {item.workOrderCode}
                 </Link>
               </th>
               <td data-is-number>
-                {formatDecimal(one.quantity)} {unitName}
+                {formatDecimal(item.quantity)} {unitName}
               </td>
               <td>
-                <WorkState of={workOrderStatus} status={one.status} />
+                <WorkState of={workOrderStatus} status={item.status} />
               </td>
-              <td>{one.stationName ?? '—'}</td>
-              <td>{time(one.planStart)}</td>
-              <td>{time(one.planEnd)}</td>
+              <td>{item.stationName ?? '—'}</td>
+              <td>{time(item.planStart)}</td>
+              <td>{time(item.planEnd)}</td>
             </tr>
           ))}
         </SmallTable>

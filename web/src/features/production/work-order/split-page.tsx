@@ -66,7 +66,7 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
           part={part}
           at={at}
           unitName={unitName}
-          onChange={(typed) => setParts(parts.map((one, index) => (index === at ? typed : one)))}
+          onChange={(typed) => setParts(parts.map((part, index) => (index === at ? typed : part)))}
           onRemove={parts.length > 1 ? () => setParts(parts.filter((_, index) => index !== at)) : undefined}
         />
       ))}

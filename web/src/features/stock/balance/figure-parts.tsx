@@ -107,25 +107,25 @@ function PlaceTable({ row, places, asOf }: PartProps & { places: readonly Place[
   return (
     <>
       <Table label={text('places')} heads={heads}>
-        {places.slice(0, placesAtOnce).map((one) => (
-          <tr key={one.id}>
-            <td>{one.warehouseName ?? '—'}</td>
-            <td>{one.locationCode ?? '—'}</td>
+        {places.slice(0, placesAtOnce).map((place) => (
+          <tr key={place.id}>
+            <td>{place.warehouseName ?? '—'}</td>
+            <td>{place.locationCode ?? '—'}</td>
             <td>
-              <RecordLink of="lot" id={one.lotId}>
-                {one.batchNo ?? one.serialNumber ?? '—'}
+              <RecordLink of="lot" id={place.lotId}>
+                {place.batchNo ?? place.serialNumber ?? '—'}
               </RecordLink>
             </td>
             {figures.map(([name, of]) => (
               <td key={name} className={styles.right}>
-                <Quantity value={of(one)} unit={one.unitName} />
+                <Quantity value={of(place)} unit={place.unitName} />
               </td>
             ))}
-            <td>{one.expiryDate ?? '—'}</td>
-            <td>{qualityInWords(one, language)}</td>
+            <td>{place.expiryDate ?? '—'}</td>
+            <td>{qualityInWords(place, language)}</td>
             {mayMove ? (
               <td>
-                <MoveButton place={one} />
+                <MoveButton place={place} />
               </td>
             ) : null}
           </tr>
@@ -159,25 +159,25 @@ export function Movements({ row, asOf }: PartProps) {
           ) : (
             <>
               <Table label={text('movements')} heads={heads}>
-                {records.map((one) => (
-                  <tr key={one.id}>
-                    <td>{formatInstant(one.at)}</td>
+                {records.map((record) => (
+                  <tr key={record.id}>
+                    <td>{formatInstant(record.at)}</td>
                     <td>
-                      {wordOfCode(moveType, one.moveType, language)}
-                      {one.isReversed ? ` · ${text('reversed')}` : ''}
+                      {wordOfCode(moveType, record.moveType, language)}
+                      {record.isReversed ? ` · ${text('reversed')}` : ''}
                     </td>
                     <td className={styles.right}>
-                      <Quantity value={one.quantity} unit={one.unitName} />
+                      <Quantity value={record.quantity} unit={record.unitName} />
                     </td>
                     <td className={styles.right}>
-                      <Quantity value={one.balanceAfter} unit={one.unitName} />
+                      <Quantity value={record.balanceAfter} unit={record.unitName} />
                     </td>
-                    <td>{`${one.warehouseName} ${one.locationName}`}</td>
-                    <td>{one.batchNo ?? one.serialNumber ?? '—'}</td>
+                    <td>{`${record.warehouseName} ${record.locationName}`}</td>
+                    <td>{record.batchNo ?? record.serialNumber ?? '—'}</td>
                     <td>
-                      <SourceBill of={one} />
+                      <SourceBill of={record} />
                     </td>
-                    <td>{one.operatorName ?? '—'}</td>
+                    <td>{record.operatorName ?? '—'}</td>
                   </tr>
                 ))}
               </Table>

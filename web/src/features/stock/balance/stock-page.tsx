@@ -66,7 +66,7 @@ export function StockPage() {
   )
 }
 
-const groupOf = (asked: string): StockGroup => stockGroups.find((one) => one === asked) ?? 'material'
+const groupOf = (asked: string): StockGroup => stockGroups.find((stockGroup) => stockGroup === asked) ?? 'material'
 
 function useFilters(): Filter[] {
   const text = useText(stockWords)

@@ -48,12 +48,12 @@ export function MoveTable({ label, place, moves, isSigned = false }: MoveTablePr
           </tr>
         </thead>
         <tbody>
-          {moves.map((one) => (
-            <tr key={one.key}>
-              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
-              <td data-label={place}>{one.place}</td>
-              <td data-label={text('lot')}>{one.goods.filter(Boolean).join(' · ') || '—'}</td>
-              <td className={styles.number}>{[quantityOf(one), one.note].filter(Boolean).join(' · ')}</td>
+          {moves.map((move) => (
+            <tr key={move.key}>
+              <RecordCell of="material" id={move.materialId} code={move.materialCode} name={move.materialName} />
+              <td data-label={place}>{move.place}</td>
+              <td data-label={text('lot')}>{move.goods.filter(Boolean).join(' · ') || '—'}</td>
+              <td className={styles.number}>{[quantityOf(move), move.note].filter(Boolean).join(' · ')}</td>
             </tr>
           ))}
         </tbody>

@@ -33,15 +33,15 @@ function Reversal({ query }: { query: UseQueryResult<CommandReply<typeof readInb
             <MoveTable
               label={text('takenBack')}
               place={text('location')}
-              moves={changes.map((one, at) => ({
-                ...one,
+              moves={changes.map((change, at) => ({
+                ...change,
                 key: String(at),
-                place: one.locationCode,
-                goods: [one.lotCode, one.serialNumber],
+                place: change.locationCode,
+                goods: [change.lotCode, change.serialNumber],
                 note:
-                  one.qualityStatus === qualityStatus.codes.available
+                  change.qualityStatus === qualityStatus.codes.available
                     ? undefined
-                    : wordOfCode(qualityStatus, one.qualityStatus, language),
+                    : wordOfCode(qualityStatus, change.qualityStatus, language),
               }))}
               isSigned
             />

@@ -27,7 +27,7 @@ export function ArrivalPreview({ lines, arrivals }: ArrivalPreviewProps) {
     const id = locationId ?? line.locationId
     if (id === null) return text('noPlace')
     if (id === line.locationId && line.locationCode) return line.locationCode
-    return rows.find((one) => one.id === id)?.code ?? nameOf(id)
+    return rows.find((row) => row.id === id)?.code ?? nameOf(id)
   }
   const moves = lines.flatMap((line): ShownMove[] => {
     const arrival = arrivals.find(({ lineId }) => lineId === line.lineId)

@@ -82,7 +82,7 @@ function PutAwayForm({ row, onClose, ...props }: PutAwayDialogProps & { parts: r
             part={part}
             target={targets[at] ?? { quantity: '', locationId: null }}
             onChange={(changed) =>
-              setTargets(targets.map((one, index) => (index === at ? { ...one, ...changed } : one)))
+              setTargets(targets.map((target, index) => (index === at ? { ...target, ...changed } : target)))
             }
           />
         ))}

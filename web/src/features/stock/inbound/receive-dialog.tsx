@@ -41,7 +41,7 @@ function ReceiveForm({ row, onClose, ...props }: ReceiveDialogProps & { lines: r
   const [arrivals, setArrivals] = useState<readonly Arrival[]>(() => lines.map(arrivalOf))
   const [postingDate, setPostingDate] = useState<string | null>(null)
   const change = (lineId: string, changed: Partial<Arrival>) =>
-    setArrivals(arrivals.map((one) => (one.lineId === lineId ? { ...one, ...changed } : one)))
+    setArrivals(arrivals.map((arrival) => (arrival.lineId === lineId ? { ...arrival, ...changed } : arrival)))
   const told = arrivals.filter(isToSend)
   const submit = (event: FormEvent) => {
     event.preventDefault()

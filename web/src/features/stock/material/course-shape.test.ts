@@ -12,9 +12,9 @@ test('a scale is round, holds 0 and every level, and has few steps', () => {
       const scale = scaleOf(levels)
       expect(scale.ticks).toContain(0)
       expect(scale.ticks.length).toBeLessThanOrEqual(7)
-      for (const one of levels) {
-        expect(depthOf(one, scale)).toBeGreaterThanOrEqual(-1e-6)
-        expect(depthOf(one, scale)).toBeLessThanOrEqual(1 + 1e-6)
+      for (const level of levels) {
+        expect(depthOf(level, scale)).toBeGreaterThanOrEqual(-1e-6)
+        expect(depthOf(level, scale)).toBeLessThanOrEqual(1 + 1e-6)
       }
     }),
   )

@@ -12,7 +12,7 @@ const rounds = [1, 2, 2.5, 5, 10]
 /** Returns the least round step that is not below a size. */
 function roundStep(size: number): number {
   const power = 10 ** Math.floor(Math.log10(size))
-  return (rounds.find((one) => one * power >= size * (1 - 1e-9)) ?? 10) * power
+  return (rounds.find((round) => round * power >= size * (1 - 1e-9)) ?? 10) * power
 }
 
 /** Returns a scale with at most five steps that holds 0 and every level. */

@@ -55,12 +55,12 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
           <MoveTable
             label={text('postThen')}
             place={text('from')}
-            moves={moves.map((one) => ({
-              ...one,
-              key: one.reservationId,
-              place: one.locationCode,
-              goods: [one.lotCode, one.serialNumber],
-              quantity: one.moved,
+            moves={moves.map((move) => ({
+              ...move,
+              key: move.reservationId,
+              place: move.locationCode,
+              goods: [move.lotCode, move.serialNumber],
+              quantity: move.moved,
             }))}
           />
         </>

@@ -19,13 +19,13 @@ interface Shortage {
 export async function showShortage(error: unknown, text: Text<typeof outboundWords>): Promise<void> {
   if (!(error instanceof CallError) || error.error !== 'stockShort') throw error
   const shortages = (error.params.shortages ?? []) as readonly Shortage[]
-  const records = shortages.map((one, at) => ({
-    id: `${one.materialId}-${at}`,
+  const records = shortages.map((shortage, at) => ({
+    id: `${shortage.materialId}-${at}`,
     name: text('shortLine', {
-      material: one.material,
-      asked: formatDecimal(one.asked),
-      available: `${formatDecimal(one.available)} ${one.unitName}`,
-      place: one.place,
+      material: shortage.material,
+      asked: formatDecimal(shortage.asked),
+      available: `${formatDecimal(shortage.available)} ${shortage.unitName}`,
+      place: shortage.place,
     }),
   }))
   await confirm({ title: text('shortTitle'), message: text('shortMessage'), records, isRefused: true })

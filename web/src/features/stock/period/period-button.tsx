@@ -81,13 +81,13 @@ function Period({ told: { closedThrough, changes }, onAct }: { told: Told; onAct
       {changes.length > 0 ? (
         <Section title={text('changes')}>
           <Table label={text('changes')} heads={heads}>
-            {changes.map((one) => (
-              <tr key={one.at}>
-                <td>{formatInstant(one.at)}</td>
-                <td>{wordOfCode(stockPeriodAct, one.act, language)}</td>
-                <td>{one.closedThrough ?? '—'}</td>
-                <td>{one.reason ?? '—'}</td>
-                <td>{one.createUser ?? '—'}</td>
+            {changes.map((change) => (
+              <tr key={change.at}>
+                <td>{formatInstant(change.at)}</td>
+                <td>{wordOfCode(stockPeriodAct, change.act, language)}</td>
+                <td>{change.closedThrough ?? '—'}</td>
+                <td>{change.reason ?? '—'}</td>
+                <td>{change.createUser ?? '—'}</td>
               </tr>
             ))}
           </Table>

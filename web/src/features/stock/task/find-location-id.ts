@@ -7,5 +7,5 @@ import { callRoute } from '../../../api/call-route.ts'
 export async function findLocationId(warehouseId: string, code: string): Promise<string | undefined> {
   const body = { warehouseId, code, pageNumber: 1, pageSize: 20 }
   const { records } = await callRoute<Page<EntityOf<typeof location>>>(location, 'page', body, { isRead: true })
-  return records.find((one) => one.code?.toLowerCase() === code.toLowerCase())?.id
+  return records.find((record) => record.code?.toLowerCase() === code.toLowerCase())?.id
 }

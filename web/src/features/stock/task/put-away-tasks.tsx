@@ -29,7 +29,7 @@ export function PutAwayTasks({ bill, onClose }: PutAwayTasksProps) {
   const rows = answer.data
   const tasks = putAwaysOf(rows.filter((row) => !settled.has(`${partOf(row)} ${row.locationId}`)))
   const shelve = async (task: Task, { location: code = '' }: Scanned, quantity: string) => {
-    const row = rows.find((one) => `${partOf(one)} ${one.locationId}` === task.key)
+    const row = rows.find((row) => `${partOf(row)} ${row.locationId}` === task.key)
     const locationId = await findLocationId(bill.warehouseId, code)
     if (!row || !locationId) throw new Error(text('noLocation', { code }))
     if (locationId === row.locationId) throw new Error(text('alreadyThere', { code }))

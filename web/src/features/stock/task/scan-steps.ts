@@ -59,6 +59,6 @@ export function afterScan(
   const expected = step === 'location' ? task.locationCode : task.goodsCode
   if (expected !== undefined && !isSame(code, expected)) return { is: 'wrong', expected }
   if (step === 'location') return { is: 'right', scanned: { ...scanned, location: expected ?? code.trim() } }
-  if (scanned.goods.some((one) => isSame(one, code))) return { is: 'wrong', expected: undefined }
+  if (scanned.goods.some((good) => isSame(good, code))) return { is: 'wrong', expected: undefined }
   return { is: 'right', scanned: { ...scanned, goods: [...scanned.goods, expected ?? code.trim()] } }
 }

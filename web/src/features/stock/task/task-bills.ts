@@ -115,5 +115,5 @@ export async function findBill(
 async function readByCode<Row extends { code: string | null }>(resource: AnyResource, code: string) {
   const body = { code, pageNumber: 1, pageSize: 20 }
   const { records } = await callRoute<Page<Row>>(resource, 'page', body, { isRead: true })
-  return records.find((one) => one.code?.toLowerCase() === code.toLowerCase())
+  return records.find((record) => record.code?.toLowerCase() === code.toLowerCase())
 }

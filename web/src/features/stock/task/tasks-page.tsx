@@ -49,7 +49,7 @@ function BillChoice({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
   const { bills, isRead, failed } = useDueBills()
   const [missed, setMissed] = useState('')
   const scan = async (code: string) => {
-    const due = bills.find((one) => one.code.toLowerCase() === code.toLowerCase())
+    const due = bills.find((bill) => bill.code.toLowerCase() === code.toLowerCase())
     try {
       const found = due ? { bill: due } : ((await findBill(code, may)) ?? (await findPickAt(code, bills)))
       const isFound = found !== undefined && 'bill' in found

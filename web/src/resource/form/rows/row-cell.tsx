@@ -47,12 +47,12 @@ function CellInput({ column, values, label, problem, isReadOnly, onChange }: Row
         value={isEmpty(value) ? '' : String(value)}
         onChange={(event) => onChange(readCell(column, event.target.value))}
       >
-        {column.options.some((one) => String(one.value) === String(value)) ? null : (
+        {column.options.some((option) => String(option.value) === String(value)) ? null : (
           <option value={isEmpty(value) ? '' : String(value)}>{isEmpty(value) ? '' : String(value)}</option>
         )}
-        {column.options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
+        {column.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
           </option>
         ))}
       </select>

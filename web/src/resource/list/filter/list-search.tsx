@@ -24,8 +24,8 @@ function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 
   const text = useText(listWords)
   const id = useId()
   const [draft, setDraft] = useState<Values>(() => paramsOf(values))
-  const [name, setName] = useState(() => filters.find((one) => one.name in draft)?.name ?? filters[0]?.name)
-  const filter = filters.find((one) => one.name === name) ?? filters[0]
+  const [name, setName] = useState(() => filters.find((filter) => filter.name in draft)?.name ?? filters[0]?.name)
+  const filter = filters.find((filter) => filter.name === name) ?? filters[0]
   if (!filter) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,7 +46,7 @@ function OneFilter({ filters, values, onQuery, onField }: Omit<ListSearchProps, 
         <label htmlFor={`${id}-field`}>{text('filterBy')}</label>
         <Select
           id={`${id}-field`}
-          options={filters.map((one) => ({ value: one.name, label: one.label }))}
+          options={filters.map((filter) => ({ value: filter.name, label: filter.label }))}
           value={filter.name}
           onChange={choose}
         />

@@ -74,9 +74,11 @@ export function useGridColumns<Row>(columns: readonly Column<Row>[], settings: V
   return useMemo(() => {
     const byName = new Map(columns.map((column) => [column.name, column]))
     const place = (region: 'start' | 'center'): PlacedColumn<Row>[] =>
-      table.getPinnedVisibleLeafColumns(region).flatMap((one) => {
-        const column = byName.get(one.id)
-        return column ? [{ column, width: one.getSize(), left: one.getStart(region) }] : []
+      table.getPinnedVisibleLeafColumns(region).flatMap((pinnedVisibleLeafColumn) => {
+        const column = byName.get(pinnedVisibleLeafColumn.id)
+        return column
+          ? [{ column, width: pinnedVisibleLeafColumn.getSize(), left: pinnedVisibleLeafColumn.getStart(region) }]
+          : []
       })
     const [pinned, center] = [place('start'), place('center')]
     const sum = (placed: readonly PlacedColumn<Row>[]) => placed.reduce((total, { width }) => total + width, 0)

@@ -39,7 +39,7 @@ export function BomRequirements({ requirements, name }: { requirements: readonly
       name="base.bomRequirements"
       label={text('requirementsOf', { name })}
       columns={columns}
-      rows={requirements.map((one) => ({ ...one, id: one.materialId, children: [] }))}
+      rows={requirements.map((requirement) => ({ ...requirement, id: requirement.materialId, children: [] }))}
       nameOf={({ materialCode }) => materialCode}
     />
   )

@@ -97,7 +97,10 @@ test('stations stand where they are in the hall, the rest by work centre; what m
     '2': { column: 4, row: 3 },
     '3': { column: 2, row: 4 },
   }
-  const laid = centers.map((one) => ({ ...one, stations: one.stations.map((s) => ({ ...s, ...places[s.id] })) }))
+  const laid = centers.map((center) => ({
+    ...center,
+    stations: center.stations.map((s) => ({ ...s, ...places[s.id] })),
+  }))
   board = { ...rest, centers: laid }
   await renderExample(
     <MemoryRouter>
@@ -157,7 +160,7 @@ test.each([
   const { centers, ...rest } = board as { centers: { stations: { calls: object[] }[] }[] }
   const quiet = centers.map((center) => ({
     ...center,
-    stations: center.stations.map((one) => ({ ...one, calls: [] })),
+    stations: center.stations.map((station) => ({ ...station, calls: [] })),
   }))
   if (!isCalled) board = { ...rest, centers: quiet }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -66,7 +66,7 @@ function Hall({ board, readAt, isBroken }: HallProps) {
   const now = useNow()
   const screen = useScreen()
   const stations = board.centers.flatMap((center) => center.stations)
-  const calls = stations.reduce((sum, one) => sum + one.calls.length, 0)
+  const calls = stations.reduce((sum, station) => sum + station.calls.length, 0)
   const hall = hallOf(board.centers)
   const layout = layoutOf(
     screen,

@@ -18,7 +18,7 @@ test('stations stand where they are placed, empty edges left out; the rest stays
   ])
   expect([hall.columns, hall.rows]).toEqual([3, 3])
   // Whose place is taken, or half told, has none.
-  expect(hall.centers.map(({ id, stations }) => [id, stations.map((one) => one.id)])).toEqual([
+  expect(hall.centers.map(({ id, stations }) => [id, stations.map((station) => station.id)])).toEqual([
     ['a', ['3']],
     ['b', ['5', '6']],
   ])

@@ -41,7 +41,7 @@ export function hallOf<C extends Center>(centers: readonly C[]): HallLayout<C['s
     columns: Math.max(0, ...placed.map(({ column }) => column)),
     rows: Math.max(0, ...placed.map(({ row }) => row)),
     centers: centers.flatMap((center) => {
-      const stations = center.stations.filter((one) => !isPlaced.has(one))
+      const stations = center.stations.filter((station) => !isPlaced.has(station))
       return stations.length > 0 || center.stations.length === 0 ? [{ ...center, stations }] : []
     }),
   }

@@ -27,7 +27,7 @@ export function StatisticsPage() {
   const text = useText(andonWords)
   const navigate = useNavigate()
   const asked = Number(useTabQuery('days'))
-  const days = choices.find((one) => one === asked) ?? usual
+  const days = choices.find((choice) => choice === asked) ?? usual
   // A page that stands open counts the same calls until somebody asks anew.
   const [to] = useState(() => Date.now())
   const span = { from: to - days * dayMs, to }

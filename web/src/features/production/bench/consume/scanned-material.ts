@@ -55,7 +55,9 @@ const isLeft = ({ leftQuantity }: NeededLine): boolean => Number(leftQuantity) >
 
 /** Returns what a material may be consumed as: the line that plans it, then those that it is an alternate of. */
 function choicesOf(needed: readonly NeededLine[], isMeant: (material: NeededLine | Alternate) => boolean): Choice[] {
-  const others = needed.flatMap((line) => line.alternates.filter(isMeant).map((one) => choiceOfAlternate(line, one)))
+  const others = needed.flatMap((line) =>
+    line.alternates.filter(isMeant).map((alternate) => choiceOfAlternate(line, alternate)),
+  )
   return [...needed.filter(isMeant).map(choiceOf), ...others]
 }
 
@@ -64,7 +66,7 @@ const bestOf = (choices: readonly Choice[]) => choices.find(({ left }) => Number
 /** Returns what a scan means here: what of which something is left before what there is enough of. */
 export function meaningOf(found: readonly Scanned[], needed: readonly NeededLine[]): Meaning {
   const choices = found.flatMap(({ materialId, lotCode, serialNumber }) =>
-    choicesOf(needed, (one) => one.materialId === materialId).map((one) => ({ ...one, lotCode, serialNumber })),
+    choicesOf(needed, (one) => one.materialId === materialId).map((choice) => ({ ...choice, lotCode, serialNumber })),
   )
   const best = bestOf(choices)
   if (best) return { is: 'needed', choice: best }

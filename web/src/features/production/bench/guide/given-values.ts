@@ -32,10 +32,10 @@ export function shownOf(parameter: WorkParameter, typed: Typed, isLive: boolean)
 
 /** Returns what is sent of the values. */
 export function paramsOf(parameters: readonly WorkParameter[], typed: Typed, isLive: boolean): Params {
-  return parameters.flatMap((one) => {
-    const { value, isRead } = shownOf(one, typed, isLive)
-    const proof = isRead ? (one.reading?.proof ?? null) : null
-    return value === '' ? [] : [{ code: one.code, value, proof }]
+  return parameters.flatMap((parameter) => {
+    const { value, isRead } = shownOf(parameter, typed, isLive)
+    const proof = isRead ? (parameter.reading?.proof ?? null) : null
+    return value === '' ? [] : [{ code: parameter.code, value, proof }]
   })
 }
 

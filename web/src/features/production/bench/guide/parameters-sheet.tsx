@@ -21,17 +21,19 @@ export function ParametersSheet({ workOrderId, onClose }: ParametersSheetProps) 
   return (
     <Panel title={text('parametersTitle')} width={860} onClose={onClose} testId="parameters-sheet">
       <ul className={styles.parameters}>
-        {parameters.map((one) => {
-          const { value, isRead, fault } = shownOf(one, {}, isLive)
+        {parameters.map((parameter) => {
+          const { value, isRead, fault } = shownOf(parameter, {}, isLive)
           return (
-            <li key={one.id} data-testid={`parameter-${one.code}`}>
+            <li key={parameter.id} data-testid={`parameter-${parameter.code}`}>
               <div className={styles.told}>
-                <strong>{one.name}</strong>
-                <ParameterFacts parameter={one} />
-                {one.reading ? <ReadingTold parameter={one} reading={one.reading} isLive={isLive} /> : null}
+                <strong>{parameter.name}</strong>
+                <ParameterFacts parameter={parameter} />
+                {parameter.reading ? (
+                  <ReadingTold parameter={parameter} reading={parameter.reading} isLive={isLive} />
+                ) : null}
               </div>
               <strong className={styles.live} data-outside={isOutside(fault) || undefined}>
-                {isRead ? inWords(one, value) : '—'}
+                {isRead ? inWords(parameter, value) : '—'}
                 {fault === 'below' || fault === 'above' ? <small>{text(fault)}</small> : null}
               </strong>
             </li>

@@ -30,10 +30,10 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
   const [active, setActive] = useState<string>()
   const [reason, setReason] = useState('')
   const mayPass = useCan(parameterRights.override)
-  const faults = parameters.map((one) => shownOf(one, typed, isLive).fault)
+  const faults = parameters.map((parameter) => shownOf(parameter, typed, isLive).fault)
   const isPassed = faults.some(isOutside)
   const isReady =
-    faults.every((one) => one === undefined || (isOutside(one) && mayPass)) && (!isPassed || reason.trim() !== '')
+    faults.every((fault) => fault === undefined || (isOutside(fault) && mayPass)) && (!isPassed || reason.trim() !== '')
   const type = (code: string, value: string | undefined) => {
     const { [code]: _, ...others } = typed
     setTyped(value === undefined ? others : { ...others, [code]: value })
@@ -49,15 +49,15 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
     <form className={sheetStyles.choice} onSubmit={submit} data-testid="values">
       <div className={styles.giving}>
         <ul className={styles.parameters}>
-          {parameters.map((one) => (
+          {parameters.map((parameter) => (
             <ValueField
-              key={one.id}
-              parameter={one}
-              shown={shownOf(one, typed, isLive)}
+              key={parameter.id}
+              parameter={parameter}
+              shown={shownOf(parameter, typed, isLive)}
               isLive={isLive}
-              isActive={at === one}
-              onType={(value) => type(one.code, value)}
-              onActive={() => setActive(one.code)}
+              isActive={at === parameter}
+              onType={(value) => type(parameter.code, value)}
+              onActive={() => setActive(parameter.code)}
             />
           ))}
         </ul>

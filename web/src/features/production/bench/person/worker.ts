@@ -17,7 +17,7 @@ export const workerOf = ({ id, name, identity, expiresAt }: Identified): Worker 
 
 /** Returns the proofs of people, as calls take them; undefined where there are none. */
 export function identitiesOf(people: readonly (Pick<Worker, 'identity'> | undefined)[]) {
-  const identities = people.flatMap((one) => one?.identity ?? [])
+  const identities = people.flatMap((person) => person?.identity ?? [])
   return identities.length > 0 ? { identities } : {}
 }
 

@@ -120,8 +120,8 @@ export class ReportQueue {
   /** Drops a report. Returns whether it can be sure that the server has not got it. */
   discard(key: string): boolean {
     const entries = this.#read()
-    const found = entries.find((one) => one.key === key)
-    this.#write(entries.filter((one) => one !== found))
+    const found = entries.find((entry) => entry.key === key)
+    this.#write(entries.filter((entry) => entry !== found))
     return found !== undefined && (found.triedAt === undefined || Boolean(found.refusal))
   }
 

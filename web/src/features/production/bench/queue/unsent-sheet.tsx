@@ -58,14 +58,14 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
         <div className={styles.choice}>
           <p className={styles.hint}>{text(entries.length === 0 ? 'allSent' : 'unsentHint')}</p>
           <ul className={styles.unsent}>
-            {entries.map((one) => (
+            {entries.map((entry) => (
               <Unsent
-                key={one.key}
-                one={one}
-                isSending={one.key === sending}
-                onCorrect={isReport(one) ? () => setCorrected(one) : undefined}
-                onRepeat={() => repeat(one.key)}
-                onDiscard={() => queue.discard(one.key)}
+                key={entry.key}
+                one={entry}
+                isSending={entry.key === sending}
+                onCorrect={isReport(entry) ? () => setCorrected(entry) : undefined}
+                onRepeat={() => repeat(entry.key)}
+                onDiscard={() => queue.discard(entry.key)}
               />
             ))}
           </ul>
@@ -127,7 +127,9 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
 }
 
 const unsentBeside = (entries: readonly Queued[], own: QueuedReport): ReadonlySet<string> =>
-  new Set(entries.flatMap((one) => (isReport(one) && one.key !== own.key ? (one.input.serialNumbers ?? []) : [])))
+  new Set(
+    entries.flatMap((entry) => (isReport(entry) && entry.key !== own.key ? (entry.input.serialNumbers ?? []) : [])),
+  )
 
 interface UnsentProps {
   one: Queued

@@ -71,7 +71,7 @@ export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }
   const scan = (code: string) => {
     const isScanned = (own: string) => own.toLowerCase() === code.toLowerCase()
     const own =
-      works.find((one) => isScanned(one.code)) ?? workNow(works.filter(({ orderCode }) => isScanned(orderCode)))
+      works.find((work) => isScanned(work.code)) ?? workNow(works.filter(({ orderCode }) => isScanned(orderCode)))
     if (own) return choose(own.id, own.code)
     look(code).catch((error) => {
       const failure = failureOf(error)

@@ -13,7 +13,7 @@ export function useWhyNotHere() {
   const text = useText(consumeWords)
   const language = useLanguage((state) => state.language)
   return (code: string, found: readonly Scanned[]): string => {
-    const open = found.filter(({ workStatus }) => openWorkStates.some((one) => one === workStatus))
+    const open = found.filter(({ workStatus }) => openWorkStates.some((openWorkState) => openWorkState === workStatus))
     const station = [...new Set(open.flatMap(({ stationName }) => stationName ?? []))].join(' / ')
     if (station) return text('elsewhere', { code, station })
     if (open.length > 0) return text('notDispatched', { code })

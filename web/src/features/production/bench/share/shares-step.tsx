@@ -37,9 +37,9 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
     if (!isIn(person.id)) onChange(toggled(shares, person))
   })
   useScanner((badgeCode) => void identify({ badgeCode }), { isInDialog: true })
-  const isIn = (id: string) => shares.some((one) => one.id === id)
+  const isIn = (id: string) => shares.some((share) => share.id === id)
   const choose = (id: string) => {
-    const person = staff.find((one) => one.id === id)
+    const person = staff.find((person) => person.id === id)
     if (!person) return
     const isProved = isIn(id) || id === worker?.id
     const refused = isProved ? undefined : refusalOf(person)
@@ -77,29 +77,29 @@ export function SharesStep({ staff, shares, worker, onChange, onReady }: SharesS
       ) : null}
       {shares.length === 0 ? <p className={large.hint}>{text('nobody')}</p> : null}
       <ul className={styles.shares}>
-        {shares.map((one) => (
-          <li key={one.id}>
-            <span className={styles.name}>{one.name}</span>
+        {shares.map((share) => (
+          <li key={share.id}>
+            <span className={styles.name}>{share.name}</span>
             <button
               type="button"
               className={large.key}
               disabled={shares.length < 2}
-              aria-label={text('less', { name: one.name })}
-              onClick={() => onChange(moved(shares, one.id, 'less'))}
-              data-testid={`less-${one.id}`}
+              aria-label={text('less', { name: share.name })}
+              onClick={() => onChange(moved(shares, share.id, 'less'))}
+              data-testid={`less-${share.id}`}
             >
               <Icon of={MinusIcon} size={32} />
             </button>
-            <strong className={styles.percent} data-testid={`share-${one.id}`}>
-              {formatDecimal(one.sharePercent)} %
+            <strong className={styles.percent} data-testid={`share-${share.id}`}>
+              {formatDecimal(share.sharePercent)} %
             </strong>
             <button
               type="button"
               className={large.key}
               disabled={shares.length < 2}
-              aria-label={text('more', { name: one.name })}
-              onClick={() => onChange(moved(shares, one.id, 'more'))}
-              data-testid={`more-${one.id}`}
+              aria-label={text('more', { name: share.name })}
+              onClick={() => onChange(moved(shares, share.id, 'more'))}
+              data-testid={`more-${share.id}`}
             >
               <Icon of={PlusIcon} size={32} />
             </button>

@@ -36,16 +36,16 @@ export const toggled = (shares: readonly Share[], person: Person): Share[] => {
 /** Gives one more or less: the one of the others who has most pays for it, who has least gets it. */
 export function moved(shares: readonly Share[], id: string, direction: 'more' | 'less'): readonly Share[] {
   const order = shares
-    .filter((one) => one.id !== id)
-    .toSorted((one, other) => Number(one.sharePercent) - Number(other.sharePercent))
+    .filter((share) => share.id !== id)
+    .toSorted((share, other) => Number(share.sharePercent) - Number(other.sharePercent))
   const partner = direction === 'more' ? order.at(-1) : order[0]
   const payer = direction === 'more' ? partner?.id : id
   const payee = direction === 'more' ? id : partner?.id
-  const paid = shares.find((one) => one.id === payer)
+  const paid = shares.find((share) => share.id === payer)
   // Who has nothing is no sharer.
   if (!partner || !paid || Number(paid.sharePercent) <= Number(step)) return shares
-  return shares.map((one) => {
-    if (one.id === payer) return { ...one, sharePercent: restOfDecimal(one.sharePercent, step) }
-    return one.id === payee ? { ...one, sharePercent: sumOfDecimals(one.sharePercent, step) } : one
+  return shares.map((share) => {
+    if (share.id === payer) return { ...share, sharePercent: restOfDecimal(share.sharePercent, step) }
+    return share.id === payee ? { ...share, sharePercent: sumOfDecimals(share.sharePercent, step) } : share
   })
 }

@@ -131,7 +131,7 @@ function Sharing({ staff, worker, children }: SharingProps) {
     if (shares.length === 0 && worker) setShares(equalShares([worker]))
     setSharing(true)
   }
-  const names = shares.map((one) => `${one.name} ${formatDecimal(one.sharePercent)} %`).join(' + ')
+  const names = shares.map((share) => `${share.name} ${formatDecimal(share.sharePercent)} %`).join(' + ')
   return (
     <>
       {staff.length > 0 ? (

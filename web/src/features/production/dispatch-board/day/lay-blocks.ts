@@ -19,7 +19,7 @@ export function layBlocks(blocks: readonly Placed[]): { readonly lines: readonly
   const lines = blocks.map(() => 0)
   // What ends where the next begins lies beside it, however it was rounded.
   const slack = 0.01
-  for (const { at, from, to } of spans.toSorted((one, other) => one.from - other.from)) {
+  for (const { at, from, to } of spans.toSorted((span, other) => span.from - other.from)) {
     const free = ends.findIndex((end) => end <= from + slack)
     const line = free < 0 ? ends.length : free
     ends[line] = to

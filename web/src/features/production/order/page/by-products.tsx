@@ -50,16 +50,16 @@ export function ByProducts({ order }: { order: OrderRow }) {
             { title: '' },
           ]}
         >
-          {items.map((one) => (
-            <tr key={one.id}>
-              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
+          {items.map((item) => (
+            <tr key={item.id}>
+              <RecordCell of="material" id={item.materialId} code={item.materialCode} name={item.materialName} />
               <td data-is-number>
-                {formatDecimal(one.baseQuantity)} {one.unitName}
+                {formatDecimal(item.baseQuantity)} {item.unitName}
               </td>
-              <td data-is-number>{formatDecimal(one.finishedQuantity)}</td>
+              <td data-is-number>{formatDecimal(item.finishedQuantity)}</td>
               <td>
                 {isBringing ? (
-                  <button type="button" className="link-button" onClick={() => setBringing(one)}>
+                  <button type="button" className="link-button" onClick={() => setBringing(item)}>
                     {text('bring')}
                   </button>
                 ) : null}

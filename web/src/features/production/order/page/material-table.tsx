@@ -16,7 +16,7 @@ export function MaterialTable({ plan }: { plan: OrderPlan }) {
   const text = useText(orderPageWords)
   const language = useLanguage((state) => state.language)
   const segmentOf = (id: string | null) => {
-    const found = segments.find((one) => one.id === id)
+    const found = segments.find((segment) => segment.id === id)
     return found ? `${found.number} ${found.stageName}` : '—'
   }
   return (
@@ -36,19 +36,24 @@ export function MaterialTable({ plan }: { plan: OrderPlan }) {
             { title: text('segment') },
           ]}
         >
-          {materials.map((one) => (
-            <tr key={one.id}>
-              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
+          {materials.map((material) => (
+            <tr key={material.id}>
+              <RecordCell
+                of="material"
+                id={material.materialId}
+                code={material.materialCode}
+                name={material.materialName}
+              />
               <td data-is-number>
-                {formatDecimal(one.required)} {one.unitName}
+                {formatDecimal(material.required)} {material.unitName}
               </td>
-              <td data-is-number>{formatDecimal(one.prepared)}</td>
-              <td data-is-number>{formatDecimal(one.consumed)}</td>
-              <td data-is-number>{formatDecimal(one.onLine)}</td>
+              <td data-is-number>{formatDecimal(material.prepared)}</td>
+              <td data-is-number>{formatDecimal(material.consumed)}</td>
+              <td data-is-number>{formatDecimal(material.onLine)}</td>
               <td>
-                {segmentOf(one.segmentPlanId)}
+                {segmentOf(material.segmentPlanId)}
                 <br />
-                <small>{wordOfCode(consumeType, one.consumeType, language)}</small>
+                <small>{wordOfCode(consumeType, material.consumeType, language)}</small>
               </td>
             </tr>
           ))}

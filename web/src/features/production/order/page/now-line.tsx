@@ -22,7 +22,7 @@ export function NowLine({ plan }: { plan: OrderPlan }) {
   const text = useText(orderNowWords)
   if (plan.order.status !== order.inProgress && plan.order.status !== order.paused) return null
   const works = segmentsInOrder(plan).flatMap(({ segment }) => segment.workOrders)
-  const atWork = [running, paused].flatMap((status) => works.filter((one) => one.status === status))
+  const atWork = [running, paused].flatMap((status) => works.filter((work) => work.status === status))
   return (
     <section className={styles.now} aria-label={text('now')} data-testid="order-now">
       <span className={styles.nowLabel}>{text('now')}</span>

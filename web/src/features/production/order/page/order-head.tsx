@@ -80,7 +80,7 @@ function useQuantityAct({ status }: OrderRow): OfferedAct<'changeQuantity'> {
   const states = quantityStates.map((code) => wordOfCode(productionOrderStatus, code, language)).join(why('or'))
   const reason = !can(authorities, changeOrderQuantity.permission ?? '')
     ? why('noRight')
-    : quantityStates.some((one) => one === status)
+    : quantityStates.some((quantityState) => quantityState === status)
       ? undefined
       : why('onlyIn', { states })
   return { name: 'changeQuantity', title: text('changeQuantity'), reason }

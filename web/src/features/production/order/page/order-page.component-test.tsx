@@ -200,7 +200,7 @@ test('time against the plan by segment; material at its cost, nothing where ther
   cost = { data: { segments: [times, { ...times, id: '20', number: 20, workedSeconds: 0 }], materials } }
   await show()
   const cells = (testId: string) =>
-    [...at(testId).element().querySelectorAll('tr')].map((row) => [...row.cells].map((one) => one.textContent))
+    [...at(testId).element().querySelectorAll('tr')].map((row) => [...row.cells].map((cell) => cell.textContent))
   await expect.element(at('order-times')).toBeVisible()
   expect(cells('order-times').slice(1)).toEqual([
     ['10 Turn', '1 h 0 min', '1 h 30 min', '+30 min 0 s', '10 min 0 s'],

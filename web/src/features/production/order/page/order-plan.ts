@@ -11,7 +11,7 @@ export type PlannedSegment = OrderPlan['segments'][number]
 
 /** Returns the segments so that each comes after those it waits for, with their numbers. */
 export function segmentsInOrder({ segments, links }: Pick<OrderPlan, 'segments' | 'links'>) {
-  const byId = new Map(segments.map((one) => [one.id, one]))
+  const byId = new Map(segments.map((segment) => [segment.id, segment]))
   const ends = links.map(({ fromId, toId }) => ({ from: fromId, to: toId }))
   return orderOf([...byId.keys()], ends).flatMap((id) => {
     const segment = byId.get(id)

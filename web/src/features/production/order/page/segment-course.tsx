@@ -59,18 +59,18 @@ export function SegmentCourse(props: SegmentCourseProps) {
       <Popover button={<Icon of={EllipsisIcon} />} label={label} testId={`course-${segment.number}`}>
         {(close) => (
           <ul className={styles.menu}>
-            {changes.map((one) => (
-              <li key={one}>
+            {changes.map((change) => (
+              <li key={change}>
                 <button
                   type="button"
                   className="plain-button"
                   onClick={() => {
                     close()
-                    setChange(one)
+                    setChange(change)
                   }}
-                  data-testid={`${one}-${segment.number}`}
+                  data-testid={`${change}-${segment.number}`}
                 >
-                  {text(one)}
+                  {text(change)}
                 </button>
               </li>
             ))}

@@ -107,7 +107,7 @@ function useEnd({ actualEnd, estimatedEnd, planEnd }: PlannedSegment): string | 
 /** Who works on it now, and where. */
 function AtWork({ segment: { status, workOrders } }: { segment: PlannedSegment }) {
   const text = useText(orderPageWords)
-  const people = workOrders.filter((one) => one.status === running)
+  const people = workOrders.filter((workOrder) => workOrder.status === running)
   if (people.length === 0) return status === inProgress ? <span>{text('nobody')}</span> : null
   return people.map(({ id, staffName, stationName }) => (
     <span key={id}>{[staffName, stationName].filter(Boolean).join(' · ')}</span>

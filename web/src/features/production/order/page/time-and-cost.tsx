@@ -57,22 +57,22 @@ function differenceOf({ plannedSeconds, workedSeconds }: Cost['segments'][number
 function Times({ segments }: Pick<Cost, 'segments'>) {
   const text = useText(timeCostWords)
   const sum = (name: 'plannedSeconds' | 'workedSeconds' | 'pausedSeconds') =>
-    lasting(segments.reduce((total, one) => total + one[name], 0))
+    lasting(segments.reduce((total, segment) => total + segment[name], 0))
   const figures = (['planned', 'worked', 'difference', 'paused'] as const).map((name) => ({
     title: text(name),
     isNumber: true,
   }))
   return (
     <SmallTable label={text('times')} heads={[{ title: text('segment') }, ...figures]}>
-      {segments.map((one) => (
-        <tr key={one.id}>
+      {segments.map((segment) => (
+        <tr key={segment.id}>
           <th scope="row">
-            {one.number} {one.stageName}
+            {segment.number} {segment.stageName}
           </th>
-          <td data-is-number>{lasting(one.plannedSeconds)}</td>
-          <td data-is-number>{lasting(one.workedSeconds)}</td>
-          <td data-is-number>{differenceOf(one)}</td>
-          <td data-is-number>{lasting(one.pausedSeconds)}</td>
+          <td data-is-number>{lasting(segment.plannedSeconds)}</td>
+          <td data-is-number>{lasting(segment.workedSeconds)}</td>
+          <td data-is-number>{differenceOf(segment)}</td>
+          <td data-is-number>{lasting(segment.pausedSeconds)}</td>
         </tr>
       ))}
       <tr>
@@ -94,17 +94,22 @@ function Costs({ materials }: { materials: NonNullable<Cost['materials']> }) {
   }))
   return (
     <SmallTable label={text('costs')} heads={[{ title: text('material') }, ...figures]}>
-      {materials.map((one) => (
-        <tr key={one.materialId}>
-          <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
+      {materials.map((material) => (
+        <tr key={material.materialId}>
+          <RecordCell
+            of="material"
+            id={material.materialId}
+            code={material.materialCode}
+            name={material.materialName}
+          />
           <td data-is-number>
-            {formatDecimal(one.required)} {one.unitName}
+            {formatDecimal(material.required)} {material.unitName}
           </td>
           <td data-is-number>
-            {formatDecimal(one.used)} {one.unitName}
+            {formatDecimal(material.used)} {material.unitName}
           </td>
-          <td data-is-number>{formatMoney(one.plannedCost)}</td>
-          <td data-is-number>{formatMoney(one.actualCost)}</td>
+          <td data-is-number>{formatMoney(material.plannedCost)}</td>
+          <td data-is-number>{formatMoney(material.actualCost)}</td>
         </tr>
       ))}
     </SmallTable>

@@ -2,7 +2,9 @@
 
 /** Returns the path of a line in a box 100 high; '' where nothing is known. */
 export function lineOf(percentages: readonly (number | null)[]): string {
-  const points = percentages.flatMap((one, at) => (one === null ? [] : [`L${at + 1} ${(100 - one).toFixed(2)}`]))
+  const points = percentages.flatMap((percentage, at) =>
+    percentage === null ? [] : [`L${at + 1} ${(100 - percentage).toFixed(2)}`],
+  )
   return points.length === 0 ? '' : `M0 100${points.join('')}`
 }
 

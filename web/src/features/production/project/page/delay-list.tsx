@@ -16,13 +16,13 @@ export function DelayList({ delays }: { delays: readonly Delay[] }) {
     detail ? text('causeOf', { cause: text(`cause.${cause}`), detail }) : text(`cause.${cause}`)
   return (
     <ul className={styles.delays}>
-      {delays.map((one) => (
-        <li key={`${one.kind}-${one.id}`}>
+      {delays.map((delay) => (
+        <li key={`${delay.kind}-${delay.id}`}>
           <span className={styles.delayed}>
-            <Named delay={one} />
-            <span className={styles.late}>{text('lateSince', { n: one.days, day: one.planEnd })}</span>
+            <Named delay={delay} />
+            <span className={styles.late}>{text('lateSince', { n: delay.days, day: delay.planEnd })}</span>
           </span>
-          <span className={styles.cause}>{causeOf(one)}</span>
+          <span className={styles.cause}>{causeOf(delay)}</span>
         </li>
       ))}
     </ul>

@@ -18,14 +18,19 @@ export function Delivered({ shown: { materials } }: { shown: ShownProject }) {
         <NothingHere title={text('noMaterials')} hint={text('noMaterialsHint')} />
       ) : (
         <SmallTable label={text('materials')} heads={heads}>
-          {materials.map((one) => (
-            <tr key={one.id}>
-              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={one.materialName} />
+          {materials.map((material) => (
+            <tr key={material.id}>
+              <RecordCell
+                of="material"
+                id={material.materialId}
+                code={material.materialCode}
+                name={material.materialName}
+              />
               <td data-is-number>
-                {formatDecimal(one.quantity)} {one.unitName}
+                {formatDecimal(material.quantity)} {material.unitName}
               </td>
-              <td data-is-number>{formatDecimal(one.orderedQuantity)}</td>
-              <td data-is-number>{formatDecimal(one.goodQuantity)}</td>
+              <td data-is-number>{formatDecimal(material.orderedQuantity)}</td>
+              <td data-is-number>{formatDecimal(material.goodQuantity)}</td>
             </tr>
           ))}
         </SmallTable>

@@ -51,7 +51,7 @@ export function AddSegment({ editor }: { editor: RouteEditorState }) {
         transferBatch,
         resources: row.resources.map(resourceOf),
       }
-      const last = draft.segments.toSorted((one, other) => one.number - other.number).at(-1)?.key
+      const last = draft.segments.toSorted((segment, other) => segment.number - other.number).at(-1)?.key
       edit(addSegment(draft, { key, stage, after: selected ?? last }))
       setSelected(key)
     } catch (error) {

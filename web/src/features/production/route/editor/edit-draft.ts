@@ -34,7 +34,7 @@ export function addSegment({ head, segments, links }: RouteDraft, { key, stage, 
     steps: [],
     parameters: [],
   }
-  const isThere = segments.some((one) => one.key === after)
+  const isThere = segments.some((segment) => segment.key === after)
   const link = after !== undefined && isThere ? [{ from: after, to: key, relation: finishStart, lagMinutes: 0 }] : []
   return { head, segments: [...segments, made], links: [...links, ...link] }
 }
@@ -47,12 +47,12 @@ export function removeSegment({ head, segments, links }: RouteDraft, key: string
   const joined = before
     .flatMap(({ from }) => after.map(({ to }) => ({ from, to, relation: finishStart, lagMinutes: 0 })))
     .filter(({ from, to }) => !left.some((one) => one.from === from && one.to === to))
-  return { head, segments: segments.filter((one) => one.key !== key), links: [...left, ...joined] }
+  return { head, segments: segments.filter((segment) => segment.key !== key), links: [...left, ...joined] }
 }
 
 export const changeSegment = (draft: RouteDraft, key: string, change: Partial<DraftSegment>): RouteDraft => ({
   ...draft,
-  segments: draft.segments.map((one) => (one.key === key ? { ...one, ...change } : one)),
+  segments: draft.segments.map((segment) => (segment.key === key ? { ...segment, ...change } : segment)),
 })
 
 /** Whether one may wait for the other: they are two, not tied yet, and no circle comes of it. */
@@ -67,7 +67,7 @@ export const connect = (draft: RouteDraft, from: string, to: string): RouteDraft
 
 export const removeLink = (draft: RouteDraft, { from, to }: Pick<GraphLink, 'from' | 'to'>): RouteDraft => ({
   ...draft,
-  links: draft.links.filter((one) => one.from !== from || one.to !== to),
+  links: draft.links.filter((link) => link.from !== from || link.to !== to),
 })
 
 /** What a segment waits for, and nothing else. */
@@ -78,10 +78,10 @@ export const replaceLinksTo = (draft: RouteDraft, key: string, links: readonly G
 
 /** Numbers the segments by tens in the order of the work. */
 export function renumber(draft: RouteDraft): RouteDraft {
-  const inOrder = draft.segments.toSorted((one, other) => one.number - other.number).map(({ key }) => key)
+  const inOrder = draft.segments.toSorted((segment, other) => segment.number - other.number).map(({ key }) => key)
   const order = orderOf(inOrder, draft.links)
   const segments = draft.segments
-    .map((one) => ({ ...one, number: (order.indexOf(one.key) + 1) * 10 }))
+    .map((segment) => ({ ...segment, number: (order.indexOf(segment.key) + 1) * 10 }))
     .toSorted((one, other) => one.number - other.number)
   return { ...draft, segments }
 }

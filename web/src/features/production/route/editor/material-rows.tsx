@@ -26,22 +26,22 @@ const inputs = [
 export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsProps) {
   const text = useText(editorWords)
   const bomLines = useBomLines(draft.head.materialId)
-  const used = new Set(draft.segments.flatMap(({ materials }) => materials.map((one) => one.materialId)))
+  const used = new Set(draft.segments.flatMap(({ materials }) => materials.map((material) => material.materialId)))
   const put = (materials: readonly DraftMaterial[], of: string) => onChange({ materials }, `materials.${of}`)
   const change = (at: number) => (part: Partial<DraftMaterial>) =>
     put(
-      segment.materials.map((one, index) => (index === at ? { ...one, ...part } : one)),
+      segment.materials.map((material, index) => (index === at ? { ...material, ...part } : material)),
       `${at}.${Object.keys(part).join()}`,
     )
   const add = (one: Partial<DraftMaterial>) =>
     put([...segment.materials, { materialId: null, quantity: '1', unitId: null, consumeType: 1, ...one }], 'add')
   return (
     <div className={styles.lines}>
-      {segment.materials.map((one, at) => (
+      {segment.materials.map((material, at) => (
         <MaterialRow
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
           key={at}
-          line={one}
+          line={material}
           isReadOnly={isReadOnly}
           onChange={change(at)}
           onRemove={() =>

@@ -15,11 +15,11 @@ export const howOf = ({ relation, lagMinutes }: Pick<GraphLink, 'relation' | 'la
 }
 
 export function writtenOf({ segments, links }: RouteDraft, key: string): string {
-  const numbers = new Map(segments.map((one) => [one.key, one.number]))
+  const numbers = new Map(segments.map((segment) => [segment.key, segment.number]))
   return links
     .filter(({ to }) => to === key)
-    .toSorted((one, other) => (numbers.get(one.from) ?? 0) - (numbers.get(other.from) ?? 0))
-    .map((one) => `${numbers.get(one.from) ?? ''}${howOf(one)}`)
+    .toSorted((link, other) => (numbers.get(link.from) ?? 0) - (numbers.get(other.from) ?? 0))
+    .map((link) => `${numbers.get(link.from) ?? ''}${howOf(link)}`)
     .join(', ')
 }
 
@@ -35,7 +35,7 @@ export function readWritten({ segments, links }: RouteDraft, key: string, writte
     const match = /^(\d+)(FS|SS|FF)?(?:\+(\d{1,6}))?$/i.exec(part)
     if (!match) return { fault: 'unreadable', part }
     const [, number, short = 'FS', lag = '0'] = match
-    const from = segments.find((one) => one.number === Number(number))?.key
+    const from = segments.find((segment) => segment.number === Number(number))?.key
     if (from === undefined) return { fault: 'unknown', part }
     if (closesCycle(others, { from, to: key })) return { fault: 'cycle', part }
     if (found.some((one) => one.from === from)) continue

@@ -30,14 +30,14 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
   const put = (resources: readonly DraftResource[], of: string) => onChange({ resources }, `resources.${of}`)
   const change = (at: number, part: Partial<DraftResource>) =>
     put(
-      segment.resources.map((one, index) => (index === at ? { ...one, ...part } : one)),
+      segment.resources.map((resource, index) => (index === at ? { ...resource, ...part } : resource)),
       `${at}.${Object.keys(part).join()}`,
     )
   const word = (field: { label?: readonly [string, string, string] }) => wordIn(language, field.label ?? ['', '', ''])
   return (
     <div className={styles.lines}>
-      {segment.resources.map((one, at) => {
-        const field = resourceLineFields[resourceFieldOf[one.kind]]
+      {segment.resources.map((resource, at) => {
+        const field = resourceLineFields[resourceFieldOf[resource.kind]]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
           <div key={at} className={styles.line} data-testid="segment-resource">
@@ -47,7 +47,7 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
             <FieldInput
               id={`${id}-${at}-type`}
               field={namedResource.kind}
-              value={one.kind}
+              value={resource.kind}
               isDisabled={isReadOnly}
               onChange={(value) => change(at, { kind: Number(value) as ResourceType, targetId: null })}
             />
@@ -55,10 +55,10 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
               {word(field)}
             </label>
             <FieldInput
-              key={one.kind}
+              key={resource.kind}
               id={`${id}-${at}-of`}
               field={{ ...field, required: true }}
-              value={one.targetId}
+              value={resource.targetId}
               isDisabled={isReadOnly}
               onChange={(value) => change(at, { targetId: value ? String(value) : null })}
             />
@@ -68,7 +68,7 @@ export function ResourceRows({ segment, isReadOnly, onChange }: LineRowsProps) {
             <FieldInput
               id={`${id}-${at}-n`}
               field={resourceLineFields.quantity}
-              value={one.quantity}
+              value={resource.quantity}
               isDisabled={isReadOnly}
               onChange={(value) => change(at, { quantity: value === null ? null : String(value) })}
             />

@@ -100,34 +100,34 @@ export function draftOf({ route, segments, dependencies }: AnsweredGraph): Route
   const { code, name, nameEn, nameTw, materialId, revision, isDefault, remark } = route
   return {
     head: { code, name, nameEn, nameTw, materialId, revision, isDefault, remark },
-    segments: segments.map((one) => ({
-      key: one.id,
-      id: one.id,
-      number: Number(one.number),
-      stageId: one.stageId,
-      stageName: one.stageName,
-      workCenterId: one.workCenterId,
-      setupTime: one.setupTime,
-      standardTime: one.standardTime,
-      runBatch: one.runBatch,
-      parallelStations: one.parallelStations,
-      transferBatch: one.transferBatch,
-      isInspected: one.isInspected,
-      description: one.description,
-      files: one.files,
-      resources: one.resources.map(({ kind, targetId, quantity }) => ({
+    segments: segments.map((segment) => ({
+      key: segment.id,
+      id: segment.id,
+      number: Number(segment.number),
+      stageId: segment.stageId,
+      stageName: segment.stageName,
+      workCenterId: segment.workCenterId,
+      setupTime: segment.setupTime,
+      standardTime: segment.standardTime,
+      runBatch: segment.runBatch,
+      parallelStations: segment.parallelStations,
+      transferBatch: segment.transferBatch,
+      isInspected: segment.isInspected,
+      description: segment.description,
+      files: segment.files,
+      resources: segment.resources.map(({ kind, targetId, quantity }) => ({
         kind,
         targetId,
         quantity,
       })),
-      materials: one.materials.map(({ materialId: of, quantity, unitId, consumeType }) => ({
+      materials: segment.materials.map(({ materialId: of, quantity, unitId, consumeType }) => ({
         materialId: of,
         quantity,
         unitId,
         consumeType,
       })),
-      steps: one.steps,
-      parameters: one.parameters,
+      steps: segment.steps,
+      parameters: segment.parameters,
     })),
     links: dependencies.map(({ fromId, toId, relation, lagMinutes }) => ({
       from: fromId,
@@ -157,14 +157,14 @@ export function sentOf({ head, segments, links }: RouteDraft): Omit<Sent, 'id' |
       steps: steps.flatMap((step) => (step.title.trim() ? [{ ...step, files: idsOf(step.files) }] : [])),
       parameters: parameters.flatMap(({ objectId: _o, ...line }) => (line.code.trim() ? [line] : [])),
     })),
-    dependencies: links.map((one) => ({ ...one, relation: one.relation as 1 | 2 | 3 })),
+    dependencies: links.map((link) => ({ ...link, relation: link.relation as 1 | 2 | 3 })),
   }
 }
 
 /** Returns when each segment of a draft starts at the earliest. */
 export const scheduleOfDraft = ({ segments, links }: Pick<RouteDraft, 'segments' | 'links'>): Schedule =>
   scheduleOf(
-    segments.map((one) => ({ key: one.key, durationMs: durationOf(one) || 0 })),
+    segments.map((segment) => ({ key: segment.key, durationMs: durationOf(segment) || 0 })),
     links,
   )
 

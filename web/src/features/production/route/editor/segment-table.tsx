@@ -21,7 +21,7 @@ interface SegmentTableProps {
 export function SegmentTable({ editor, schedule }: SegmentTableProps) {
   const text = useText(editorWords)
   const { draft, edit, isReadOnly } = editor
-  const rows = draft.segments.toSorted((one, other) => one.number - other.number)
+  const rows = draft.segments.toSorted((segment, other) => segment.number - other.number)
   return (
     <section className={styles.section} aria-label={text('table')} data-testid="route-table">
       {isReadOnly ? null : (

@@ -61,7 +61,7 @@ function useEdited(stored: AnsweredGraph | undefined, kept: Kept) {
     setVersion(graph?.route.version)
     setHistory(begin(graph ? draftOf(graph) : noRoute))
     // New segments have other keys once they are stored: the chosen one is found by its number.
-    setSelected(graph?.segments.find((one) => Number(one.number) === number)?.id)
+    setSelected(graph?.segments.find((segment) => Number(segment.number) === number)?.id)
     setDirty(false)
     setStale(false)
     setRestoredAt(undefined)
@@ -119,7 +119,9 @@ function useSaving({ base, history, version, adopt, setStale }: Edited, onSaved:
       busily(async () => {
         const theirs = await latest()
         const there = new Set(theirs.segments.map(({ id }) => id))
-        const segments = draft.segments.map((one) => (one.id && !there.has(one.id) ? { ...one, id: null } : one))
+        const segments = draft.segments.map((segment) =>
+          segment.id && !there.has(segment.id) ? { ...segment, id: null } : segment,
+        )
         await send({ ...draft, segments }, theirs.route.version)
       }),
   }

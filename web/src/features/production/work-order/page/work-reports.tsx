@@ -113,19 +113,19 @@ function ValuesRow({ report, columns }: { report: Report; columns: number }) {
     <tr data-testid={`values-${report.id}`}>
       <td colSpan={columns}>
         <ul className={styles.values} data-reversed={report.status === reportStatus.codes.reversed || undefined}>
-          {report.params.map((one) => (
-            <li key={one.id}>
-              {one.name} <strong>{inWords(one, one.value)}</strong>{' '}
+          {report.params.map((param) => (
+            <li key={param.id}>
+              {param.name} <strong>{inWords(param, param.value)}</strong>{' '}
               <small>
-                {one.source === valueSource.codes.telemetry
-                  ? text('readAgo', { age: formatLasting((one.ageSeconds ?? 0) * 1000) })
+                {param.source === valueSource.codes.telemetry
+                  ? text('readAgo', { age: formatLasting((param.ageSeconds ?? 0) * 1000) })
                   : text('typed')}
               </small>
-              {one.isOutside === 1 ? (
+              {param.isOutside === 1 ? (
                 <span className={styles.outside}>
-                  {text('outside', { limits: limitsInWords(one) })}
-                  {one.overriddenBy
-                    ? ` ${text('passed', { by: one.overriddenBy, why: one.overrideReason ?? '' })}`
+                  {text('outside', { limits: limitsInWords(param) })}
+                  {param.overriddenBy
+                    ? ` ${text('passed', { by: param.overriddenBy, why: param.overrideReason ?? '' })}`
                     : null}
                 </span>
               ) : null}

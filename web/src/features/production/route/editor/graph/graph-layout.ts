@@ -11,7 +11,7 @@ export type Places = ReadonlyMap<string, { readonly x: number; readonly y: numbe
 
 /** Returns the upper left corner of each segment; columns are centred on one another. */
 export function placesOf({ segments, links }: Pick<RouteDraft, 'segments' | 'links'>): Places {
-  const inOrder = segments.toSorted((one, other) => one.number - other.number).map(({ key }) => key)
+  const inOrder = segments.toSorted((segment, other) => segment.number - other.number).map(({ key }) => key)
   const layers = layersOf(inOrder, links)
   const columns = Map.groupBy(inOrder, (key) => layers.get(key) ?? 0)
   const tallest = Math.max(0, ...[...columns.values()].map((keys) => keys.length))

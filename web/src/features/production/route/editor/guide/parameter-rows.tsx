@@ -41,11 +41,11 @@ export function ParameterRows({ segment, isReadOnly, onChange }: LineRowsProps) 
   return (
     <div className={panel.lines}>
       <p className={panel.muted}>{text('parametersHint')}</p>
-      {parameters.map((one, at) => (
+      {parameters.map((parameter, at) => (
         <ParameterCard
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names of their own and keep their places
           key={at}
-          parameter={one}
+          parameter={parameter}
           isReadOnly={isReadOnly}
           onChange={(part) =>
             put(

@@ -30,7 +30,7 @@ export function PointSelect({ id, parameter, isDisabled, onChoose }: PointSelect
     { isEnabled: objectId !== null },
   )
   // What was read of the object before may still be held.
-  const all = (points.data?.records ?? []).filter((one) => one.objectId === objectId)
+  const all = (points.data?.records ?? []).filter((record) => record.objectId === objectId)
   const fit = all.filter((one) => isPointOfKind(parameter.kind, one.dataType))
   return (
     <Select

@@ -24,7 +24,7 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
   const put = (next: readonly DraftStep[], of: string) => onChange({ steps: next }, `steps.${of}`)
   const change = (at: number, name: keyof DraftStep, value: unknown) =>
     put(
-      steps.map((one, index) => (index === at ? { ...one, [name]: value } : one)),
+      steps.map((step, index) => (index === at ? { ...step, [name]: value } : step)),
       `${at}.${name}`,
     )
   const move = (at: number, to: number) => {
@@ -34,10 +34,10 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
   }
   return (
     <div className={panel.lines}>
-      {steps.map((one, at) => (
+      {steps.map((step, at) => (
         <fieldset
           // They have no names of their own until they are stored.
-          key={one.id ?? at}
+          key={step.id ?? at}
           className={classNames(styles.card, styles.step)}
           data-testid="segment-step"
         >
@@ -71,7 +71,7 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
               <FieldInput
                 id={`${id}-${at}-${name}`}
                 field={stepFields[name]}
-                value={one[name]}
+                value={step[name]}
                 isDisabled={isReadOnly}
                 onChange={(value) => change(at, name, value)}
               />
