@@ -1,0 +1,55 @@
+// The names that a TypeScript file declares, for the tests that guard the vocabulary.
+import { parseSync } from '@swc/core'
+
+/** Names of types, and of parameters and variables, in the order of the file. */
+export interface DeclaredNames {
+  readonly types: readonly string[]
+  readonly variables: readonly string[]
+}
+
+interface SyntaxNode {
+  readonly type: string
+  readonly [field: string]: unknown
+}
+
+const typeKinds = new Set(['TsInterfaceDeclaration', 'TsTypeAliasDeclaration', 'ClassDeclaration'])
+/** Fields whose identifiers are declarations: variables, parameters, caught errors, parts of a pattern. */
+const patternFields: Readonly<Record<string, readonly string[]>> = {
+  VariableDeclarator: ['id'],
+  Parameter: ['pat'],
+  ArrowFunctionExpression: ['params'],
+  CatchClause: ['param'],
+  ArrayPattern: ['elements'],
+  AssignmentPattern: ['left'],
+  AssignmentPatternProperty: ['key'],
+  KeyValuePatternProperty: ['value'],
+  RestElement: ['argument'],
+}
+
+const isNode = (value: unknown): value is SyntaxNode =>
+  typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string'
+
+/** Returns what `code` declares. Throws when it cannot be parsed. */
+export function declaredNames(code: string, { tsx = false } = {}): DeclaredNames {
+  const types: string[] = []
+  const variables: string[] = []
+  const visit = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if (isNode(value)) {
+      if (typeKinds.has(value.type)) types.push(nameOf(value.id ?? value.identifier))
+      for (const field of patternFields[value.type] ?? []) variables.push(...identifiersIn(value[field]))
+    }
+    // An argument of a call is wrapped in an object without a type.
+    for (const field of Object.values(value)) visit(field)
+  }
+  visit(parseSync(code, { syntax: 'typescript', tsx }).body)
+  return { types, variables }
+}
+
+const nameOf = (node: unknown): string => (isNode(node) ? String(node.value) : '')
+
+/** Returns the identifiers that stand directly in a pattern: those of patterns within it are found in their turn. */
+function identifiersIn(pattern: unknown): string[] {
+  const nodes = Array.isArray(pattern) ? pattern : [pattern]
+  return nodes.filter((node) => isNode(node) && node.type === 'Identifier').map(nameOf)
+}

@@ -1,0 +1,52 @@
+// The names that docs/vocabulary.md rejects are declared nowhere.
+import { expect, test } from 'vitest'
+import { declaredNames } from './declared-names.ts'
+import { ourFiles, readOurs } from './our-files.ts'
+
+const code = ourFiles().filter((path) => /[.]tsx?$/.test(path) && !path.endsWith('.d.ts'))
+
+/** Returns the words below the line of section 8 that begins so. */
+function rejected(line: string): ReadonlySet<string> {
+  const [, enforced = ''] = readOurs('docs/vocabulary.md').split('## 8. Enforced')
+  const paragraphs = enforced.split('\n\n')
+  const paragraph = paragraphs[paragraphs.findIndex((text) => text.startsWith(line)) + 1] ?? ''
+  return new Set([...paragraph.matchAll(/`([^`]+)`/g)].map(([, word]) => word ?? ''))
+}
+
+const declared = code.map((path) => ({ path, ...declaredNames(readOurs(path), { tsx: path.endsWith('x') }) }))
+
+test('no type has a name that says nothing of what it is', () => {
+  const names = rejected('No type has')
+  expect(names.size).toBeGreaterThan(50)
+  const found = declared.flatMap(({ path, types }) =>
+    types.filter((name) => names.has(name)).map((name) => [path, name]),
+  )
+  expect(found).toEqual([])
+})
+
+test('no parameter and no variable is called by a pronoun', () => {
+  const names = rejected('No parameter')
+  expect(names.size).toBeGreaterThan(0)
+  const found = declared.flatMap(({ path, variables }) =>
+    variables.filter((name) => names.has(name)).map((name) => [path, name]),
+  )
+  expect(found).toEqual([])
+})
+
+test('no file and no folder has a private word in its name', () => {
+  const words = rejected('No file and no folder')
+  expect(words.size).toBeGreaterThan(0)
+  expect(ourFiles().filter((path) => path.split(/[/.-]/).some((word) => words.has(word)))).toEqual([])
+})
+
+test('declarations are found in every kind of pattern, and uses are not', () => {
+  const source = `interface Told { a: string }
+    type Kept = Told
+    class Made { run(own: string) { return other(own) } }
+    function make({ a, b: one = 1, ...rest }: Told, [first]: string[]) { return rows.map((row) => row.that) }
+    const f = (one) => g(one, it)`
+  expect(declaredNames(source)).toEqual({
+    types: ['Told', 'Kept', 'Made'],
+    variables: ['own', 'a', 'one', 'rest', 'first', 'row', 'f', 'one'],
+  })
+})
