@@ -37,7 +37,7 @@ export const work = {
   pauseReason: null,
   allowedActs: [] as string[],
 }
-export const order = {
+const order = {
   id: '7',
   code: 'PO-7',
   version: 3,
