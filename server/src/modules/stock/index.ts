@@ -37,9 +37,9 @@ export { findScannedGoods } from './lot/find-scanned-goods.ts'
 export { bringBack } from './posting/bring-back.ts'
 export {
   chooseMaterial,
+  type MaterialUse,
   putMaterialBack,
   scrapMaterial,
-  type Used,
   type UsedStock,
   useMaterial,
 } from './posting/use-material.ts'
@@ -56,7 +56,7 @@ export {
   type TrackedStock,
   whereTracked,
 } from './trace/find-tracked.ts'
-export { keyOfTracked, type Part, type Tracked } from './trace/tracked.ts'
+export { keyOfTracked, type TrackedMaterial, type TrackedPart } from './trace/tracked.ts'
 export { countTrackedOfBills, trackedOfBills } from './trace/tracked-of-bills.ts'
 
 export const stockRoutes: BoundRoute[] = [

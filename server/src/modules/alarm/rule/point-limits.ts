@@ -26,7 +26,7 @@ import { modelPoints, models, objects, points } from '../../equipment/index.ts'
 import { alarmRules } from './rule.ts'
 
 type Rule = EntityOf<typeof alarmRule>
-type Shown = CommandReply<typeof listModelPoints>
+type ModelPointsReply = CommandReply<typeof listModelPoints>
 type Target = 'pointId' | 'modelPointId'
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
@@ -105,7 +105,11 @@ async function atLimit(saved: Promise<unknown>): Promise<void> {
 }
 
 /** The points as the table shows them; who may not see alarms sees no limits. */
-async function showPoints(read: Read, target: Target, rows: readonly (Input & { id: string })[]): Promise<Shown> {
+async function showPoints(
+  read: Read,
+  target: Target,
+  rows: readonly (Input & { id: string })[],
+): Promise<ModelPointsReply> {
   const ids = rows.map(({ id }) => id)
   const maySee = ids.length > 0 && can(read.actor.authorities, 'alarm:view')
   const rules = Map.groupBy(maySee ? await alarmRules.list(read, { [target]: ids }) : [], (rule) => rule[target])
@@ -116,7 +120,7 @@ async function showPoints(read: Read, target: Target, rows: readonly (Input & { 
     )
     const own = Object.fromEntries(Object.keys(pointRowFields).map((name) => [name, row[name]]))
     const { id, version, isEnabled = null } = row
-    return { ...own, ...limits, id, version, isEnabled, ruleCount: ofPoint.length } as Shown[number]
+    return { ...own, ...limits, id, version, isEnabled, ruleCount: ofPoint.length } as ModelPointsReply[number]
   })
 }
 

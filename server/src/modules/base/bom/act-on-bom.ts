@@ -19,7 +19,7 @@ import { inUse } from './statement-parts.ts'
 
 const file = import.meta.url
 
-interface Named {
+interface BomActionInput {
   readonly id: string
   readonly version?: number | null | undefined
 }
@@ -27,7 +27,7 @@ interface Named {
 type Status = CodeOf<typeof bomStatus>
 
 /** Locks one BOM for an act. Errors `notFound`, `stale`, `stateIllegal`. */
-async function lockFor(work: Work, act: BomAct, { id, version }: Named) {
+async function lockFor(work: Work, act: BomAct, { id, version }: BomActionInput) {
   await lockBoms(work)
   const found = await work.tx.selectFrom('bom').selectAll().where('id', '=', idOf(id)).forUpdate().executeTakeFirst()
   if (!found) throw new DomainError('notFound')
@@ -37,7 +37,7 @@ async function lockFor(work: Work, act: BomAct, { id, version }: Named) {
 }
 const revisions = defaultRevision<Status>('bom', inUse)
 
-async function putInUse(work: Work, input: Named) {
+async function putInUse(work: Work, input: BomActionInput) {
   const found = await lockFor(work, 'putInUse', input)
   const lines = work.tx.selectFrom('bom_item').where('bom_id', '=', found.id)
   if ((await countOf(lines)) === 0) throw new DomainError('bomEmpty')
@@ -46,11 +46,11 @@ async function putInUse(work: Work, input: Named) {
   return row
 }
 
-async function makeDefault(work: Work, input: Named) {
+async function makeDefault(work: Work, input: BomActionInput) {
   return revisions.makeDefault(work, await lockFor(work, 'makeDefault', input))
 }
 
-async function takeOutOfUse(work: Work, input: Named) {
+async function takeOutOfUse(work: Work, input: BomActionInput) {
   const { id } = await lockFor(work, 'takeOutOfUse', input)
   return revisions.change(work, id, { to: bomFlow.transitions.takeOutOfUse.to, isDefault: 0 })
 }

@@ -72,5 +72,7 @@ function requirementsOf(rows: readonly ExplodedRow[]) {
         ? []
         : [{ materialId, materialCode, materialName, quantity: required, unitId, unitName, lowLevelCode }],
     )
-    .toSorted((one, other) => one.lowLevelCode - other.lowLevelCode || (one.materialCode < other.materialCode ? -1 : 1))
+    .toSorted(
+      (left, right) => left.lowLevelCode - right.lowLevelCode || (left.materialCode < right.materialCode ? -1 : 1),
+    )
 }

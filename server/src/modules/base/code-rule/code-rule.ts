@@ -95,7 +95,7 @@ export const codeRuleRoutes: BoundRoute[] = [
       const input = readSubject(sent)
       const before = await rules.read(work, input)
       const row = await standard.update(work, input)
-      const isOther = (['separator', 'subject', 'modelId'] as const).some((one) => before[one] !== row[one])
+      const isOther = (['separator', 'subject', 'modelId'] as const).some((name) => before[name] !== row[name])
       if (isOther) await refuseUsed(work, [row.id])
       return withSubject(await judged(work, row))
     },
@@ -153,7 +153,7 @@ async function refuseNoDictionary({ tx, actor }: Work, own: readonly CodePart[])
     .where('company_id', '=', companyOf(actor))
     .where('type', '=', anyText(types))
     .execute()
-  const missing = types.find((one) => !rows.some(({ type }) => type === one))
+  const missing = types.find((dictionaryType) => !rows.some(({ type }) => type === dictionaryType))
   if (missing !== undefined)
     throw new DomainError('codeRuleIncomplete', { reason: wordIn(actor.language, noEntries(missing)) })
 }

@@ -25,7 +25,7 @@ import { detailName, detailsOf, findModel, listModels } from '../data-model/deta
 import { type Counter, countTaken, takeNumbers } from './counters.ts'
 import { findEntries } from './find-entries.ts'
 import { findEnabledRule, findRule, type StoredPart, withParts } from './find-rule.ts'
-import { type CodeValues, makeCodes, type Rule, spanNow, type Wanted } from './make-codes.ts'
+import { type CodeRequest, type CodeValues, makeCodes, type Rule, spanNow } from './make-codes.ts'
 import { NumberCache } from './number-cache.ts'
 import { addStandardRule, type CodedModel } from './standard-rule.ts'
 
@@ -124,16 +124,16 @@ function byDetailId(parts: readonly StoredPart[], values: CodeValues): CodeValue
 }
 
 /** Codes are of the time at which their entries were found. */
-type Asked = Omit<Wanted, 'take'> & Pick<Read, 'now'>
+type CodeRequestAt = Omit<CodeRequest, 'take'> & Pick<Read, 'now'>
 
 /** What would come; nothing is taken. */
-const showCodes = (call: Call, rule: Rule, asked: Asked): Promise<string[]> =>
+const showCodes = (call: Call, rule: Rule, asked: CodeRequestAt): Promise<string[]> =>
   call.inRead((read) =>
     makeCodes({ ...read, now: asked.now }, rule, { ...asked, take: (counter) => countTaken(read, counter) }),
   )
 
 /** Numbers that wait for this work, so that none is lost: a repeat of the call is answered the same. */
-const takeCodes = (call: Call, rule: Rule, asked: Asked): Promise<string[]> =>
+const takeCodes = (call: Call, rule: Rule, asked: CodeRequestAt): Promise<string[]> =>
   call.inWork((work) =>
     runOnce(work, call, createCode.name, () => {
       const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
@@ -142,7 +142,7 @@ const takeCodes = (call: Call, rule: Rule, asked: Asked): Promise<string[]> =>
   )
 
 /** Numbers out of a block that this server has taken. A call that held a work meanwhile could keep its neighbours from theirs. */
-function giveCodes(call: Call, rule: Rule, asked: Asked): Promise<string[]> {
+function giveCodes(call: Call, rule: Rule, asked: CodeRequestAt): Promise<string[]> {
   const take = cache.takerOf(rule, call.asSystem('codes', call.actor.companyId))
   return makeCodes({ actor: call.actor, now: asked.now }, rule, { ...asked, take })
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { changedBy, countOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { checkValue, type KeptValue } from './check-value.ts'
+import { checkValue, type StoredValue } from './check-value.ts'
 import { countHolding, type Detail, detailName, valueText } from './details.ts'
 
 const changes = {
@@ -31,7 +31,7 @@ export async function refuseRemoval(work: Work, detail: Detail): Promise<void> {
 
 /** Error `dataModelDetailHeld` for a change that values of objects would not keep. The model is locked. */
 export async function refuseBreaking(work: Work, before: Detail, after: Detail): Promise<void> {
-  const isRetyped = (['dataType', 'refModelId', 'dictionaryType'] as const).some((one) => before[one] !== after[one])
+  const isRetyped = (['dataType', 'refModelId', 'dictionaryType'] as const).some((name) => before[name] !== after[name])
   if (isRetyped) refuseHeld(work, before, 'retyped', 'dataType', await countHolding(work, before))
   if (before.code !== after.code) refuseHeld(work, before, 'renamed', 'code', await countHolding(work, before))
   const value = valueText(before.code)
@@ -110,7 +110,7 @@ async function fillRequired(work: Work, detail: Detail): Promise<void> {
 }
 
 /** Returns the default of a field as an object holds it; null where it has none. */
-export function defaultOf(detail: Detail, zone: string): KeptValue {
+export function defaultOf(detail: Detail, zone: string): StoredValue {
   const checked = checkValue(detail, detail.defaultValue, zone)
   return 'value' in checked ? checked.value : null
 }

@@ -12,7 +12,14 @@ import { nextCode } from '../code-rule/fill-code.ts'
 import { type Detail, detailsOf, findModel, lockForObjects, type Model } from './details.ts'
 import { pageObjects } from './find-objects.ts'
 import { textFinder } from './object-texts.ts'
-import { type Kept, keptValues, mergeValues, refuseRepeated, repeatedAtOnce, storedValues } from './object-values.ts'
+import {
+  keptValues,
+  mergeValues,
+  refuseRepeated,
+  repeatedAtOnce,
+  type StoredObjectValues,
+  storedValues,
+} from './object-values.ts'
 
 type Row = EntityOf<typeof dataModelObject>
 
@@ -36,8 +43,8 @@ async function shown(read: Read, rows: readonly Row[]) {
 const modelOf = ({ modelId }: Row): string => modelId ?? ''
 
 async function shownOne(read: Read, row: Row) {
-  const [one] = await shown(read, [row])
-  return one
+  const [object] = await shown(read, [row])
+  return object
 }
 
 /** An object of the model that a call names, where it names one. Error `notFound`. */
@@ -120,7 +127,7 @@ async function lockObject({ tx, actor }: Work, id: string): Promise<void> {
 }
 
 /** What a code may hold of an object: its values by the ids of their fields. */
-const codeValues = (details: readonly Detail[], kept: Kept): Record<string, string | null> =>
+const codeValues = (details: readonly Detail[], kept: StoredObjectValues): Record<string, string | null> =>
   Object.fromEntries(
     details.map(({ id, code }) => {
       const value = kept.get(code) ?? null

@@ -77,8 +77,8 @@ async function counted<Row extends ModelRow>({ tx, actor }: Read, rows: readonly
 }
 
 async function countedOne<Row extends ModelRow>(read: Read, row: Row) {
-  const [one] = await counted(read, [row])
-  return one
+  const [model] = await counted(read, [row])
+  return model
 }
 
 export const dataModelRoutes: BoundRoute[] = [

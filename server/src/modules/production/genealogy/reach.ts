@@ -3,7 +3,7 @@ import { reportStatus } from '@gemba/contract/production/work-order/dictionaries
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { broughtBy, keyOfTracked, type Tracked } from '../../stock/index.ts'
+import { broughtBy, keyOfTracked, type TrackedMaterial } from '../../stock/index.ts'
 import { findReceiptsOfOrders } from './links-of-work.ts'
 import { keyOf, type NodeId, parseKey, trackedOf } from './node-key.ts'
 
@@ -62,7 +62,7 @@ async function nextOf(read: Read, frontier: readonly NodeId[], most: number): Pr
 
 const isOrder = ({ kind }: NodeId): boolean => kind === 'order'
 const isStock = ({ kind }: NodeId): boolean => kind === 'lot' || kind === 'serial'
-const stockOf = (found: readonly Tracked[]): NodeId[] => found.map((one) => parseKey(keyOfTracked(one)))
+const stockOf = (found: readonly TrackedMaterial[]): NodeId[] => found.map((one) => parseKey(keyOfTracked(one)))
 
 interface Used {
   readonly works: readonly string[]

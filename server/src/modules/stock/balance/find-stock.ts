@@ -12,7 +12,7 @@ import { lotsById } from '../lot/find-lots.ts'
 import { totalHeld } from './held.ts'
 import { heldOf, readGroups, type StockFilter, type StockRow } from './stock-rows.ts'
 
-type Asked = CommandInput<typeof listStock>
+type StockQuery = CommandInput<typeof listStock>
 
 const listed = 1000
 
@@ -30,7 +30,7 @@ export const findStockRoutes: BoundRoute[] = [
   }),
 ]
 
-async function filterOf(read: Read, { keyword, materialId, groupBy, ...rest }: Asked): Promise<StockFilter> {
+async function filterOf(read: Read, { keyword, materialId, groupBy, ...rest }: StockQuery): Promise<StockFilter> {
   const found = keyword ? await searchMaterials(read, keyword) : undefined
   const materialIds = materialId ? [materialId].filter((id) => found?.includes(id) ?? true) : found
   return { ...rest, groupBy: groupBy ?? 'location', materialIds }
@@ -108,6 +108,9 @@ export const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]
 
 const sumOf = (incoming: readonly Incoming[], { materialId, warehouseId }: StockRow): string =>
   incoming
-    .filter((one) => one.materialId === materialId && (warehouseId === null || one.warehouseId === warehouseId))
+    .filter(
+      (incomingRow) =>
+        incomingRow.materialId === materialId && (warehouseId === null || incomingRow.warehouseId === warehouseId),
+    )
     .reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
     .toFixed()

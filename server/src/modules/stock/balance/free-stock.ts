@@ -50,15 +50,15 @@ export const findReservedFor = ({ tx, actor }: Read, demandIds: readonly string[
   )
 
 /** What submitted bills still bring of a material on a day; `day` is null where they do not say. */
-interface Coming {
+interface IncomingStockRow {
   readonly materialId: string
   readonly day: string | null
   readonly quantity: string
 }
 
 /** Returns what will come of materials, the earliest first. */
-export const findComing = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<Coming[]> =>
-  rowsOf<Coming>(
+export const findComing = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<IncomingStockRow[]> =>
+  rowsOf<IncomingStockRow>(
     tx,
     sql`select l.material_id as "materialId", b.expected_on::text as day,
         sum(greatest(l.base_quantity - l.received_quantity, 0)) as quantity

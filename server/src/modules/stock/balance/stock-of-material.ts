@@ -62,13 +62,13 @@ async function sumNow({ tx, actor }: Read, materialId: string): Promise<Sums> {
   return sums ?? { quantity: '0', reserved: '0', value: '0' }
 }
 
-interface Asked {
+interface StockHistoryQuery {
   readonly quantity: string
   readonly days: number
 }
 
 /** From now back: each day takes back what was posted after its end, as the stock at the end of a day does. */
-async function readDays(read: Read, materialId: string, { quantity, days }: Asked) {
+async function readDays(read: Read, materialId: string, { quantity, days }: StockHistoryQuery) {
   const today = Temporal.Instant.fromEpochMilliseconds(read.now).toZonedDateTimeISO(read.actor.zone).toPlainDate()
   const shown = Array.from({ length: days }, (_, at) => today.subtract({ days: days - 1 - at }).toString())
   const ends = shown.map((day) => endOfDay(read, day))

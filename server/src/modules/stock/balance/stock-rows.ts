@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { stockAsOf } from './as-of.ts'
-import { findHeld, type Held, type HeldKey, ofMaterials } from './held.ts'
+import { type BlockedQuantity, type BlockedStockKey, findHeld, ofMaterials } from './held.ts'
 
 /** What rows are wanted. `materialIds` undefined is all of them. */
 export interface StockFilter {
@@ -151,7 +151,7 @@ async function countPlaces({ tx, actor }: Read, { materialIds, warehouseId }: St
 }
 
 /** What groups tell apart of what is held. */
-const heldKeys: Readonly<Record<StockGroup, readonly HeldKey[]>> = {
+const heldKeys: Readonly<Record<StockGroup, readonly BlockedStockKey[]>> = {
   material: ['materialId'],
   warehouse: ['materialId', 'warehouseId'],
   lot: ['materialId', 'warehouseId', 'lotId'],
@@ -163,7 +163,7 @@ export async function heldOf(
   read: Read,
   rows: readonly StockRow[],
   { groupBy, warehouseId, locationId, lotId }: StockFilter,
-): Promise<(row: StockRow) => readonly Held[]> {
+): Promise<(row: StockRow) => readonly BlockedQuantity[]> {
   const keys = heldKeys[groupBy]
   // Of single places nothing but their ids is asked: the store would else look through all that there is.
   const shown =

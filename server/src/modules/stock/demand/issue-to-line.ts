@@ -15,7 +15,7 @@ import { draftOf, endDemand } from './act-on-demand.ts'
 import { demands } from './demand.ts'
 import { lockDemand, type Progress, progressOf } from './progress.ts'
 
-interface IssueWanted {
+interface LineIssueInput {
   readonly warehouseId: string
   /** At the line. */
   readonly targetLocationId: string
@@ -34,7 +34,7 @@ interface IssueWanted {
  */
 export async function wantAtLine(
   work: Work,
-  { lines, ...head }: IssueWanted,
+  { lines, ...head }: LineIssueInput,
 ): Promise<{ readonly id: string; readonly lineIds: readonly string[] }> {
   const materials = await findMaterials(
     work,
@@ -54,7 +54,7 @@ export async function wantAtLine(
   return { id, lineIds: (await progressOf(work, [id])).map(({ lineId }) => lineId) }
 }
 
-interface OpenIssue extends Place {
+interface OpenIssue extends IssueTarget {
   readonly demandId: string
   readonly materialIds: readonly string[]
   readonly neededOn: string | null
@@ -72,7 +72,7 @@ export async function issueOpen(work: Work, { demandId, materialIds, neededOn, .
   await submitBill(work, { id: bill.id })
 }
 
-interface Place {
+interface IssueTarget {
   readonly warehouseId: string
   readonly targetLocationId: string
 }
@@ -80,21 +80,23 @@ interface Place {
 /** Whether a bill would reserve something: of what lies at the target already it takes nothing. */
 async function isAnythingFree(
   work: Work,
-  { warehouseId, targetLocationId: notFrom }: Place,
+  { warehouseId, targetLocationId: notFrom }: IssueTarget,
   materialIds: readonly string[],
 ): Promise<boolean> {
   const places = materialIds.map((materialId) => ({ warehouseId, materialId }))
   const facts = { ...(await lockPlaces(work, places)), judged: await judgeBalances(work) }
   for (const place of places)
-    if ((await findFree(work, place, facts)).some((one) => one.free.gt(0) && fits(one, { notFrom }))) return true
+    if ((await findFree(work, place, facts)).some((balance) => balance.free.gt(0) && fits(balance, { notFrom })))
+      return true
   return false
 }
 
 /** A line of what was wanted; in the unit of the material. */
-export type Issued = Pick<Progress, 'lineId' | 'demandId' | 'materialId' | 'wanted' | 'posted'>
+export type IssuedLine = Pick<Progress, 'lineId' | 'demandId' | 'materialId' | 'wanted' | 'posted'>
 
 /** Returns the lines of demands with what was issued for them. */
-export const findIssued = (read: Read, demandIds: readonly string[]): Promise<Issued[]> => progressOf(read, demandIds)
+export const findIssued = (read: Read, demandIds: readonly string[]): Promise<IssuedLine[]> =>
+  progressOf(read, demandIds)
 
 /** Ends what is wanted: bills that are not posted are cancelled. Nothing where it has ended. */
 export async function wantNoMore(work: Work, demandId: string, reason: string | null): Promise<void> {
@@ -105,7 +107,7 @@ export async function wantNoMore(work: Work, demandId: string, reason: string | 
 }
 
 /** An outbound bill as who wants what it brings sees it. */
-export interface Issue {
+export interface IssueBill {
   readonly id: string
   readonly code: string
   /** A code of `outboundStatus`. */
@@ -114,7 +116,7 @@ export interface Issue {
 }
 
 /** Returns the outbound bills of demands, in the order of their ids. */
-export async function findIssues({ tx, actor }: Read, demandIds: readonly string[]): Promise<Issue[]> {
+export async function findIssues({ tx, actor }: Read, demandIds: readonly string[]): Promise<IssueBill[]> {
   const rows = await tx
     .selectFrom('outbound_bill')
     .select(['id', 'code', 'status', 'demand_id as demandId'])

@@ -132,7 +132,7 @@ export async function followDemand(work: Work, demandId: string | null): Promise
   await setDemandStatus(work, demand, { act, status })
 }
 
-interface Moved {
+interface DemandStatusChange {
   readonly act: keyof typeof demandFlow.transitions
   readonly status: number
   readonly reason?: string | null | undefined
@@ -142,7 +142,7 @@ interface Moved {
 export async function setDemandStatus(
   work: Work,
   { id, code, version }: { id: string; code: string; version: number },
-  { act, status, reason }: Moved,
+  { act, status, reason }: DemandStatusChange,
 ): Promise<void> {
   await work.tx
     .updateTable('demand')

@@ -58,20 +58,20 @@ export const readDemandRoutes: BoundRoute[] = [
       const place = { warehouseId: own.warehouseId, materialId: line.materialId }
       const material = materials.get(line.materialId)
       const free = await findFree(read, place, { materials, warehouses, judged })
-      return free.map((one) => ({
-        stockId: one.balanceId,
+      return free.map((balance) => ({
+        stockId: balance.balanceId,
         demandLineId: line.lineId,
         materialId: line.materialId,
         materialCode: material?.code ?? '',
         materialName: material?.name ?? '',
         unitName: material?.unitName ?? '',
-        locationId: one.locationId,
-        locationCode: one.locationCode,
-        lotId: one.lotId,
-        lotCode: one.lotCode,
-        serialNumber: one.key.serialNumber,
-        expiresOn: one.expiresOn,
-        availableQuantity: one.free.toFixed(),
+        locationId: balance.locationId,
+        locationCode: balance.locationCode,
+        lotId: balance.lotId,
+        lotCode: balance.lotCode,
+        serialNumber: balance.key.serialNumber,
+        expiresOn: balance.expiresOn,
+        availableQuantity: balance.free.toFixed(),
       }))
     })
     return (await Promise.all(found)).flat()

@@ -16,7 +16,7 @@ interface AnnouncedLot {
   readonly serialNumbers?: readonly string[]
 }
 
-interface Announced {
+interface ReceiptAnnouncement {
   readonly warehouseId: string
   /** A code of `inboundType`. */
   readonly billType: number
@@ -33,7 +33,7 @@ interface Announced {
  */
 export async function announceReceipt(
   work: Work,
-  { warehouseId, billType, materialId, lots, sourceCode }: Announced,
+  { warehouseId, billType, materialId, lots, sourceCode }: ReceiptAnnouncement,
 ): Promise<{ readonly id: string; readonly code: string }> {
   const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId
   if (!unitId) throw new DomainError('notFound', { field: 'materialId' })

@@ -58,7 +58,7 @@ export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, impor
         open: atLeastNone(open),
         over: atLeastNone(open.neg()),
         lineUnitName: line.labels?.unitId ?? '',
-        waiting: own.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed(),
+        waiting: own.reduce((sum, row) => sum.plus(row.quantity), new Big(0)).toFixed(),
         isInspected: material ? waitsFor(material, billType) : false,
         unitName: material?.unitName ?? '',
       }

@@ -51,7 +51,7 @@ export const actOnOutboundRoutes: BoundRoute[] = [
     } else await pickAllReserved(work, sourceOf(bill))
     const open = await openReservationsOf(work, sourceOf(bill))
     await storePicked(work, bill, open)
-    const isWhole = open.every((one) => new Big(one.open).eq(one.picked))
+    const isWhole = open.every((reservation) => new Big(reservation.open).eq(reservation.picked))
     return isWhole
       ? setOutboundStatus(work, bill, { act: 'finishPicking', status: picked })
       : setOutboundStatus(work, bill, { act: 'pick', status: picking })
@@ -97,13 +97,13 @@ export const actOnOutboundRoutes: BoundRoute[] = [
   }),
 ]
 
-interface Asked {
+interface OutboundActionInput {
   readonly id: string
   readonly version?: number | null | undefined
 }
 
 /** Reserves the stock of every line of a draft. Throws `stockShort` where less will not do. */
-export async function submitBill(work: Work, { id, version }: Asked) {
+export async function submitBill(work: Work, { id, version }: OutboundActionInput) {
   const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'submit', version })
   await refuseClosedWarehouse(work, bill.warehouseId)
   const lines = await linesOfOutbound(work, bill.id)
@@ -138,7 +138,7 @@ async function storePicked(work: Work, bill: LockedOutbound, open: readonly Open
     work,
     lines.map((line) => {
       const own = open.filter(({ lineId }) => lineId === line.id)
-      const sum = own.reduce((total, one) => total.plus(one.picked), new Big(0))
+      const sum = own.reduce((total, reservation) => total.plus(reservation.picked), new Big(0))
       return { lineId: line.id, picked: sum.toFixed(), issued: line.issuedQuantity }
     }),
   )

@@ -24,31 +24,31 @@ export async function postReserved(work: Work, source: Source, bill: LockedOutbo
   const open = await openReservationsOf(work, source)
   if (open.length === 0) throw new DomainError('linesMissing')
   await refuseUnfit(work, open)
-  const moves = open.flatMap((one) => {
-    const quantity = new Big(one.open)
+  const moves = open.flatMap((reservation) => {
+    const quantity = new Big(reservation.open)
     const key = {
-      warehouseId: one.warehouseId,
-      locationId: one.locationId,
-      materialId: one.materialId,
-      lotId: one.lotId,
-      serialNumber: one.serialNumber,
+      warehouseId: reservation.warehouseId,
+      locationId: reservation.locationId,
+      materialId: reservation.materialId,
+      lotId: reservation.lotId,
+      serialNumber: reservation.serialNumber,
       qualityStatus: qualityStatus.codes.available,
       ownerType: stockOwner.codes.own,
       ownerId: null,
     }
-    return movesOf({ key, quantity, to, moveType: bill.billType, lineId: one.lineId, reserved: quantity })
+    return movesOf({ key, quantity, to, moveType: bill.billType, lineId: reservation.lineId, reserved: quantity })
   })
   await postMoves(work, source, moves)
   await consume(
     work,
-    open.map((one) => ({ id: one.id, quantity: new Big(one.open) })),
+    open.map((reservation) => ({ id: reservation.id, quantity: new Big(reservation.open) })),
   )
   const lines = await linesOfOutbound(work, bill.id)
   await setLineStates(
     work,
     lines.map((line) => {
       const own = open.filter(({ lineId }) => lineId === line.id)
-      const sum = own.reduce((total, one) => total.plus(one.open), new Big(0)).toFixed()
+      const sum = own.reduce((total, reservation) => total.plus(reservation.open), new Big(0)).toFixed()
       return { lineId: line.id, picked: sum, issued: sum }
     }),
   )
@@ -67,7 +67,7 @@ async function targetOf(
   await refusePlaces(
     work,
     warehouseId,
-    open.map((one) => ({ locationId, quantity: new Big(one.open) })),
+    open.map((reservation) => ({ locationId, quantity: new Big(reservation.open) })),
   )
   return { warehouseId, locationId }
 }

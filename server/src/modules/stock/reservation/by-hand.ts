@@ -28,7 +28,7 @@ export const reserveByHandRoutes: BoundRoute[] = [
     const source = { type: stockSource.codes.byHand, id }
     const kept = { purpose, expiresAt: expiresOn ? endOfDay(work, expiresOn) : null }
     const reserved = await reserve(work, source, [{ ...wanted, lineId: id, quantity }], { kept })
-    return { quantity: reserved.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed() }
+    return { quantity: reserved.reduce((sum, pick) => sum.plus(pick.quantity), new Big(0)).toFixed() }
   }),
   ...handle(releaseReservation, import.meta.url, async (work, { id }) => {
     const { released } = reservationStatus.codes
