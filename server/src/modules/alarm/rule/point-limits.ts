@@ -54,7 +54,7 @@ function linesWithLimits(target: Target): Lines {
       create: async (work, row) =>
         write(work, row, await operations.create(work, withoutNothing(row, resource.fields))),
       update: async (work, row) => {
-        refuseEmptied(work, resource.fields, row)
+        assertNotEmptied(work, resource.fields, row)
         return write(work, row, await operations.update(work, withoutNothing(row, resource.fields)))
       },
     },
@@ -62,7 +62,7 @@ function linesWithLimits(target: Target): Lines {
 }
 
 /** Code and name must be there; what begins with a value of its own goes back to that or stays. */
-function refuseEmptied({ actor: { language } }: Work, fields: FieldRecord, row: Input): void {
+function assertNotEmptied({ actor: { language } }: Work, fields: FieldRecord, row: Input): void {
   const emptied = Object.entries(fields).flatMap(([name, { required, initial }]): Problem[] =>
     required && initial === undefined && row[name] !== undefined && isNothing(row[name])
       ? [problemOf(name, 'required', { language })]

@@ -3,7 +3,7 @@ import type { CodePart } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { codeSubject, type Subject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { idOf } from '../../../resource/crud.ts'
-import type { Rule } from './make-codes.ts'
+import type { Rule } from './create-codes.ts'
 
 const rulesOf = ({ tx, actor }: Read) =>
   tx

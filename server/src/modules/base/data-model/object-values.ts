@@ -16,7 +16,7 @@ export type StoredObjectValues = ReadonlyMap<string, StoredValue>
 const types = detailType.codes
 
 /** Returns stored values of the fields that there are now; null where one has none. */
-export const keptValues = (details: readonly Detail[], stored: unknown): StoredObjectValues => {
+export const storedValuesOf = (details: readonly Detail[], stored: unknown): StoredObjectValues => {
   const held = new Map(Object.entries((stored ?? {}) as Record<string, StoredValue>))
   return new Map(details.map(({ code }) => [code, held.get(code) ?? null]))
 }
@@ -95,7 +95,7 @@ interface Unique {
 }
 
 /** Error `duplicate` for a value that another object has in a unique field. */
-export async function refuseRepeated(read: Read, { details, kept, objectId = '0' }: Unique): Promise<void> {
+export async function assertValuesUnique(read: Read, { details, kept, objectId = '0' }: Unique): Promise<void> {
   for (const detail of details) {
     const value = detail.isUnique === 1 ? (kept.get(detail.code) ?? null) : null
     if (value === null) continue

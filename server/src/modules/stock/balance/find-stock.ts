@@ -9,8 +9,8 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { findLocations, findMaterials, findWarehouses, searchMaterials } from '../../base/index.ts'
 import { lotsById } from '../lot/find-lots.ts'
-import { totalHeld } from './held.ts'
-import { heldOf, readGroups, type StockFilter, type StockRow } from './stock-rows.ts'
+import { sumBlocked } from './blocked-stock.ts'
+import { blockedStockOf, readGroups, type StockFilter, type StockRow } from './stock-rows.ts'
 
 type StockQuery = CommandInput<typeof listStock>
 
@@ -47,13 +47,13 @@ async function present(read: Read, rows: readonly StockRow[], filter: StockFilte
     findLocations(read, of('locationId')),
     lotsById(read, of('lotId')),
     asOf || (groupBy !== 'material' && groupBy !== 'warehouse') ? undefined : findIncoming(read, of('materialId')),
-    asOf ? undefined : heldOf(read, rows, filter),
+    asOf ? undefined : blockedStockOf(read, rows, filter),
   ])
   return rows.map((row) => {
     const material = materials.get(row.materialId)
     const lot = lots.get(row.lotId ?? '')
     const heldFor = held?.(row) ?? []
-    const notToTake = held ? totalHeld(heldFor) : new Big(row.held ?? 0)
+    const notToTake = held ? sumBlocked(heldFor) : new Big(row.held ?? 0)
     return {
       id: [row.materialId, row.warehouseId, row.locationId, row.lotId, row.serialNumber, row.qualityStatus].join('-'),
       balanceId: groupBy === 'location' ? row.balanceId : null,

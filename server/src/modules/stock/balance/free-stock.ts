@@ -3,7 +3,7 @@ import { inboundStatus, reservationStatus, stockSource } from '@gemba/contract/s
 import { sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { findHeld, ofMaterials, totalHeld } from './held.ts'
+import { findBlockedStock, ofMaterials, sumBlocked } from './blocked-stock.ts'
 
 /** Stock of one material in one warehouse, in the unit of the material. */
 interface FreeStock {
@@ -24,10 +24,10 @@ export async function findFreeStock(read: Read, materialIds: readonly string[]):
     .where('company_id', '=', companyOf(read.actor))
     .where('material_id', '=', anyId(materialIds))
     .execute()
-  const held = await findHeld(read, { keys: ['materialId', 'warehouseId'], where: ofMaterials(materialIds) })
+  const held = await findBlockedStock(read, { keys: ['materialId', 'warehouseId'], where: ofMaterials(materialIds) })
   return rows.map((row) => ({
     ...row,
-    held: totalHeld(held.get(`${row.materialId} ${row.warehouseId}`) ?? []).toFixed(),
+    held: sumBlocked(held.get(`${row.materialId} ${row.warehouseId}`) ?? []).toFixed(),
   }))
 }
 

@@ -8,8 +8,8 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
 import { endOfDay } from './as-of.ts'
+import { findBlockedStock, ofMaterials, sumBlocked } from './blocked-stock.ts'
 import { findIncoming } from './find-stock.ts'
-import { findHeld, ofMaterials, totalHeld } from './held.ts'
 
 const usualDays = 90
 
@@ -19,8 +19,8 @@ export const stockOfMaterialRoutes: BoundRoute[] = [
     const now = await sumNow(read, materialId)
     const incoming = await findIncoming(read, [materialId])
     const asked = { keys: ['materialId'], where: ofMaterials([materialId]) } as const
-    const held = (await findHeld(read, asked)).get(materialId) ?? []
-    const notToTake = totalHeld(held)
+    const held = (await findBlockedStock(read, asked)).get(materialId) ?? []
+    const notToTake = sumBlocked(held)
     return {
       materialCode: code,
       materialName: name,

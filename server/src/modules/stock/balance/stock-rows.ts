@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { stockAsOf } from './as-of.ts'
-import { type BlockedQuantity, type BlockedStockKey, findHeld, ofMaterials } from './held.ts'
+import { type BlockedQuantity, type BlockedStockKey, findBlockedStock, ofMaterials } from './blocked-stock.ts'
 
 /** What rows are wanted. `materialIds` undefined is all of them. */
 export interface StockFilter {
@@ -159,7 +159,7 @@ const heldKeys: Readonly<Record<StockGroup, readonly BlockedStockKey[]>> = {
 }
 
 /** Returns what tells of each of these groups what is held of it now, part by part. */
-export async function heldOf(
+export async function blockedStockOf(
   read: Read,
   rows: readonly StockRow[],
   { groupBy, warehouseId, locationId, lotId }: StockFilter,
@@ -179,7 +179,7 @@ export async function heldOf(
     ],
     sql` and `,
   )
-  const held = await findHeld(read, { keys, where })
+  const held = await findBlockedStock(read, { keys, where })
   const keyOf = ({ balanceId, ...row }: StockRow) =>
     keys.flatMap((name) => (name === 'id' ? balanceId : row[name]) ?? []).join(' ')
   return (row) => held.get(keyOf(row)) ?? []

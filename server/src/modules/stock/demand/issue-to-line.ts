@@ -4,15 +4,15 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
-import { judgeBalances } from '../balance/held.ts'
-import { submitBill } from '../outbound/act-on-outbound.ts'
-import { storeArrived } from '../outbound/arrived.ts'
+import { balanceSourceOf } from '../balance/blocked-stock.ts'
+import { submitBill } from '../outbound/outbound-actions.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { lockOutbound, setOutboundStatus } from '../outbound/outbound-store.ts'
+import { saveReceivedQuantities } from '../outbound/save-received-quantities.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { findFree, fits } from '../reservation/candidates.ts'
-import { draftOf, endDemand } from './act-on-demand.ts'
 import { demands } from './demand.ts'
+import { draftOf, endDemand } from './demand-actions.ts'
 import { lockDemand, type Progress, progressOf } from './progress.ts'
 
 interface LineIssueInput {
@@ -32,7 +32,7 @@ interface LineIssueInput {
  * the demand and its lines in the order of those that were wanted. Throws `notFound`, `quantityWrong`, `materialDisabled`,
  * `warehouseDisabled` and those of codes.
  */
-export async function wantAtLine(
+export async function createLineDemand(
   work: Work,
   { lines, ...head }: LineIssueInput,
 ): Promise<{ readonly id: string; readonly lineIds: readonly string[] }> {
@@ -84,7 +84,7 @@ async function isAnythingFree(
   materialIds: readonly string[],
 ): Promise<boolean> {
   const places = materialIds.map((materialId) => ({ warehouseId, materialId }))
-  const facts = { ...(await lockPlaces(work, places)), judged: await judgeBalances(work) }
+  const facts = { ...(await lockPlaces(work, places)), judged: await balanceSourceOf(work) }
   for (const place of places)
     if ((await findFree(work, place, facts)).some((balance) => balance.free.gt(0) && fits(balance, { notFrom })))
       return true
@@ -99,7 +99,7 @@ export const findIssued = (read: Read, demandIds: readonly string[]): Promise<Is
   progressOf(read, demandIds)
 
 /** Ends what is wanted: bills that are not posted are cancelled. Nothing where it has ended. */
-export async function wantNoMore(work: Work, demandId: string, reason: string | null): Promise<void> {
+export async function endLineDemand(work: Work, demandId: string, reason: string | null): Promise<void> {
   const { open, partlyFulfilled } = demandStatus.codes
   const demand = await lockDemand(work, demandId)
   if (demand?.status === open) await endDemand(work, 'cancel', { id: demandId, reason })
@@ -139,13 +139,13 @@ export async function findDemandOfIssue({ tx, actor }: Read, billId: string): Pr
 }
 
 /** What was issued for a demand was taken over; what was not is wanted no more. */
-export async function takeOver(work: Work, demandId: string, reason: string | null): Promise<void> {
+export async function confirmIssuedReceipt(work: Work, demandId: string, reason: string | null): Promise<void> {
   const { issued, received } = outboundStatus.codes
   for (const { id, status } of await findIssues(work, [demandId])) {
     const bill = status === issued ? await lockOutbound(work, id) : undefined
     if (bill?.status !== issued) continue
-    await storeArrived(work, bill.id, {})
+    await saveReceivedQuantities(work, bill.id, {})
     await setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received })
   }
-  await wantNoMore(work, demandId, reason)
+  await endLineDemand(work, demandId, reason)
 }

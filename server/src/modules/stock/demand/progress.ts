@@ -96,7 +96,7 @@ export async function lockDemandsOf(
 }
 
 /** Throws `stateIllegal` where a demand has ended: nothing begins for it any more. */
-export async function refuseEnded(work: Work, demandId: string | null): Promise<void> {
+export async function assertDemandNotEnded(work: Work, demandId: string | null): Promise<void> {
   const demand = demandId === null ? undefined : await lockDemand(work, demandId)
   const { closed, cancelled } = demandStatus.codes
   if (demand && (demand.status === closed || demand.status === cancelled))
@@ -104,7 +104,7 @@ export async function refuseEnded(work: Work, demandId: string | null): Promise<
 }
 
 /** Throws `quantityExceeded` where the bills of a demand plan and post more than it allows. */
-export async function refuseExcess(work: Work, demandId: string | null): Promise<void> {
+export async function assertDemandNotExceeded(work: Work, demandId: string | null): Promise<void> {
   if (demandId === null) return
   await lockDemand(work, demandId)
   const lines = await progressOf(work, [demandId])
@@ -119,7 +119,7 @@ export async function refuseExcess(work: Work, demandId: string | null): Promise
 }
 
 /** Moves a demand on, or back, by what its bills have posted. */
-export async function followDemand(work: Work, demandId: string | null): Promise<void> {
+export async function updateDemandStatus(work: Work, demandId: string | null): Promise<void> {
   const demand = demandId === null ? undefined : await lockDemand(work, demandId)
   const { closed, cancelled, open, partlyFulfilled, fulfilled } = demandStatus.codes
   if (!demand || demand.status === closed || demand.status === cancelled) return

@@ -7,13 +7,13 @@ import {
   proposeInboundLines,
   proposeOutboundLines,
   readDemandDetail,
-} from '@gemba/contract/stock/demand/demand-acts.ts'
+} from '@gemba/contract/stock/demand/demand-actions.ts'
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials, findWarehouses } from '../../base/index.ts'
-import { judgeBalances } from '../balance/held.ts'
+import { balanceSourceOf } from '../balance/blocked-stock.ts'
 import { inboundBills } from '../inbound/inbound-bill.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { findFree } from '../reservation/candidates.ts'
@@ -53,7 +53,7 @@ export const readDemandRoutes: BoundRoute[] = [
       rows.map(({ materialId }) => materialId),
     )
     const warehouses = await findWarehouses(read, [own.warehouseId])
-    const judged = await judgeBalances(read)
+    const judged = await balanceSourceOf(read)
     const found = rows.map(async (line) => {
       const place = { warehouseId: own.warehouseId, materialId: line.materialId }
       const material = materials.get(line.materialId)

@@ -3,13 +3,13 @@
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { inboundType, qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
-import type { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import type { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, type MaterialFacts, nextCode } from '../../base/index.ts'
 import { baseQuantityOf } from '../bill/line-quantity.ts'
-import { makeLots, type NewLot } from '../lot/find-lots.ts'
+import { ensureLots, type NewLot } from '../lot/find-lots.ts'
 import type { Move } from '../posting/apply-moves.ts'
 import { dayIn } from '../reservation/candidates.ts'
 import { openSerials } from './announced-serials.ts'
@@ -152,7 +152,7 @@ export const waitsFor = ({ isInspected }: Pick<MaterialFacts, 'isInspected'>, bi
 
 /** Returns the movements of what has come. Throws `lotOnHold`. */
 export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonly Arrival[]): Promise<Move[]> {
-  const lots = await makeLots(
+  const lots = await ensureLots(
     work,
     arrivals.flatMap(({ lot }) => lot ?? []),
   )

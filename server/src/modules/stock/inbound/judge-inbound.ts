@@ -1,17 +1,17 @@
 import { moveType, qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
-import { judgeInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { judgeInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
-import { refuseAct } from '../bill/acting.ts'
+import { assertAction } from '../bill/assert-action.ts'
 import type { Move } from '../posting/apply-moves.ts'
 import { postMoves } from '../posting/post-moves.ts'
-import { findWaiting, type ReceivedStockRow, splitOff, totalOf } from './brought.ts'
 import { lockInbound } from './inbound-store.ts'
 import { settleInbound } from './receive-inbound.ts'
+import { findWaiting, type ReceivedStockRow, splitOff, totalOf } from './received-stock.ts'
 
 interface InspectionVerdict {
   readonly lineId: string
@@ -24,13 +24,13 @@ export const judgeInboundRoutes: BoundRoute[] = handle(
   import.meta.url,
   async (work, { id, version, lines }) => {
     const document = await lockInbound(work, id)
-    const bill = refuseAct(work, inboundFlow, { document, act: 'judge', version })
+    const bill = assertAction(work, inboundFlow, { document, act: 'judge', version })
     const waiting = await findWaiting(work, bill.id)
     const verdicts = lines ? oneForEachLine(lines) : acceptAll(waiting)
     const moves: Move[] = []
     for (const verdict of verdicts) {
       const own = waiting.filter(({ lineId }) => lineId === verdict.lineId)
-      moves.push(...(await judgedMoves(work, own, verdict)))
+      moves.push(...(await inspectionMoves(work, own, verdict)))
     }
     if (moves.length === 0) throw new DomainError('quantityWrong')
     await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
@@ -52,7 +52,7 @@ const oneForEachLine = (verdicts: readonly InspectionVerdict[]): InspectionVerdi
   })
 
 /** What is accepted becomes available, what is rejected stays apart; two entries each, with the sum 0. */
-async function judgedMoves(
+async function inspectionMoves(
   work: Work,
   waiting: readonly ReceivedStockRow[],
   { accepted, rejected }: InspectionVerdict,

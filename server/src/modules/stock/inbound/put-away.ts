@@ -9,16 +9,16 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
-import { refuseAct } from '../bill/acting.ts'
-import { refusePlaces } from '../bill/refuse-places.ts'
+import { assertAction } from '../bill/assert-action.ts'
+import { assertLocationsAccept } from '../bill/assert-locations-accept.ts'
 import { findLotCodes } from '../lot/find-lots.ts'
 import type { Move } from '../posting/apply-moves.ts'
 import { lockPlaces, readBalances } from '../posting/lock-stock.ts'
 import { postMoves } from '../posting/post-moves.ts'
 import { textOfKey } from '../posting/stock-key.ts'
-import { findBrought, type ReceivedStockRow, splitOff, totalOf } from './brought.ts'
 import { inboundBills } from './inbound-bill.ts'
 import { lockInbound, setInboundStatus } from './inbound-store.ts'
+import { findReceivedStock, type ReceivedStockRow, splitOff, totalOf } from './received-stock.ts'
 
 export const putAwayRoutes: BoundRoute[] = [
   ...handle(readPutAwayList, import.meta.url, async (read, input) => {
@@ -60,11 +60,11 @@ export const putAwayRoutes: BoundRoute[] = [
     })
   }),
   ...handle(putAway, import.meta.url, async (work, { id, version, lines }) => {
-    const bill = refuseAct(work, inboundFlow, { document: await lockInbound(work, id), act: 'putAway', version })
+    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'putAway', version })
     if (lines.length === 0) throw new DomainError('linesMissing')
-    const brought = await findBrought(work, bill.id)
+    const brought = await findReceivedStock(work, bill.id)
     // Locations before the places of stock, as who receives takes them.
-    await refusePlaces(
+    await assertLocationsAccept(
       work,
       bill.warehouseId,
       lines.map(({ locationId, quantity }) => ({ locationId, quantity: new Big(quantity) })),
@@ -78,7 +78,7 @@ export const putAwayRoutes: BoundRoute[] = [
 
 /** Returns what a bill brought and that still lies there, without what is reserved. */
 async function findMovable(read: Read, billId: string): Promise<ReceivedStockRow[]> {
-  const brought = await findBrought(read, billId)
+  const brought = await findReceivedStock(read, billId)
   const balances = await readBalances(read, brought)
   const free = new Map([...balances].map(([key, { onHand, reserved }]) => [key, onHand.minus(reserved)] as const))
   return brought.flatMap((row) => {
@@ -111,15 +111,15 @@ async function movesOf(
     const meant = left.filter(isMeant)
     const asked = new Big(quantity)
     if (asked.lte(0)) throw new DomainError('quantityWrong')
-    if (asked.gt(totalOf(meant))) throw await exceeded(work, { asked, meant, lineId, movable })
+    if (asked.gt(totalOf(meant))) throw await excessError(work, { asked, meant, lineId, movable })
     const { taken, rest } = splitOff(meant, asked)
     left = [...left.filter((row) => !isMeant(row)), ...rest]
-    moves.push(...taken.flatMap((row) => moved(row, locationId)))
+    moves.push(...taken.flatMap((row) => binMovesOf(row, locationId)))
   }
   return moves
 }
 
-function moved({ lineId, quantity, ...key }: ReceivedStockRow, locationId: string): Move[] {
+function binMovesOf({ lineId, quantity, ...key }: ReceivedStockRow, locationId: string): Move[] {
   const move = { moveType: moveType.codes.binMove, lineId }
   return [
     { ...move, key, quantity: new Big(quantity).times(-1) },
@@ -134,7 +134,7 @@ interface ExcessInput {
   readonly movable: readonly ReceivedStockRow[]
 }
 
-async function exceeded(work: Work, { asked, meant, lineId, movable }: ExcessInput): Promise<DomainError> {
+async function excessError(work: Work, { asked, meant, lineId, movable }: ExcessInput): Promise<DomainError> {
   const materialId = movable.find((row) => row.lineId === lineId)?.materialId
   if (!materialId) return new DomainError('notFound')
   const material = (await findMaterials(work, [materialId])).get(materialId)

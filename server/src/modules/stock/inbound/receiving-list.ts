@@ -6,9 +6,9 @@ import { crud } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { openSerials } from './announced-serials.ts'
 import { waitsFor } from './arrivals.ts'
-import { findWaiting } from './brought.ts'
 import { inboundBills } from './inbound-bill.ts'
 import { linesOfInbound } from './inbound-store.ts'
+import { findWaiting } from './received-stock.ts'
 
 const lines = crud(inboundLine)
 

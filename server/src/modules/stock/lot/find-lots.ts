@@ -18,7 +18,7 @@ export interface NewLot {
 type LotStatusRow = Columns<'lot', 'id' | 'code' | 'status' | 'material_id'>
 
 /** Returns the ids of lots by `materialId code`, and makes those that are not there yet. Throws `lotOnHold`. */
-export async function makeLots(work: Work, lots: readonly NewLot[]): Promise<ReadonlyMap<string, string>> {
+export async function ensureLots(work: Work, lots: readonly NewLot[]): Promise<ReadonlyMap<string, string>> {
   if (lots.length === 0) return new Map()
   const rows = JSON.stringify(
     lots.map(({ materialId, code, madeOn, expiresOn, supplierId, supplierLot }) => ({

@@ -1,5 +1,5 @@
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
-import { readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import { readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import Big from 'big.js'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'

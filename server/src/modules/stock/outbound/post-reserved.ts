@@ -4,11 +4,11 @@ import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations, findWarehouses } from '../../base/index.ts'
-import { refusePlaces } from '../bill/refuse-places.ts'
-import { movesOf } from '../posting/bring-stock.ts'
+import { assertLocationsAccept } from '../bill/assert-locations-accept.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { postMoves, type Source } from '../posting/post-moves.ts'
-import { refuseUnfit } from '../reservation/refuse-unfit.ts'
+import { movesOf } from '../posting/transfer-moves.ts'
+import { assertPickable } from '../reservation/assert-pickable.ts'
 import { consume, type OpenReservation, openReservationsOf } from '../reservation/reserve.ts'
 import { type LockedOutbound, linesOfOutbound, setLineStates } from './outbound-store.ts'
 
@@ -23,7 +23,7 @@ export async function postReserved(work: Work, source: Source, bill: LockedOutbo
   await lockPlaces(work, [...places, ...(to ? places.map(({ materialId }) => ({ ...to, materialId })) : [])])
   const open = await openReservationsOf(work, source)
   if (open.length === 0) throw new DomainError('linesMissing')
-  await refuseUnfit(work, open)
+  await assertPickable(work, open)
   const moves = open.flatMap((reservation) => {
     const quantity = new Big(reservation.open)
     const key = {
@@ -64,7 +64,7 @@ async function targetOf(
   if (!warehouseId) throw new DomainError('notFound', { field: 'targetLocationId' })
   const warehouse = (await findWarehouses(work, [warehouseId])).get(warehouseId)
   if (warehouse?.isEnabled === 0) throw new DomainError('warehouseDisabled', { warehouse: warehouse.name })
-  await refusePlaces(
+  await assertLocationsAccept(
     work,
     warehouseId,
     open.map((reservation) => ({ locationId, quantity: new Big(reservation.open) })),

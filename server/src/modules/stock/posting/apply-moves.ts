@@ -6,11 +6,11 @@ import {
   issue,
   type PostedEntry,
   receive,
-  takeBack,
+  reverseEntry,
   unitCostOf,
   type Valuation,
   type ValuationResult,
-} from './worth.ts'
+} from './valuation.ts'
 
 /** One movement of stock. */
 export interface Move {
@@ -177,7 +177,7 @@ function valuedBy(
     const cost = unitCostOf(worth).round(6)
     return { ...unchanged, value: takesBack?.value.times(-1) ?? quantity.times(cost).round(4), unitCost: cost }
   }
-  if (takesBack) return takeBack(worth, takesBack, entryId)
+  if (takesBack) return reverseEntry(worth, takesBack, entryId)
   if (quantity.lt(0)) return issue(worth, quantity.times(-1))
   const cost = carried ? carried.div(quantity).round(6) : (unitCost ?? unitCostOf(worth))
   return receive(worth, { entryId, quantity, unitCost: cost, ...(carried && { value: carried }) })

@@ -6,12 +6,12 @@ import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, findWarehouses, type MaterialFacts, type WarehouseFacts } from '../../base/index.ts'
-import type { BalanceSource } from '../balance/held.ts'
-import { holdPeriod } from '../period/closed-through.ts'
+import type { BalanceSource } from '../balance/blocked-stock.ts'
+import { lockPeriod } from '../period/closed-through.ts'
 import { endReservations, isOver } from '../reservation/end-reservations.ts'
 import type { Balance, Stock, Summary } from './apply-moves.ts'
 import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
-import type { Layer } from './worth.ts'
+import type { Layer } from './valuation.ts'
 
 /** Where a material lies, as far as its lock needs to know. */
 export type WarehouseMaterial = Pick<StockKey, 'warehouseId' | 'materialId'>
@@ -42,7 +42,7 @@ export async function lockPlaces(work: Work, places: readonly WarehouseMaterial[
   const wanted = [...new Map(places.map((place) => [summaryKeyOf(place), place])).values()]
   if (wanted.some(({ warehouseId, materialId }) => !materials.has(materialId) || !warehouses.has(warehouseId)))
     throw new DomainError('notFound')
-  await holdPeriod(work)
+  await lockPeriod(work)
   await addMissing(work, wanted, materials)
   let rows = await lock(work, wanted)
   if (rows.some(({ has_expired: isDue }) => isDue)) {

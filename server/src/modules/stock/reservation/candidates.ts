@@ -1,7 +1,7 @@
 // Stock that may be promised or taken: of good quality, ours, free, in open locations, of lots that are neither on hold nor too old.
 import type { Read } from '../../../platform/db/work.ts'
 import { findLocations } from '../../base/index.ts'
-import type { BalanceSource } from '../balance/held.ts'
+import type { BalanceSource } from '../balance/blocked-stock.ts'
 import { lotsById } from '../lot/find-lots.ts'
 import { type KeyedBalance, type LockedStock, readAvailable, type WarehouseMaterial } from '../posting/lock-stock.ts'
 import { type Candidate, inPickOrder } from './pick-order.ts'

@@ -60,7 +60,7 @@ export function inPickOrder<C extends Candidate>(candidates: readonly C[], strat
 }
 
 /** Returns what is taken of candidates, in their order, to make up a quantity, and what is missing. */
-export function take<C extends Candidate>(
+export function pickQuantity<C extends Candidate>(
   candidates: readonly C[],
   quantity: Big,
 ): { picks: StockPick<C>[]; missing: Big } {

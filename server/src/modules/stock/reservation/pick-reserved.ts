@@ -6,14 +6,14 @@ import type { Work } from '../../../platform/db/work.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations } from '../../base/index.ts'
-import { judgeBalances } from '../balance/held.ts'
+import { balanceSourceOf } from '../balance/blocked-stock.ts'
 import { findLot } from '../lot/find-lots.ts'
 import { type LockedStock, lockPlaces } from '../posting/lock-stock.ts'
 import { stockShort } from '../posting/name-shortage.ts'
 import type { Source } from '../posting/post-moves.ts'
+import { assertPickable } from './assert-pickable.ts'
 import { dayIn, findFree, fits, type PickFilter } from './candidates.ts'
-import { take } from './pick-order.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
+import { pickQuantity } from './pick-order.ts'
 import { type OpenReservation, openReservationsOf } from './reserve.ts'
 
 /** What was taken for a line, as it was scanned. */
@@ -57,7 +57,7 @@ export async function pickReserved(work: Work, source: Source, scanned: ScannedP
     (!wish.serialNumber || reservation.serialNumber === wish.serialNumber) &&
     (!scanned.locationCode || locations.get(reservation.locationId) === scanned.locationCode)
   const own = split(reservations.filter(isScanned), scanned.quantity)
-  await refuseUnfit(
+  await assertPickable(
     work,
     own.parts.map(({ reservation }) => reservation),
   )
@@ -130,10 +130,10 @@ async function takeOver(
 ): Promise<void> {
   const [first] = parts
   if (!first) throw new DomainError('notFound')
-  const free = (await findFree(work, first.reservation, { ...locked, judged: await judgeBalances(work) })).filter(
+  const free = (await findFree(work, first.reservation, { ...locked, judged: await balanceSourceOf(work) })).filter(
     (balance) => fits(balance, wish) && (!scanned.locationCode || balance.locationCode === scanned.locationCode),
   )
-  const { picks, missing } = take(free, quantity)
+  const { picks, missing } = pickQuantity(free, quantity)
   if (missing.gt(0))
     throw stockShort(
       [
@@ -177,7 +177,7 @@ async function giveBack({ tx }: Work, parts: readonly ReservationPart[]): Promis
 
 /** Marks all that is reserved for a document as picked, from where it is reserved. Throws `locationBlocked`, `lotOnHold`, `lotExpired`. */
 export async function pickAllReserved(work: Work, source: Source): Promise<void> {
-  await refuseUnfit(work, await openReservationsOf(work, source))
+  await assertPickable(work, await openReservationsOf(work, source))
   await setPicked(work, source, sql<string>`quantity - consumed`)
 }
 

@@ -4,14 +4,14 @@ import type Big from 'big.js'
 import { sql } from 'kysely'
 import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
-import { judgeBalances } from '../balance/held.ts'
+import { balanceSourceOf } from '../balance/blocked-stock.ts'
 import { type LockedStock, lockPlaces, type WarehouseMaterial } from '../posting/lock-stock.ts'
 import { type NamedShortage, stockShort } from '../posting/name-shortage.ts'
 import type { Source } from '../posting/post-moves.ts'
 import { summaryKeyOf } from '../posting/stock-key.ts'
 import { type FreeBalance, findFree, fits, type PickFilter } from './candidates.ts'
 import { endReservations } from './end-reservations.ts'
-import { type StockPick, take } from './pick-order.ts'
+import { pickQuantity, type StockPick } from './pick-order.ts'
 
 /** Stock that one line of a document wants. */
 export interface ReservationRequest extends WarehouseMaterial, PickFilter {
@@ -47,14 +47,14 @@ export async function reserve(
 }
 
 async function choose(work: Work, wanted: readonly ReservationRequest[], locked: LockedStock) {
-  const judged = await judgeBalances(work)
+  const judged = await balanceSourceOf(work)
   const free = new Map<string, FreeBalance[]>()
   const reserved: ReservedPick[] = []
   const missing: NamedShortage[] = []
   for (const line of wanted) {
     const key = summaryKeyOf(line)
     const known = free.get(key) ?? (await findFree(work, line, { ...locked, judged }))
-    const found = take(
+    const found = pickQuantity(
       known.filter((balance) => fits(balance, line)),
       line.quantity,
     )

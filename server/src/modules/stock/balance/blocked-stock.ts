@@ -16,7 +16,7 @@ export interface BalanceSource {
 }
 
 /** Returns balances as SQL, with what holds each of them. A lot may be taken on its last day. */
-export async function judgeBalances(read: Read): Promise<BalanceSource> {
+export async function balanceSourceOf(read: Read): Promise<BalanceSource> {
   const { locked, disabled } = await findBlockedLocations(read)
   const { lotOnHold, lotExpired, locationLocked, locationDisabled } = heldReason.codes
   const today = Temporal.Instant.fromEpochMilliseconds(read.now).toZonedDateTimeISO(read.actor.zone).toPlainDate()
@@ -52,11 +52,11 @@ interface BlockedStockQuery {
 }
 
 /** Returns what is held of groups of balances, by the texts of their keys, joined; what is reserved of it is not counted. */
-export async function findHeld(
+export async function findBlockedStock(
   read: Read,
   { keys, where }: BlockedStockQuery,
 ): Promise<ReadonlyMap<string, readonly BlockedQuantity[]>> {
-  const { from, reason } = await judgeBalances(read)
+  const { from, reason } = await balanceSourceOf(read)
   const key = sql`concat_ws(' ', ${sql.join(keys.map((name) => columns[name]))})`
   const rows = await rowsOf<BlockedQuantity & { key: string }>(
     read.tx,
@@ -79,5 +79,5 @@ export const ofMaterials = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`b.on_hand <> 0 and b.material_id = ${anyId(ids)}`
 
 /** Returns how much parts are together. */
-export const totalHeld = (parts: readonly BlockedQuantity[]): Big =>
+export const sumBlocked = (parts: readonly BlockedQuantity[]): Big =>
   parts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))

@@ -44,7 +44,7 @@ export const spanNow = (
 ) => spanOfCode(rule.parts, { at: codeTime(now, actor.zone), values, entries, separator: rule.separator })
 
 /** Returns codes of a rule, in their order. Errors `codeRuleIncomplete`, `codesUsedUp`, `codeValueMissing`, `codeEntryMissing`. */
-export async function makeCodes(
+export async function createCodes(
   { actor, now }: Pick<Read, 'actor' | 'now'>,
   rule: Rule,
   { values, entries, count, take }: CodeRequest,

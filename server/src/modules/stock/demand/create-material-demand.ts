@@ -18,7 +18,10 @@ interface MaterialRequest {
  * Makes a demand for material that is needed today. Returns its id. Throws `notFound`, `quantityWrong`, `materialDisabled` and those
  * of codes.
  */
-export async function wantMaterial(work: Work, { materialId, quantity, ...head }: MaterialRequest): Promise<string> {
+export async function createMaterialDemand(
+  work: Work,
+  { materialId, quantity, ...head }: MaterialRequest,
+): Promise<string> {
   const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId
   if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
   const neededOn = Temporal.Instant.fromEpochMilliseconds(work.now)

@@ -5,7 +5,7 @@ import {
   closeDemand,
   makeInboundBill,
   makeOutboundBill,
-} from '@gemba/contract/stock/demand/demand-acts.ts'
+} from '@gemba/contract/stock/demand/demand-actions.ts'
 import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import {
   demandDirection,
@@ -22,10 +22,10 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
-import { refuseAct } from '../bill/acting.ts'
+import { assertAction } from '../bill/assert-action.ts'
 import { inboundBills } from '../inbound/inbound-bill.ts'
 import { lockInbound, setInboundStatus } from '../inbound/inbound-store.ts'
-import { cancelLocked } from '../outbound/act-on-outbound.ts'
+import { cancelLocked } from '../outbound/outbound-actions.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { lockOutbound } from '../outbound/outbound-store.ts'
 import { lockDemand, openOf, type Progress, progressOf, setDemandStatus } from './progress.ts'
@@ -131,7 +131,7 @@ interface DemandEndingInput {
 /** Ends a demand: its bills that are not posted are cancelled, in the order in which all acts lock: the demand, then its bills. */
 export async function endDemand(work: Work, act: 'close' | 'cancel', { id, version, reason }: DemandEndingInput) {
   const demandId = idOf(id)
-  const own = refuseAct(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
+  const own = assertAction(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
   await cancelBills(work, demandId, reason)
   const status = act === 'close' ? closed : cancelled
   await setDemandStatus(work, own, { act, status, reason })

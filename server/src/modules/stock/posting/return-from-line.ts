@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import type { Move } from './apply-moves.ts'
-import { movesOf } from './bring-stock.ts'
 import { lockPlaces, readAvailable } from './lock-stock.ts'
 import { type NamedShortage, stockShort } from './name-shortage.ts'
 import { postMoves } from './post-moves.ts'
 import { type StockKey, textOfKey } from './stock-key.ts'
+import { movesOf } from './transfer-moves.ts'
 
 interface Leftover {
   readonly lineId: string
@@ -29,7 +29,7 @@ interface LineReturnInput {
 }
 
 /** Posts what goes back from the line. Throws `stockShort` for what is not there any more. */
-export async function bringBack(work: Work, { source, demandId, from, lines }: LineReturnInput): Promise<void> {
+export async function returnFromLine(work: Work, { source, demandId, from, lines }: LineReturnInput): Promise<void> {
   const issues = await issuesOf(work, demandId)
   const places = lines.flatMap(({ materialId }) => [
     { ...from, materialId },

@@ -15,7 +15,7 @@ export interface StockDocument {
 }
 
 /** Throws `notFound`, `stale`, or `stateIllegal` with what is allowed now. Returns the document. */
-export function refuseAct<D extends StockDocument, Act extends string>(
+export function assertAction<D extends StockDocument, Act extends string>(
   work: Work,
   flow: Flow<number, Act>,
   { document, act, version }: { document: D | undefined; act: Act; version?: number | null | undefined },

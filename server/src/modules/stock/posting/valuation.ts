@@ -79,7 +79,7 @@ export interface PostedEntry {
 }
 
 /** Something posted is taken back with exactly its quantity and its value, wherever the average has gone meanwhile. */
-export function takeBack(worth: Valuation, posted: PostedEntry, entryId: string): ValuationResult {
+export function reverseEntry(worth: Valuation, posted: PostedEntry, entryId: string): ValuationResult {
   const quantity = posted.quantity.times(-1)
   const value = posted.value.times(-1)
   const layers = worth.layers && layersWithout(worth.layers, posted, { entryId, quantity, value })

@@ -2,7 +2,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { issue, type PostedEntry, receive, takeBack, unitCostOf, type Valuation } from './worth.ts'
+import { issue, type PostedEntry, receive, reverseEntry, unitCostOf, type Valuation } from './valuation.ts'
 
 const empty: Valuation = { quantity: new Big(0), value: new Big(0), lastCost: new Big(0) }
 const emptyByLayers: Valuation = { ...empty, layers: [] }
@@ -48,7 +48,7 @@ test('thirds leave nothing over: the last piece takes what is left', () => {
 test('a receipt is taken back with exactly what it brought; what that leaves wrong is adjusted', () => {
   const { worth } = post(empty, [[10, 5], [10, 7], [-10]])
   const second: PostedEntry = { entryId: '1', quantity: new Big(10), value: new Big(70), unitCost: new Big(7) }
-  const back = takeBack(worth, second, '9')
+  const back = reverseEntry(worth, second, '9')
   expect([back.value.toFixed(), back.adjustment.toFixed()]).toEqual(['-70', '10'])
   expect([back.after.quantity.toFixed(), back.after.value.toFixed()]).toEqual(['0', '0'])
 })
@@ -83,7 +83,7 @@ describe.each([
           const taken = quantity.lt(worth.quantity) ? quantity : worth.quantity
           if (act === 'issue' && taken.lte(0)) return worth
           const valued = isBack
-            ? takeBack(worth, old, entryId)
+            ? reverseEntry(worth, old, entryId)
             : act === 'issue'
               ? issue(worth, taken)
               : receive(worth, { entryId, quantity, unitCost })

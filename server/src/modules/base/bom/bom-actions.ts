@@ -1,6 +1,6 @@
 // Putting a BOM in use, taking it out again, making it the default, and beginning its next revision.
 
-import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/act-on-bom.ts'
+import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/bom-actions.ts'
 import type { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
@@ -12,8 +12,8 @@ import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { defaultRevision } from '../../../resource/default-revision.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
+import { assertNoBomCycle } from './assert-no-bom-cycle.ts'
 import { lockBoms } from './lock-boms.ts'
-import { refuseBomCycle } from './refuse-bom-cycle.ts'
 import { reviseOne } from './revise-bom.ts'
 import { inUse } from './statement-parts.ts'
 
@@ -42,7 +42,7 @@ async function putInUse(work: Work, input: BomActionInput) {
   const lines = work.tx.selectFrom('bom_item').where('bom_id', '=', found.id)
   if ((await countOf(lines)) === 0) throw new DomainError('bomEmpty')
   const row = await revisions.putInUse(work, found)
-  await refuseBomCycle(work, found.id)
+  await assertNoBomCycle(work, found.id)
   return row
 }
 

@@ -5,10 +5,10 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 
 /** Returns what waits for its inspection, by line and place, in the order of the store. */
 export const findWaiting = async (read: Read, billId: string): Promise<ReceivedStockRow[]> =>
-  (await findBrought(read, billId)).filter((row) => row.qualityStatus === qualityStatus.codes.inInspection)
+  (await findReceivedStock(read, billId)).filter((row) => row.qualityStatus === qualityStatus.codes.inInspection)
 
 /** Returns what a bill brought by line and by where it was left, in the order of the store. What others took of it since is not told. */
-export const findBrought = ({ tx, actor }: Read, billId: string) =>
+export const findReceivedStock = ({ tx, actor }: Read, billId: string) =>
   tx
     .selectFrom('stock_ledger')
     .select([
@@ -45,7 +45,7 @@ export const findBrought = ({ tx, actor }: Read, billId: string) =>
     .orderBy('quality_status')
     .execute()
 
-export type ReceivedStockRow = Awaited<ReturnType<typeof findBrought>>[number]
+export type ReceivedStockRow = Awaited<ReturnType<typeof findReceivedStock>>[number]
 
 /** Returns how much there is. */
 export const totalOf = (waiting: readonly ReceivedStockRow[]): Big =>

@@ -5,7 +5,7 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findWarehouses } from '../../base/index.ts'
-import { refuseBlocked } from '../posting/refuse-blocked.ts'
+import { assertLocationsOpen } from '../posting/assert-locations-open.ts'
 
 /** What comes to a location. */
 export interface IncomingQuantity {
@@ -17,13 +17,13 @@ export interface IncomingQuantity {
  * Refuses locations that cannot take what comes. Throws `notFound`, `locationElsewhere`, `locationBlocked`, `locationFull`. Who
  * puts something into the same location of a limited capacity waits.
  */
-export async function refusePlaces(
+export async function assertLocationsAccept(
   work: Work,
   warehouseId: string,
   incoming: readonly IncomingQuantity[],
 ): Promise<void> {
   const ids = [...new Set(incoming.map(({ locationId }) => locationId))].toSorted()
-  const locations = await refuseBlocked(work, ids)
+  const locations = await assertLocationsOpen(work, ids)
   const elsewhere = [...locations.values()].find((location) => location.warehouseId !== warehouseId)
   if (elsewhere) {
     const warehouse = (await findWarehouses(work, [elsewhere.warehouseId])).get(elsewhere.warehouseId)

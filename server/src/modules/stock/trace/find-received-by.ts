@@ -12,7 +12,7 @@ interface ReceivedByQuery {
 }
 
 /** Returns what groups of inbound bills brought and kept a lot or a serial number: each once, in the order of the groups. */
-export function broughtBy({ tx, actor }: Read, { groups, most }: ReceivedByQuery): Promise<TrackedMaterial[]> {
+export function findReceivedBy({ tx, actor }: Read, { groups, most }: ReceivedByQuery): Promise<TrackedMaterial[]> {
   const bills = groups.flatMap((ids, place) => ids.map((id) => ({ id, place })))
   return rowsOf<TrackedMaterial>(
     tx,
