@@ -38,18 +38,18 @@ const all = [
 /** Every module, those before others that build on them. */
 export const modules: readonly Module[] = all
 
-type Own<Part extends 'errors' | 'events'> = (typeof all)[number] extends infer M
+type ModuleDeclarations<Part extends 'errors' | 'events'> = (typeof all)[number] extends infer M
   ? M extends Module
     ? M[Part]
     : never
   : never
-type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (one: infer I) => void ? I : never
+type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (one: infer I) => void ? I : never
 
-type Catalogue = typeof callErrors & typeof recordErrors & Merged<Own<'errors'>>
+type Catalogue = typeof callErrors & typeof recordErrors & Intersection<ModuleDeclarations<'errors'>>
 export type ErrorCode = keyof Catalogue
 
 /** Every refusal the product can answer. `envelope` travels as `code`, the catalogue's own name as `data.error`. */
-export const errors = Object.assign({}, callErrors, recordErrors, ...all.map((one) => one.errors)) as Readonly<
+export const errors = Object.assign({}, callErrors, recordErrors, ...all.map((module) => module.errors)) as Readonly<
   Record<ErrorCode, ErrorEntry>
 >
 
@@ -62,7 +62,7 @@ export type ErrorParams<Code extends ErrorCode> = Code extends unknown
   ? Placeholders<Catalogue[Code]['text'][2]>
   : never
 
-type Shapes = Merged<Own<'events'>>
+type Shapes = Intersection<ModuleDeclarations<'events'>>
 /** What modules tell each other, stored with the change that caused it and delivered at least once. */
 export type EventName = keyof Shapes
 type Payloads = { [E in EventName]: Shapes[E] extends EventShape<infer T> ? T : never }

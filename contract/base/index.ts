@@ -2,8 +2,8 @@
 
 import { defineModule } from '../kit/module.ts'
 import { area } from './area.ts'
-import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from './bom/act-on-bom.ts'
 import { bom, bomItem } from './bom/bom.ts'
+import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from './bom/bom-actions.ts'
 import { compareBoms } from './bom/compare-boms.ts'
 import { explodeBom } from './bom/explode-bom.ts'
 import { findWhereUsed } from './bom/find-where-used.ts'

@@ -17,8 +17,8 @@ test.each([
   ['-0.5', '-0.25', -1],
   ['123456789012345678.000000000001', '123456789012345678', 1],
   ['-0', '0', 0],
-])('%s against %s is %i', (one, other, order) => {
-  expect(compareDecimals(one, other)).toBe(order)
+])('%s against %s is %i', (left, right, order) => {
+  expect(compareDecimals(left, right)).toBe(order)
 })
 
 test('a bound is kept to the last digit', () => {
@@ -59,6 +59,6 @@ test.each([
   ['0.0125', '10', '0.00125'],
   ['123456789012345678', '1', '123456789012345678'],
   ['0.000000000001', '2', '0.000000000001'],
-])('%s divided by %s is %s', (one, other, ratio) => {
-  expect(ratioOfDecimals(one, other)).toBe(ratio)
+])('%s divided by %s is %s', (dividend, divisor, ratio) => {
+  expect(ratioOfDecimals(dividend, divisor)).toBe(ratio)
 })

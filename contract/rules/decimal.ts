@@ -10,8 +10,8 @@ const places = 12
 export const isDecimal = (text: string): text is `${number}` => shape.test(text)
 
 /** Returns less than 0, 0 or more than 0; throws for what is no decimal. */
-export function compareDecimals(one: string, other: string): number {
-  const difference = scaled(one) - scaled(other)
+export function compareDecimals(left: string, right: string): number {
+  const difference = scaled(left) - scaled(right)
   return difference < 0n ? -1 : Number(difference > 0n)
 }
 
@@ -51,15 +51,15 @@ export function withoutThousands(text: string): string {
 export const sumOfDecimals = (...parts: readonly string[]): string =>
   unscaled(parts.reduce((sum, part) => sum + scaled(part), 0n))
 
-/** Returns `one` less `other`, and 0 where that is below 0; throws for what is no decimal. */
-export function restOfDecimal(one: string, other: string): string {
-  const rest = scaled(one) - scaled(other)
+/** Returns `minuend` less `subtrahend`, and 0 where that is below 0; throws for what is no decimal. */
+export function restOfDecimal(minuend: string, subtrahend: string): string {
+  const rest = scaled(minuend) - scaled(subtrahend)
   return unscaled(rest < 0n ? 0n : rest)
 }
 
-/** Returns `one` divided by `other`, rounded half up in the last of 12 places; throws for what is no decimal, and for 0. */
-export function ratioOfDecimals(one: string, other: string): string {
-  const [over, under] = [scaled(one) * 10n ** BigInt(places), scaled(other)]
+/** Returns `dividend` divided by `divisor`, rounded half up in the last of 12 places; throws for what is no decimal, and for 0. */
+export function ratioOfDecimals(dividend: string, divisor: string): string {
+  const [over, under] = [scaled(dividend) * 10n ** BigInt(places), scaled(divisor)]
   const isNegative = over < 0n !== under < 0n
   const [whole, part] = [over < 0n ? -over : over, under < 0n ? -under : under]
   const rounded = (2n * whole + part) / (2n * part)

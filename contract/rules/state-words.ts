@@ -5,7 +5,7 @@ const mostStates = 64
 /** Returns the words by their value, in the order written; undefined when the text is none. */
 export function parseStateWords(text: string): ReadonlyMap<number, string> | undefined {
   const words = new Map<number, string>()
-  for (const part of text.split(/[;；\n]/).filter((one) => one.trim() !== '')) {
+  for (const part of text.split(/[;；\n]/).filter((assignment) => assignment.trim() !== '')) {
     const [, value, word] = /^\s*(-?\d{1,15})\s*[=＝:：]\s*(\S.*?)\s*$/.exec(part) ?? []
     if (value === undefined || word === undefined || words.has(Number(value))) return undefined
     words.set(Number(value), word)

@@ -16,7 +16,7 @@ import {
   proposeInboundLines,
   proposeOutboundLines,
   readDemandDetail,
-} from './demand/demand-acts.ts'
+} from './demand/demand-actions.ts'
 import { demandFlow } from './demand/demand-flow.ts'
 import {
   heldReason,
@@ -36,7 +36,7 @@ import {
   receiveInbound,
   reverseInbound,
   submitInbound,
-} from './inbound/inbound-acts.ts'
+} from './inbound/inbound-actions.ts'
 import { inboundBill, inboundLine } from './inbound/inbound-bill.ts'
 import { inboundFlow, inboundRights } from './inbound/inbound-flow.ts'
 import { putAway, readPutAwayList } from './inbound/put-away.ts'
@@ -52,7 +52,7 @@ import {
   reverseOutbound,
   submitOutbound,
   unpickOutbound,
-} from './outbound/outbound-acts.ts'
+} from './outbound/outbound-actions.ts'
 import { outboundBill, outboundLine } from './outbound/outbound-bill.ts'
 import { outboundFlow, outboundRights } from './outbound/outbound-flow.ts'
 import { readOutboundProgress } from './outbound/read-outbound-progress.ts'

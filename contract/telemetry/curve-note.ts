@@ -27,7 +27,9 @@ export const curveNote = defineResource('curveNote', {
   },
   list: ['pointId', 'at', 'until', 'text'],
   // Who sees a curve sees what was noted on it.
-  routes: verbRoutes('/curveNote').map((one) => (one.kind === 'read' ? { ...one, permission: 'telemetry:view' } : one)),
+  routes: verbRoutes('/curveNote').map((route) =>
+    route.kind === 'read' ? { ...route, permission: 'telemetry:view' } : route,
+  ),
   errors: { create: ['rangeInvalid'], update: ['rangeInvalid'] },
 })
 

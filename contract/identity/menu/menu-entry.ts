@@ -96,7 +96,7 @@ export const menuEntryKind = defineRecordKind('menuEntry', {
   title: 'names',
 })
 
-const one = { id: optional(reference('menuEntry', { aliases: ['resources_id'] })) }
+const entryReference = { id: optional(reference('menuEntry', { aliases: ['resources_id'] })) }
 const look = { module: 'identity', permission: 'menu:view', errors: [] } as const
 const change = { module: 'identity', permission: 'menu:edit', errors: ['notFound', 'shipped'] } as const
 
@@ -135,7 +135,7 @@ export const readMenuEntry = defineCommand('readMenuEntry', {
   kind: 'read',
   title: ['菜单详情', '選單詳情', 'One menu entry'],
   paths: ['POST /resources/selectResourcesById'],
-  input: one,
+  input: entryReference,
   reply: knownFields,
   errors: ['notFound'],
   summary: 'One entry.',
@@ -146,7 +146,7 @@ export const readWholeEntry = defineCommand('readWholeEntry', {
   kind: 'read',
   title: ['菜单及布局和参数', '選單及版面和參數', 'A menu entry with layout and parameters'],
   paths: ['POST /sysResource/selectAllByResourceId'],
-  input: one,
+  input: entryReference,
   reply: {
     properties: group(knownFields),
     layout: optional(group(answeredFields(menuLayout))),
@@ -161,7 +161,7 @@ export const listTabs = defineCommand('listTabs', {
   kind: 'read',
   title: ['页面标签', '頁面標籤', 'Tabs of a page'],
   paths: ['POST /resources/selectResourceTabByRId', 'POST /resources/selectResourceTabByCodeAndPro'],
-  input: { ...one, code: entryCode, product },
+  input: { ...entryReference, code: entryCode, product },
   reply: rowsOf(knownFields),
   errors: ['notFound'],
   summary: 'Tabs of a page, by its id or by its code and product.',
@@ -194,7 +194,7 @@ export const updateMenuEntry = defineCommand('updateMenuEntry', {
   title: ['修改菜单', '修改選單', 'Change a menu entry'],
   paths: ['POST /resources/update', 'POST /resources/editProduct'],
   // The code of an older entry may break the rule of new ones; it is never changed.
-  input: { ...one, ...optionalFields({ ...entry, code: text({ max: 64, aliases: ['resources_code'] }) }) },
+  input: { ...entryReference, ...optionalFields({ ...entry, code: text({ max: 64, aliases: ['resources_code'] }) }) },
   reply: knownFields,
   errors: ['notFound', 'shipped', 'duplicate', 'treeCycle', 'fixedField'],
   summary: 'Changes an entry of the company.',
@@ -205,7 +205,7 @@ export const removeMenuEntry = defineCommand('removeMenuEntry', {
   kind: 'write',
   title: ['删除菜单', '刪除選單', 'Delete a menu entry'],
   paths: ['POST /resources/delResources', 'POST /resources/deleteMenuAndButton'],
-  input: { ...one, ids: optional(references('menuEntry')) },
+  input: { ...entryReference, ids: optional(references('menuEntry')) },
   reply: { removed: integer(), transaction: text() },
   errors: ['notFound', 'shipped', 'tooManyRows'],
   summary: 'Removes an entry of the company with everything below it.',
@@ -216,7 +216,7 @@ export const moveMenuEntryUp = defineCommand('moveMenuEntryUp', {
   kind: 'write',
   title: ['上移菜单', '上移選單', 'Move a menu entry up'],
   paths: ['POST /resources/setResourcesUP'],
-  input: one,
+  input: entryReference,
   reply: null,
   summary: 'Moves an own entry one place up among the own entries of its parent.',
 })
@@ -226,7 +226,7 @@ export const moveMenuEntryDown = defineCommand('moveMenuEntryDown', {
   kind: 'write',
   title: ['下移菜单', '下移選單', 'Move a menu entry down'],
   paths: ['POST /resources/setResourcesDown'],
-  input: one,
+  input: entryReference,
   reply: null,
   summary: 'Moves an own entry one place down.',
 })

@@ -9,5 +9,5 @@ export function can(
   if (requirement === '') return true
   if (!authorities) return false
   const held = authorities instanceof Set ? authorities : new Set(authorities as readonly string[])
-  return requirement.split('|').some((one) => held.has(one.trim()))
+  return requirement.split('|').some((authority) => held.has(authority.trim()))
 }

@@ -18,7 +18,7 @@ type List = { records: AlarmEpisode[]; total: number; asOf: number }
 const episodesOf = async (plant: Plant, filter: Record<string, unknown> = {}): Promise<AlarmEpisode[]> =>
   (await run.admin<List>('/armDataFact/page', { objectId: plant.objectId, pageSize: 1000, ...filter })).data.records
 
-const episodeWith = (plant: Plant, fits: (one: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
+const episodeWith = (plant: Plant, fits: (episode: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
   eventually(async () => (await episodesOf(plant)).find(fits))
 
 const actionsOf = async (batchNo: string): Promise<number[]> => {

@@ -2,7 +2,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { lockEpisodesOfRule, saveEpisode } from './episode-store.ts'
 import { closeByConfiguration } from './episode-transitions.ts'
 import { removeFold } from './fold-store.ts'
-import { announce } from './record-level-changes.ts'
+import { emitAlarmEvent } from './record-level-changes.ts'
 
 /** Closes the live episodes of a rule that is switched off or goes (T16). */
 export async function closeEpisodesOfRule(work: Work, ruleId: string, reason: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function closeEpisodesOfRule(work: Work, ruleId: string, reason: st
     const closed = closeByConfiguration(stored.log, author, reason)
     if (typeof closed === 'string') continue
     await saveEpisode(work, stored, closed)
-    await announce(work, stored, closed)
+    await emitAlarmEvent(work, stored, closed)
   }
   await removeFold(work, ruleId)
 }

@@ -38,7 +38,7 @@ export async function storeFolds(work: Work, folds: readonly Fold[]): Promise<vo
     folds.map(({ ruleId }) => ruleId),
   )
   const fresh = folds.filter(({ ruleId, no }) => (stored.get(ruleId) ?? Number.POSITIVE_INFINITY) < no)
-  const levelChanges = fresh.flatMap((fold) => fold.levelChanges).sort((one, other) => one.order - other.order)
+  const levelChanges = fresh.flatMap((fold) => fold.levelChanges).sort((left, right) => left.order - right.order)
   for (const levelChange of levelChanges) await recordLevelChange(work, levelChange)
   await movePeaks(work, fresh)
   const rows = fresh.map(({ ruleId, no, foldedAt, state }) => ({ ruleId, no, foldedAt, state }))

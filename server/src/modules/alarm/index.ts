@@ -1,7 +1,7 @@
 // The face of the alarm module: rules, monitors, episodes.
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Subscriber } from '../../platform/outbox/relay.ts'
-import { actOnAlarmRoutes } from './act-on-alarms.ts'
+import { actOnAlarmRoutes } from './alarm-actions.ts'
 import { alarmMarkRoutes } from './list/alarm-marks.ts'
 import { calmRoutes } from './list/calm.ts'
 import { alarmJournalRoutes } from './list/journal.ts'

@@ -15,7 +15,7 @@ const episodesOf = async (plant: Plant, filter: Record<string, unknown> = {}): P
   (await run.admin<{ records: AlarmEpisode[] }>('/armDataFact/page', { objectId: plant.objectId, ...filter })).data
     .records
 
-const episodeWith = (plant: Plant, fits: (one: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
+const episodeWith = (plant: Plant, fits: (episode: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
   eventually(async () => (await episodesOf(plant)).find(fits))
 
 /** What happened, and the level it led to. */

@@ -122,7 +122,7 @@ function liveThrough(opened: Appended, changes: readonly LevelChange[], past: Pa
   const steps = [
     ...changes.map((change) => ({ at: change.rts, take: (log: Log) => changeLevel(log, change) })),
     ...acts.map((act) => ({ at: act.at, take: (log: Log) => actOn(log, act) })),
-  ].toSorted((one, other) => one.at - other.at)
+  ].toSorted((left, right) => left.at - right.at)
   if (steps.some(({ at }) => at > past.until)) return undefined
   let log: Log = { episode: opened.episode, length: 1, lastRts: raisedAt }
   const transitions: Appended['transitions'][number][] = []

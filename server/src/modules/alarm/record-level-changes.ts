@@ -28,16 +28,20 @@ export async function recordLevelChange(
     if (levelChange.action === 'return' || levelChange.level === 0) return
     const opened = openEpisode(levelChange, newBatchNo(levelChange.rts), ackRequired)
     const stored = await insertEpisode(work, opened, { ruleId, pointId })
-    if (stored) await announce(work, stored, opened)
+    if (stored) await emitAlarmEvent(work, stored, opened)
     return
   }
   const changed = changeLevel(live.log, levelChange)
   await saveEpisode(work, live, changed)
-  await announce(work, live, changed)
+  await emitAlarmEvent(work, live, changed)
 }
 
 /** Emits what the transitions mean to others: a raise and an escalation ring, everything else only changes lists. */
-export async function announce(work: Work, stored: StoredEpisode, { episode, transitions }: Appended): Promise<void> {
+export async function emitAlarmEvent(
+  work: Work,
+  stored: StoredEpisode,
+  { episode, transitions }: Appended,
+): Promise<void> {
   const last = transitions.at(-1)
   if (!last) return
   const rings = new Set<number>([actions.raise, actions.reRaise])

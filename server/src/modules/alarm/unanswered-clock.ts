@@ -31,18 +31,18 @@ const minuteMs = 60_000
 export class UnansweredClock extends Ticker {
   constructor({ everyMs = usualMs, ...options }: UnansweredClockOptions) {
     const failed = (error: unknown) => options.report('alarms that wait', error)
-    super({ everyMs, run: () => tellUnanswered(options), failed })
+    super({ everyMs, run: () => reportUnansweredAlarms(options), failed })
   }
 }
 
-async function tellUnanswered({ store, wanted, report }: UnansweredClockOptions): Promise<void> {
+async function reportUnansweredAlarms({ store, wanted, report }: UnansweredClockOptions): Promise<void> {
   const due = await store.asSystem('alarmClock').inRead(async (read) => {
     const waits = await wanted(read)
     return waits.length === 0 ? [] : findDue(read, waits)
   })
   // One that fails does not hold up the others.
   for (const { id, companyId } of due) {
-    const done = store.asSystem('alarmClock', companyId).inWork((work) => tellOne(work, id))
+    const done = store.asSystem('alarmClock', companyId).inWork((work) => reportUnansweredAlarm(work, id))
     await done.catch((error) => report(`the alarm ${id}`, error))
   }
 }
@@ -59,7 +59,7 @@ const findDue = ({ tx, now }: Read, waits: readonly WantedWait[]): Promise<{ id:
       order by e.raise_at limit ${mostAtOnce}`,
   )
 
-async function tellOne(work: Work, id: string): Promise<void> {
+async function reportUnansweredAlarm(work: Work, id: string): Promise<void> {
   const [stored] = await lockEpisodes(work, [id])
   const { episode } = stored?.log ?? {}
   // Another server was quicker, or somebody acted meanwhile.

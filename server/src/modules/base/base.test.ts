@@ -42,9 +42,9 @@ test('objects stand in areas and boxes speak protocols; what is used so cannot b
   const box = await run.admin<{ id: string }>('/boxSmart/add', body)
   expect(box.data).toMatchObject({ protocolId: protocol, moduleType: '3' })
 
-  type Found = { records: { id: string }[] }
+  type IdPage = { records: { id: string }[] }
   const ids = async (path: string, filter: object) =>
-    (await run.admin<Found>(path, filter)).data.records.map(({ id }) => id)
+    (await run.admin<IdPage>(path, filter)).data.records.map(({ id }) => id)
   expect(await ids('/infObject/page', { areaId: area })).toEqual([object.data.id])
   expect(await ids('/infObject/page', { areaId: '999999' })).toEqual([])
   expect(await ids('/boxSmart/page', { protocolId: protocol })).toEqual([box.data.id])

@@ -18,8 +18,8 @@ const file = import.meta.url
 /** A select of several options seeks several words at once; they are parted by commas. */
 const keywordsOf = (keyword: string | null | undefined, multiple?: string | null): string[] =>
   (multiple === '1' || multiple === 'true' ? (keyword ?? '').split(/[,，、;；]/) : [keyword ?? ''])
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 
 const usedByForms = new Set(
   resources.flatMap(({ fields }) =>

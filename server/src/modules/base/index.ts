@@ -2,8 +2,8 @@
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { areaRoutes } from './area.ts'
-import { bomActRoutes } from './bom/act-on-bom.ts'
 import { bomRoutes } from './bom/bom.ts'
+import { bomActRoutes } from './bom/bom-actions.ts'
 import { compareBomRoutes } from './bom/compare-boms.ts'
 import { explodeBomRoutes } from './bom/explode-bom.ts'
 import { whereUsedRoutes } from './bom/find-where-used.ts'
@@ -49,7 +49,7 @@ export {
   findBlockedLocations,
   findLocations,
   findWarehouses,
-  holdLocations,
+  lockLocations,
   type WarehouseFacts,
 } from './warehouse/find-warehouses.ts'
 

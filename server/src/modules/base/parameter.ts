@@ -52,8 +52,8 @@ export async function saveParameter(
   work: Work,
   { paramCode: code, paramName: name, paramValue: value }: Partial<Parameter>,
 ): Promise<void> {
-  const isText = (one: unknown, most: number): boolean =>
-    typeof one === 'string' && one.length > 0 && one.length <= most
+  const isText = (value: unknown, maxLength: number): boolean =>
+    typeof value === 'string' && value.length > 0 && value.length <= maxLength
   if (!isText(code, 64) || !/^[\w\-/]+$/.test(String(code))) {
     throw new DomainError('invalid', { problems: [problemOf('paramCode', 'code', { language: work.actor.language })] })
   }

@@ -15,12 +15,12 @@ const mapDays = 371
 const settledMs = 20_000
 const quartersAnHour = 3_600_000 / quarterMs
 
-export interface EnergyServices {
+export interface EnergyDependencies {
   readonly telemetry: Pick<TelemetryServices, 'history'>
 }
 
 /** Energy by day and by quarters of an hour. */
-export function readEnergyRoutes({ telemetry }: EnergyServices): BoundRoute[] {
+export function readEnergyRoutes({ telemetry }: EnergyDependencies): BoundRoute[] {
   const file = import.meta.url
   return [
     ...handleWithoutWork(readDailyEnergy, file, async ({ meterId, days }, call) => {

@@ -21,7 +21,7 @@ interface NewRules {
 }
 
 /** What making objects needs of other modules. */
-export interface NewObjectServices {
+export interface NewObjectDependencies {
   readonly rules: NewRules
   /** Holds a box of the company as it is until this work is done; false when it is gone. */
   holdBox(work: Work, boxId: string): Promise<boolean>
@@ -36,13 +36,13 @@ const toldAtMost = 5
 export async function createObjects(
   work: Work,
   order: Order,
-  { rules, holdBox }: NewObjectServices,
+  { rules, holdBox }: NewObjectDependencies,
 ): Promise<CreatedFromTemplate> {
   const { content } = order
   const codes = content.objects.map(({ code }) => order.codePrefix + code)
-  refuseLong(work, order)
-  await refuseTaken(work, codes)
-  await refuseGoneModels(work, content)
+  assertLengths(work, order)
+  await assertCodesFree(work, codes)
+  await assertModelsExist(work, content)
   const place = await readPlace(work, order, holdBox)
   const ids = await insertObjects(work, order, place).catch((error) => {
     throw nameDuplicate(error, work, order)
@@ -62,7 +62,7 @@ export async function createObjects(
 }
 
 /** Error `invalid` when a prefix makes a code or a name longer than they may be. */
-function refuseLong({ actor: { language } }: Work, { content, codePrefix, namePrefix }: Order): void {
+function assertLengths({ actor: { language } }: Work, { content, codePrefix, namePrefix }: Order): void {
   const check = (field: string, prefix: string, texts: string[], most: number) => {
     const limit = most - Math.max(...texts.map((text) => text.length))
     return prefix.length > limit ? [problemOf(field, 'tooLong', { language, limit: Math.max(0, limit) })] : []
@@ -78,7 +78,7 @@ function refuseLong({ actor: { language } }: Work, { content, codePrefix, namePr
 }
 
 /** Error `duplicate` that names the codes there are already. */
-async function refuseTaken({ tx, actor }: Work, codes: readonly string[]): Promise<void> {
+async function assertCodesFree({ tx, actor }: Work, codes: readonly string[]): Promise<void> {
   const rows = await tx
     .selectFrom('object')
     .select('code')
@@ -103,7 +103,7 @@ function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): 
 }
 
 /** Error `templateModelGone` that names the models which are no more. */
-async function refuseGoneModels({ tx, actor }: Work, { objects }: TemplateContent): Promise<void> {
+async function assertModelsExist({ tx, actor }: Work, { objects }: TemplateContent): Promise<void> {
   const wanted = new Map(
     objects.flatMap(({ modelId, modelCode }) => (modelId ? [[modelId, modelCode ?? modelId]] : [])),
   )
@@ -118,7 +118,7 @@ async function refuseGoneModels({ tx, actor }: Work, { objects }: TemplateConten
   if (wanted.size > 0) throw new DomainError('templateModelGone', { models: [...wanted.values()] })
 }
 
-interface Place {
+interface ParentObject {
   readonly parentId: string | null
   readonly boxId: string | null
   readonly departmentId: string | null
@@ -128,8 +128,8 @@ interface Place {
 async function readPlace(
   work: Work,
   { parentId, boxId, departmentId }: Order,
-  holdBox: NewObjectServices['holdBox'],
-): Promise<Place> {
+  holdBox: NewObjectDependencies['holdBox'],
+): Promise<ParentObject> {
   const { tx, actor } = work
   const companyId = companyOf(actor)
   const parent = await tx
@@ -149,7 +149,7 @@ async function readPlace(
 }
 
 /** One statement for each level of the tree. Returns the new ids in the order of the template. */
-async function insertObjects(work: Work, order: Order, place: Place): Promise<string[]> {
+async function insertObjects(work: Work, order: Order, place: ParentObject): Promise<string[]> {
   const { objects } = order.content
   const ids: string[] = []
   for (let start = 0; start < objects.length; ) {
@@ -168,10 +168,14 @@ async function insertObjects(work: Work, order: Order, place: Place): Promise<st
 const leadOf = (namePrefix: string | null | undefined): string =>
   namePrefix ? `${namePrefix}${/\w$/.test(namePrefix) ? ' ' : ''}` : ''
 
-const parentOf = ({ parent }: TemplateObject, ids: readonly string[], { parentId }: Place): string | null =>
+const parentOf = ({ parent }: TemplateObject, ids: readonly string[], { parentId }: ParentObject): string | null =>
   parent === null ? parentId : (ids[parent] ?? null)
 
-function rowOf(object: TemplateObject, { codePrefix, namePrefix }: Order, { parentId, boxId, departmentId }: Place) {
+function rowOf(
+  object: TemplateObject,
+  { codePrefix, namePrefix }: Order,
+  { parentId, boxId, departmentId }: ParentObject,
+) {
   const isDevice = boxId !== null && object.hasBox
   return {
     code: codePrefix + object.code,

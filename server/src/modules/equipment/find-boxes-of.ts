@@ -6,7 +6,7 @@ export interface ChangedEquipment {
   readonly pointIds: readonly string[]
 }
 
-interface Found {
+interface ObjectBoxRow {
   id: string
   boxId: string | null
   hasPoints: boolean
@@ -20,7 +20,7 @@ export async function findBoxesOf(
   { tx }: Read,
   { objectIds, pointIds }: ChangedEquipment,
 ): Promise<readonly string[] | undefined> {
-  const { rows } = await sql<Found>`select o.id, o.box_id as "boxId",
+  const { rows } = await sql<ObjectBoxRow>`select o.id, o.box_id as "boxId",
       exists (select from point p where p.object_id = o.id) as "hasPoints"
     from object o where o.id = any(${[...objectIds]}::bigint[])
       or o.id in (select object_id from point where id = any(${[...pointIds]}::bigint[]))`.execute(tx)

@@ -178,7 +178,7 @@ describe('making objects', () => {
 describe('who sees which', () => {
   const listed = async (caller: Caller, userId?: string) => {
     const { code, data } = await caller<Row[]>(`${base}/selectProjectTemplateByUserId`, userId ? { userId } : {})
-    return code === '200' ? data.map((one) => one.code).sort() : code
+    return code === '200' ? data.map((template) => template.code).sort() : code
   }
 
   test('templates of one’s departments and one’s own; another user’s only with the right to view users', async () => {
@@ -220,7 +220,7 @@ test('GET /dataModel/allList answers the models of the company with their parent
   await make('/infModel/add', { code: 'motor', name: 'Motor', parentId: parent.id })
   const { code, data } = await run.admin<Row[]>('GET /dataModel/allList')
   expect(code).toBe('200')
-  expect(data.find((one) => one.code === 'motor')).toMatchObject({
+  expect(data.find((model) => model.code === 'motor')).toMatchObject({
     modelCode: 'motor',
     modelName: 'Motor',
     parentId: parent.id,

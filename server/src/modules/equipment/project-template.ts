@@ -8,12 +8,12 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../platform/http/route.ts'
 import { crud, type Input } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
-import { createObjects, type NewObjectServices } from './create-from-template.ts'
+import { createObjects, type NewObjectDependencies } from './create-from-template.ts'
 import { type PointRules, readContent, type TemplateContent } from './template-content.ts'
 
 /** What the module needs of others for templates. */
-export interface TemplateServices extends NewObjectServices {
-  readonly rules: PointRules & NewObjectServices['rules']
+export interface ProjectTemplateDependencies extends NewObjectDependencies {
+  readonly rules: PointRules & NewObjectDependencies['rules']
   /** What a user of the company sees of objects. Error `notFound`. */
   readScope(read: Read, userId: string): Promise<UserScope>
 }
@@ -31,7 +31,7 @@ const standard = crud(projectTemplate)
 /** What is counted or says where the template was made from. */
 const fixed = ['objectId', 'objectCount', 'pointCount', 'ruleCount'] as const
 
-async function save(work: Work, input: Input, { rules }: TemplateServices): Promise<Template> {
+async function save(work: Work, input: Input, { rules }: ProjectTemplateDependencies): Promise<Template> {
   const content = await readContent(work, String(input.objectId), rules)
   const made = await standard.create(work, {
     ...input,
@@ -63,7 +63,7 @@ async function rename(work: Work, input: Input): Promise<Template> {
   return standard.update(work, Object.fromEntries(Object.entries(input).filter(([name]) => !isFixed(name))))
 }
 
-async function listOfUser(read: Read, userId: string | null | undefined, services: TemplateServices) {
+async function listOfUser(read: Read, userId: string | null | undefined, services: ProjectTemplateDependencies) {
   const { actor, tx } = read
   const rows = await standard.list(read, {})
   if (!userId || userId === actor.userId) return rows
@@ -94,7 +94,7 @@ async function readStored({ tx, actor }: Work, templateId: string): Promise<Temp
 }
 
 /** Templates of parts of the plant, and making objects from them. */
-export function projectTemplateRoutes(services: TemplateServices): BoundRoute[] {
+export function projectTemplateRoutes(services: ProjectTemplateDependencies): BoundRoute[] {
   const file = import.meta.url
   return [
     ...mount(projectTemplate, file, {

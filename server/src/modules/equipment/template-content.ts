@@ -59,17 +59,17 @@ type ObjectRow = Omit<TemplateObject, 'parent'> & Renamed<'object', { id: 'id'; 
 export async function readContent(read: Read, objectId: string, rules: PointRules): Promise<TemplateContent> {
   const rows = await readObjects(read, objectId)
   if (rows.length === 0) throw new DomainError('notFound')
-  refuseMore(rows.length, 'objects')
+  assertTemplateSize(rows.length, 'objects')
   const points = await readPoints(
     read,
     rows.map(({ id }) => id),
   )
-  refuseMore(points.length, 'points')
+  assertTemplateSize(points.length, 'points')
   const found = await rules.list(
     read,
     points.map(({ id }) => id),
   )
-  refuseMore(found.length, 'rules')
+  assertTemplateSize(found.length, 'rules')
   const placeOfObject = new Map(rows.map(({ id }, place) => [id, place]))
   const placeOfPoint = new Map(points.map(({ id }, place) => [id, place]))
   return {
@@ -113,7 +113,7 @@ function readPoints({ tx, actor }: Read, objectIds: readonly string[]) {
     .execute()
 }
 
-function refuseMore(count: number, of: keyof typeof templateLimits): void {
+function assertTemplateSize(count: number, of: keyof typeof templateLimits): void {
   const { objects, points, rules } = templateLimits
   if (count > templateLimits[of]) throw new DomainError('templateTooLarge', { objects, points, rules })
 }

@@ -15,7 +15,7 @@ const ringsMs = 30_000
 const cutBox = 'air-box'
 const cutMs = 120_000
 
-export interface DemoServices {
+export interface DemoPlantDependencies {
   readonly telemetry: Pick<TelemetryServices, 'intake'>
   /** Whether a company may hold the demo plant. */
   isDemo(companyId: string): Promise<boolean>
@@ -23,7 +23,7 @@ export interface DemoServices {
   cutBox(companyId: string, code: string, forMs: number): boolean
 }
 
-export function demoPlantRoutes({ isDemo, ...services }: DemoServices): BoundRoute[] {
+export function demoPlantRoutes({ isDemo, ...services }: DemoPlantDependencies): BoundRoute[] {
   const boxOf = async (call: Call, code: string) =>
     (await isDemo(companyOf(call.actor))) ? call.inRead((read) => boxIdOf(read, code)) : undefined
   return [
@@ -37,7 +37,7 @@ export function demoPlantRoutes({ isDemo, ...services }: DemoServices): BoundRou
 
 type BoxOf = (call: Call, code: string) => Promise<string | undefined>
 
-function ringing(boxOf: BoxOf, { telemetry }: Pick<DemoServices, 'telemetry'>) {
+function ringing(boxOf: BoxOf, { telemetry }: Pick<DemoPlantDependencies, 'telemetry'>) {
   const boxes = new Set<string>()
   const send = async (boxId: string, celsius: number): Promise<void> => {
     const body = Buffer.from(JSON.stringify({ d: [{ dev: press.device, v: { [press.point]: celsius } }] }))
@@ -65,7 +65,7 @@ function ringing(boxOf: BoxOf, { telemetry }: Pick<DemoServices, 'telemetry'>) {
   }
 }
 
-function cutting(boxOf: BoxOf, services: Pick<DemoServices, 'cutBox'>) {
+function cutting(boxOf: BoxOf, services: Pick<DemoPlantDependencies, 'cutBox'>) {
   const boxes = new Set<string>()
   return async (_: unknown, call: Call) => {
     const boxId = await boxOf(call, cutBox)

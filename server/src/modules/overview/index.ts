@@ -1,14 +1,14 @@
 // The face of the overview module: what several modules know of the same equipment, put together.
 import type { BoundRoute } from '../../platform/http/route.ts'
 import { type DemoLoader, demoLoadRoutes } from './demo-load.ts'
-import { type DemoServices, demoPlantRoutes } from './demo-plant.ts'
-import { objectStatusRoutes, type StatusServices } from './object-status.ts'
+import { type DemoPlantDependencies, demoPlantRoutes } from './demo-plant.ts'
+import { type ObjectStatusDependencies, objectStatusRoutes } from './object-status.ts'
 
 export type { DemoLoad, DemoLoader } from './demo-load.ts'
-export type { DemoServices } from './demo-plant.ts'
+export type { DemoPlantDependencies } from './demo-plant.ts'
 
 export const overviewRoutes = (
-  services: DemoServices & StatusServices & { readonly demoLoader?: DemoLoader | undefined },
+  services: DemoPlantDependencies & ObjectStatusDependencies & { readonly demoLoader?: DemoLoader | undefined },
 ): BoundRoute[] => [
   ...objectStatusRoutes(services),
   ...demoPlantRoutes(services),

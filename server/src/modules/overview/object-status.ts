@@ -17,12 +17,12 @@ const alarmsFor = async (read: Read): Promise<ReadonlyMap<string, OpenAlarms>> =
 const needsAttention = ({ level, boxCount, onlineBoxCount }: ObjectStatus): boolean =>
   level !== null || onlineBoxCount < boxCount
 
-export interface StatusServices {
+export interface ObjectStatusDependencies {
   readonly telemetry: { readonly intake: Pick<TelemetryServices['intake'], 'newestByDevice'> }
 }
 
 /** Nothing while the intake takes no questions: how old the readings are is then not known, all else is. */
-async function newestOf({ telemetry }: StatusServices, { actor }: Call): Promise<Map<string, number>> {
+async function newestOf({ telemetry }: ObjectStatusDependencies, { actor }: Call): Promise<Map<string, number>> {
   const newest = await telemetry.intake.newestByDevice(companyOf(actor)).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === 'unavailable') return []
     throw error
@@ -30,7 +30,7 @@ async function newestOf({ telemetry }: StatusServices, { actor }: Call): Promise
   return new Map(newest.map(([boxId, deviceCode, ts]) => [deviceKey(boxId, deviceCode), ts]))
 }
 
-export const objectStatusRoutes = (services: StatusServices): BoundRoute[] =>
+export const objectStatusRoutes = (services: ObjectStatusDependencies): BoundRoute[] =>
   handleWithoutWork(listObjectStatus, import.meta.url, async ({ ids }, call) => {
     // The intake and the store answer meanwhile, each for itself.
     const [newest, stored] = await Promise.all([

@@ -9,8 +9,8 @@ const node = (id: string, parentId: string | null, boxId: string | null = null):
   boxId,
   deviceCode: id,
 })
-type Counted = Pick<OpenAlarms, 'activeCount' | 'unackedCount' | 'activeSince'>
-const alarms = (level: 1 | 2 | 3, { activeCount, ...counted }: Counted): OpenAlarms => ({
+type AlarmTotals = Pick<OpenAlarms, 'activeCount' | 'unackedCount' | 'activeSince'>
+const alarms = (level: 1 | 2 | 3, { activeCount, ...counted }: AlarmTotals): OpenAlarms => ({
   level,
   activeCount,
   ...counted,

@@ -4,7 +4,7 @@ import type { OpenAlarms } from '../alarm/index.ts'
 import type { ObjectNode } from '../equipment/index.ts'
 import type { BoxPresence } from '../gateway/index.ts'
 
-export interface Known {
+export interface StatusSources {
   /** Open alarms by object. */
   readonly alarms: ReadonlyMap<string, OpenAlarms>
   /** By id; boxes that are switched off are not in it. */
@@ -28,7 +28,11 @@ interface Sum extends Omit<ObjectStatus, 'boxCount' | 'onlineBoxCount' | 'offlin
  * Returns the status of each object with all below it, by id; of those that are asked for, or of all. Objects whose parent is not
  * among them stand on top.
  */
-export function rollUp(nodes: readonly ObjectNode[], known: Known, ids?: readonly string[]): Map<string, ObjectStatus> {
+export function rollUp(
+  nodes: readonly ObjectNode[],
+  known: StatusSources,
+  ids?: readonly string[],
+): Map<string, ObjectStatus> {
   const sums = new Map(nodes.map((node) => [node.id, sumOf(node, known)]))
   for (const { id, parentId } of leavesFirst(nodes)) {
     const own = sums.get(id)
@@ -54,7 +58,7 @@ const noAlarms: OpenAlarms = {
 }
 const counts = ['activeCount', 'urgencyCount', 'errorCount', 'warnCount', 'unackedCount', 'objectCount'] as const
 
-function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, boxes: known, newest }: Known): Sum {
+function sumOf({ id, boxId, deviceCode }: ObjectNode, { alarms, boxes: known, newest }: StatusSources): Sum {
   const box = boxId !== null && known.has(boxId) ? boxId : null
   const newestTs = newest.get(deviceKey(boxId, deviceCode)) ?? null
   return { ...(alarms.get(id) ?? noAlarms), id, objectCount: 1, box, boxes: undefined, newestTs }
@@ -78,7 +82,7 @@ const furthest = (of: typeof Math.max, a: number | null, b: number | null): numb
 
 function finished(
   { box, boxes = new Set(box === null ? [] : [box]), ...sum }: Sum,
-  { boxes: known }: Known,
+  { boxes: known }: StatusSources,
 ): ObjectStatus {
   const away = [...boxes].flatMap((box) => known.get(box) ?? []).filter(({ isOnline }) => !isOnline)
   const offlineSince = away.reduce<number | null>((oldest, { since }) => furthest(Math.min, oldest, since), null)

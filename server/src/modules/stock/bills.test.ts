@@ -106,28 +106,28 @@ test('an issue reserves, is picked by scan, posts and uses the reservation up', 
 })
 
 test('what is short is named line by line, and nothing is reserved; where less will do, what there is', async () => {
-  const [one, other] = [await stock.material('SHORT-1'), await stock.material('SHORT-2')]
-  await stock.receive([{ materialId: one, quantity: '3' }])
+  const [firstId, secondId] = [await stock.material('SHORT-1'), await stock.material('SHORT-2')]
+  await stock.receive([{ materialId: firstId, quantity: '3' }])
   const details = [
-    { materialId: one, quantity: '4' },
-    { materialId: other, quantity: '2' },
+    { materialId: firstId, quantity: '4' },
+    { materialId: secondId, quantity: '2' },
   ]
   const bill = await stock.outbound(details)
   expect(await stock.act(`${outbound}/submit`, { id: bill.id })).toMatchObject({
     error: 'stockShort',
     params: {
       shortages: [
-        { materialId: one, asked: '4', available: '3' },
-        { materialId: other, asked: '2', available: '0' },
+        { materialId: firstId, asked: '4', available: '3' },
+        { materialId: secondId, asked: '2', available: '0' },
       ],
     },
   })
-  expect(await stock.held(one)).toMatchObject({ reserved: '0' })
+  expect(await stock.held(firstId)).toMatchObject({ reserved: '0' })
   const partly = await stock.outbound(details, { allowPartial: 1 })
   expect(await stock.act(`${outbound}/submit`, { id: partly.id })).toMatchObject({ status: 20 })
-  expect(await stock.held(one)).toMatchObject({ reserved: '3' })
+  expect(await stock.held(firstId)).toMatchObject({ reserved: '3' })
   expect(await stock.act(`${outbound}/cancel`, { id: partly.id, reason: 'too late' })).toMatchObject({ status: 90 })
-  expect(await stock.held(one)).toMatchObject({ onHand: '3', reserved: '0' })
+  expect(await stock.held(firstId)).toMatchObject({ onHand: '3', reserved: '0' })
 })
 
 test('a reversal is the exact negative, once; what was issued since stands in its way', async () => {

@@ -66,7 +66,7 @@ test('bills of many lines over the same materials in any order: none fails, none
     return at % 4 === 1 ? 'back' : 'out'
   })
   const done = await byClients(16, jobs)
-  const count = (what: string) => done.filter((one) => one === what).length
+  const count = (what: string) => done.filter((outcome) => outcome === what).length
   const [{ quantity }] = (await run.rows<{ quantity: string }>(
     `select trim_scale(sum(on_hand))::text as quantity from stock_summary where material_id in (${materials.join()})`,
   )) as [{ quantity: string }]

@@ -185,16 +185,16 @@ test.each(cases)(
   async (_, state, document) => {
     const status = document.flow.status.codes[state]
     const acts = Object.entries(document.flow.transitions).filter(([, { permission }]) => permission !== undefined)
-    const isAllowed = ({ from }: Transition) => from.some((one) => one === status)
+    const isAllowed = ({ from }: Transition) => from.some((code) => code === status)
     const table = document.path.split('/').at(-1)?.replace('bill', '_bill')
     const kept = await bring(document, state)
     const statusOf = async (id: string) =>
       (await run.rows<{ status: number }>(`select status from ${table} where id = ${id}`))[0]
     expect(await statusOf(kept)).toEqual({ status })
-    for (const [act] of acts.filter(([, one]) => !isAllowed(one)))
+    for (const [act] of acts.filter(([, transition]) => !isAllowed(transition)))
       expect(await carryOut(document, kept, act), act).toMatchObject({ error: 'stateIllegal' })
     expect(await statusOf(kept)).toEqual({ status })
-    for (const [act] of acts.filter(([, one]) => isAllowed(one))) {
+    for (const [act] of acts.filter(([, transition]) => isAllowed(transition))) {
       const id = await bring(document, state)
       const done = await carryOut(document, id, act)
       // Nothing of what has come waits to be judged.

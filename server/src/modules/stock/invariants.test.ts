@@ -142,20 +142,22 @@ function bodyOf(
   if (name === 'reverse' || name === 'cancel') return { reason: 'by test' }
   if (name === 'receive')
     return {
-      lines: (part ? bill.lines.slice(0, 1) : bill.lines).flatMap((one) => arrivals(course, one, quantity, part ?? '')),
+      lines: (part ? bill.lines.slice(0, 1) : bill.lines).flatMap((billLine) =>
+        arrivals(course, billLine, quantity, part ?? ''),
+      ),
     }
   if (!part || !line) return {}
   if (name === 'putAway') {
-    const one = {
+    const putAwayLine = {
       lineId: line.id,
       quantity: String(quantity),
       locationId: course.warehouse.locations[quantity % 2 ? 'A' : 'B'],
     }
-    return { lines: part === 'twice' ? [one, one] : [one] }
+    return { lines: part === 'twice' ? [putAwayLine, putAwayLine] : [putAwayLine] }
   }
   const told = name === 'judge' ? { accepted: String(quantity), rejected: '1' } : { quantity: String(quantity) }
-  const one = { lineId: line.id, ...told }
-  return { lines: part === 'twice' ? [one, one] : [one] }
+  const actionLine = { lineId: line.id, ...told }
+  return { lines: part === 'twice' ? [actionLine, actionLine] : [actionLine] }
 }
 
 /** Mostly a bill whose flow allows the act. */

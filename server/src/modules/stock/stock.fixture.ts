@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Caller, TestProduct } from '../../main/product.fixture.ts'
 
-interface Made {
+interface StockDocumentReply {
   readonly id: string
   readonly code: string
   readonly version: number
@@ -15,13 +15,13 @@ export interface TestStock {
   readonly warehouseId: string
   /** Locations by their codes. */
   readonly locations: Readonly<Record<string, string>>
-  make(path: string, body: object): Promise<Made>
+  make(path: string, body: object): Promise<StockDocumentReply>
   /** A material with an id of its own. */
   material(code: string, more?: object): Promise<string>
   /** A submitted inbound bill of these lines, and everything in it received. Returns the bill. */
-  receive(details: readonly object[], more?: object): Promise<Made>
+  receive(details: readonly object[], more?: object): Promise<StockDocumentReply>
   /** A draft of an outbound bill. */
-  outbound(details: readonly object[], more?: object): Promise<Made>
+  outbound(details: readonly object[], more?: object): Promise<StockDocumentReply>
   /** What a call answers: the data, or the name of the refusal. */
   act(path: string, body: object, caller?: Caller): Promise<Record<string, unknown> & { error?: string }>
   /** On hand and reserved of a material in all places. */
@@ -30,8 +30,8 @@ export interface TestStock {
 
 /** Makes a warehouse `W` with the locations A (first on the way) and B, and a unit of three places. */
 export async function makeTestStock(run: TestProduct): Promise<TestStock> {
-  const make = async (path: string, body: object): Promise<Made> => {
-    const { code, data, msg } = await run.admin<Made>(path, body)
+  const make = async (path: string, body: object): Promise<StockDocumentReply> => {
+    const { code, data, msg } = await run.admin<StockDocumentReply>(path, body)
     expect(code, `${path} ${msg} ${JSON.stringify(data)}`).toBe('200')
     return data
   }

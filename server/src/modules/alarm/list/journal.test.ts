@@ -22,7 +22,7 @@ const pageOf = async (filter: object) => (await run.admin<Page<AlarmEpisode>>('/
 const figuresOf = async (filter: object) =>
   (await run.admin<CommandReply<typeof readAlarmFigures>>('/alarmJournal/figures', filter)).data
 
-const firstOf = (plant: Plant, fits: (one: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
+const firstOf = (plant: Plant, fits: (episode: AlarmEpisode) => boolean): Promise<AlarmEpisode> =>
   eventually(async () => (await pageOf({ objectId: plant.objectId })).records.find(fits))
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { makePlant, type Plant } from '../../../main/plant.fixture.ts'
 import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
 
 type Points = CommandReply<typeof listModelPoints>
-type Saved = CommandReply<typeof saveModelPoints>
+type SavedPointsReply = CommandReply<typeof saveModelPoints>
 
 let run: TestProduct
 let plant: Plant
@@ -22,7 +22,7 @@ beforeAll(async () => {
   role = found?.id
 })
 
-const save = (input: object) => run.admin<Saved>('/alarmInfo/saveModelPoints', input)
+const save = (input: object) => run.admin<SavedPointsReply>('/alarmInfo/saveModelPoints', input)
 const listOf = async (modelId: string) => (await run.admin<Points>('/alarmInfo/modelPoints', { modelId })).data
 const fieldsOf = (answer: { data: unknown }) => {
   const { field, problems } = (answer.data as { params: { field?: string; problems?: { field: string }[] } }).params

@@ -26,7 +26,7 @@ import { modelPoints, models, objects, points } from '../../equipment/index.ts'
 import { alarmRules } from './rule.ts'
 
 type Rule = EntityOf<typeof alarmRule>
-type Shown = CommandReply<typeof listModelPoints>
+type ModelPointsReply = CommandReply<typeof listModelPoints>
 type Target = 'pointId' | 'modelPointId'
 
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === ''
@@ -54,7 +54,7 @@ function linesWithLimits(target: Target): Lines {
       create: async (work, row) =>
         write(work, row, await operations.create(work, withoutNothing(row, resource.fields))),
       update: async (work, row) => {
-        refuseEmptied(work, resource.fields, row)
+        assertNotEmptied(work, resource.fields, row)
         return write(work, row, await operations.update(work, withoutNothing(row, resource.fields)))
       },
     },
@@ -62,7 +62,7 @@ function linesWithLimits(target: Target): Lines {
 }
 
 /** Code and name must be there; what begins with a value of its own goes back to that or stays. */
-function refuseEmptied({ actor: { language } }: Work, fields: FieldRecord, row: Input): void {
+function assertNotEmptied({ actor: { language } }: Work, fields: FieldRecord, row: Input): void {
   const emptied = Object.entries(fields).flatMap(([name, { required, initial }]): Problem[] =>
     required && initial === undefined && row[name] !== undefined && isNothing(row[name])
       ? [problemOf(name, 'required', { language })]
@@ -105,7 +105,11 @@ async function atLimit(saved: Promise<unknown>): Promise<void> {
 }
 
 /** The points as the table shows them; who may not see alarms sees no limits. */
-async function showPoints(read: Read, target: Target, rows: readonly (Input & { id: string })[]): Promise<Shown> {
+async function showPoints(
+  read: Read,
+  target: Target,
+  rows: readonly (Input & { id: string })[],
+): Promise<ModelPointsReply> {
   const ids = rows.map(({ id }) => id)
   const maySee = ids.length > 0 && can(read.actor.authorities, 'alarm:view')
   const rules = Map.groupBy(maySee ? await alarmRules.list(read, { [target]: ids }) : [], (rule) => rule[target])
@@ -116,7 +120,7 @@ async function showPoints(read: Read, target: Target, rows: readonly (Input & { 
     )
     const own = Object.fromEntries(Object.keys(pointRowFields).map((name) => [name, row[name]]))
     const { id, version, isEnabled = null } = row
-    return { ...own, ...limits, id, version, isEnabled, ruleCount: ofPoint.length } as Shown[number]
+    return { ...own, ...limits, id, version, isEnabled, ruleCount: ofPoint.length } as ModelPointsReply[number]
   })
 }
 

@@ -21,7 +21,7 @@ type Rule = EntityOf<typeof alarmRule>
 
 export const alarmRules = crud(alarmRule, {
   changed: async (work, row) => {
-    refuseDisorder(work, row)
+    assertLimitOrder(work, row)
     if (row.isEnabled === 0) await closeEpisodesOfRule(work, row.id, 'disabled')
     await work.emit('alarmRule.changed', `rule:${row.id}`, { ruleId: row.id, pointId: row.pointId })
   },
@@ -43,7 +43,7 @@ const missingLimit = ({ language }: Actor, key: LimitKey): DomainError =>
   new DomainError('limitMissing', { limit: { field: key, text: wordIn(language, limitWords[key]).toLowerCase() } })
 
 /** Errors: `invalid` unless exactly one target is named, then the faults of a ladder of limits. */
-function refuseDisorder({ actor }: Work, rule: Rule): void {
+function assertLimitOrder({ actor }: Work, rule: Rule): void {
   if ((rule.pointId === null) === (rule.modelPointId === null)) {
     throw new DomainError('invalid', { problems: [{ field: 'pointId', problem: 'required', text: '' }] })
   }

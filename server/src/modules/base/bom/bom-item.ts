@@ -11,17 +11,17 @@ import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { isNothing } from '../material/unit.ts'
+import { assertNoBomCycle } from './assert-no-bom-cycle.ts'
 import { lockBoms } from './lock-boms.ts'
-import { refuseBomCycle } from './refuse-bom-cycle.ts'
 import { unitFactor } from './statement-parts.ts'
 
 type Line = EntityOf<typeof bomItem>
 
 const standard = crud(bomItem, {
-  changed: refuseUnfit,
+  changed: assertBomLineValid,
   removing: async (work, ids) => {
     const lines = work.tx.selectFrom('bom_item').select('bom_id as bomId').distinct().where('id', '=', anyId(ids))
-    for (const { bomId } of await lines.execute()) await refuseUnlessDraft(work, bomId)
+    for (const { bomId } of await lines.execute()) await assertBomDraft(work, bomId)
   },
 })
 
@@ -31,7 +31,7 @@ export const linesOfBom: Crud<typeof bomItem> = {
   create: async (work, input) => standard.create(work, await withUnit(work, input)),
   update: async (work, input) => {
     const before = await standard.read(work, input)
-    await refuseUnlessDraft(work, before.bomId)
+    await assertBomDraft(work, before.bomId)
     const isUnitLeft = 'unitId' in input && !input.unitId
     const { materialId } = { ...before, ...input }
     return standard.update(work, isUnitLeft ? await withUnit(work, { ...input, materialId }) : input)
@@ -51,7 +51,7 @@ export const bomItemRoutes: BoundRoute[] = mount(bomItem, import.meta.url, {
 async function judged(work: Work, write: () => Promise<Line>): Promise<Line> {
   await lockBoms(work)
   const line = await write()
-  await refuseBomCycle(work, line.bomId)
+  await assertNoBomCycle(work, line.bomId)
   return line
 }
 
@@ -64,23 +64,23 @@ export async function withUnit({ tx }: Work, input: Input): Promise<Input> {
   return { ...input, unitId: found.unit_id }
 }
 
-async function refuseUnlessDraft({ tx, actor: { language } }: Work, bomId: string): Promise<void> {
+async function assertBomDraft({ tx, actor: { language } }: Work, bomId: string): Promise<void> {
   const found = await tx.selectFrom('bom').select('status').where('id', '=', bomId).executeTakeFirst()
   if (found) refuseUnless(bomFlow, 'change', { status: found.status, language })
 }
 
 /** Errors `stateIllegal`, `bomQuantityWrong`, `bomAlternateWrong`, `bomUnitWrong`. */
-async function refuseUnfit(work: Work, line: Line): Promise<void> {
-  await refuseUnlessDraft(work, line.bomId)
+async function assertBomLineValid(work: Work, line: Line): Promise<void> {
+  await assertBomDraft(work, line.bomId)
   if (isNothing(line.quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })
   const alternates = line.alternativeMaterialIds
   if (new Set([line.materialId, ...alternates]).size <= alternates.length)
     throw new DomainError('bomAlternateWrong', { field: 'alternativeMaterialIds' })
-  await refuseStrangeUnit(work, line)
+  await assertConvertibleUnit(work, line)
 }
 
 /** Error `bomUnitWrong` for a unit that quantities of the material cannot be converted from. */
-export async function refuseStrangeUnit(
+export async function assertConvertibleUnit(
   { tx }: Work,
   { materialId, unitId }: Pick<Line, 'materialId' | 'unitId'>,
 ): Promise<void> {

@@ -301,8 +301,10 @@ describe('a BOM that would contain itself', () => {
       pairs.flatMap(([a, b]) => [plant.bodyOf(a, [[b, '1']]), plant.bodyOf(b, [[a, '1']])]),
     )
     const answers = await Promise.all(bodies.map((body) => plant.run.admin('/base/bom', body)))
-    const refusedOf = (at: number) => [answers[2 * at], answers[2 * at + 1]].filter((one) => one?.code !== '200')
-    expect(pairs.map((_, at) => refusedOf(at).map((one) => one?.data.error))).toEqual(pairs.map(() => ['bomCycle']))
+    const refusedOf = (at: number) => [answers[2 * at], answers[2 * at + 1]].filter((answer) => answer?.code !== '200')
+    expect(pairs.map((_, at) => refusedOf(at).map((answer) => answer?.data.error))).toEqual(
+      pairs.map(() => ['bomCycle']),
+    )
   })
 })
 

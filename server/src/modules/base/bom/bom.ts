@@ -10,17 +10,17 @@ import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, refuseUnless } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
+import type { CodeValues } from '../code-rule/create-codes.ts'
 import { withCodes } from '../code-rule/fill-code.ts'
-import type { CodeValues } from '../code-rule/make-codes.ts'
 import { isNothing } from '../material/unit.ts'
-import { bomItemRoutes, linesOfBom, refuseStrangeUnit, withUnit } from './bom-item.ts'
+import { assertNoBomCycle } from './assert-no-bom-cycle.ts'
+import { assertConvertibleUnit, bomItemRoutes, linesOfBom, withUnit } from './bom-item.ts'
 import { lockBoms } from './lock-boms.ts'
-import { refuseBomCycle } from './refuse-bom-cycle.ts'
 import { inUse } from './statement-parts.ts'
 
 type Bom = EntityOf<typeof bom>
 
-const heads = crud(bom, { changed: refuseUnfit, removing: refuseUnlessDrafts })
+const heads = crud(bom, { changed: assertBomValid, removing: assertBomDrafts })
 const standard = withCodes(withLines(heads, [{ resource: bomItem, operations: linesOfBom }]), 'bom', codeValuesOf)
 
 /** A BOM as its reader may act on it. */
@@ -58,20 +58,20 @@ export const bomRoutes: BoundRoute[] = [
 
 /** The lines stand when a BOM is judged: they are written after it. */
 async function judged(work: Work, row: Bom) {
-  await refuseBomCycle(work, row.id)
+  await assertNoBomCycle(work, row.id)
   return shown(work, row)
 }
 
 /** Errors `bomQuantityWrong`, `bomDatesWrong`, `bomUnitWrong`. */
-async function refuseUnfit(work: Work, row: Bom): Promise<void> {
+async function assertBomValid(work: Work, row: Bom): Promise<void> {
   if (isNothing(row.quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })
   const { effectiveFrom, effectiveTo } = row
   if (effectiveFrom && effectiveTo && effectiveTo < effectiveFrom)
     throw new DomainError('bomDatesWrong', { field: 'effectiveTo' })
-  await refuseStrangeUnit(work, row)
+  await assertConvertibleUnit(work, row)
 }
 
-async function refuseUnlessDrafts({ tx, actor: { language } }: Work, ids: readonly string[]): Promise<void> {
+async function assertBomDrafts({ tx, actor: { language } }: Work, ids: readonly string[]): Promise<void> {
   const rows = await tx.selectFrom('bom').select('status').where('id', '=', anyId(ids)).forUpdate().execute()
   for (const { status } of rows) refuseUnless(bomFlow, 'change', { status, language })
 }

@@ -5,8 +5,8 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { isNothing } from '../material/unit.ts'
+import { cycleOf } from './assert-no-bom-cycle.ts'
 import { type ExplodedRow, explodeStatement } from './explode-statement.ts'
-import { cycleOf } from './refuse-bom-cycle.ts'
 import { effectiveBom, mostNodes, todayOf } from './statement-parts.ts'
 
 export const explodeBomRoutes: BoundRoute[] = handle(explodeBom, import.meta.url, async (read, input) => {
@@ -15,7 +15,7 @@ export const explodeBomRoutes: BoundRoute[] = handle(explodeBom, import.meta.url
   if (isNothing(quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })
   const bomId = input.bomId ? idOf(input.bomId) : await bomOf(read, input.materialId, day)
   const rows = await rowsOf<ExplodedRow>(read.tx, explodeStatement({ bomId, quantity, day }, read.actor.language))
-  await refuseBroken(read, rows)
+  await assertExplodable(read, rows)
   const missing = new Set(rows.flatMap((row) => (isCostMissing(row) ? [row.materialCode] : [])))
   return {
     date: day,
@@ -39,7 +39,7 @@ async function bomOf({ tx }: Read, materialId: string | null | undefined, day: s
 }
 
 /** Errors `notFound`, `bomTooLarge`, `bomCycle`, `bomUnitWrong`. */
-export async function refuseBroken(read: Read, rows: readonly ExplodedRow[]): Promise<void> {
+export async function assertExplodable(read: Read, rows: readonly ExplodedRow[]): Promise<void> {
   if (rows.length === 0) throw new DomainError('notFound')
   if (rows.length > mostNodes) throw new DomainError('bomTooLarge', { limit: mostNodes })
   const cycle = rows.find(({ isCycle }) => isCycle)
@@ -72,5 +72,7 @@ function requirementsOf(rows: readonly ExplodedRow[]) {
         ? []
         : [{ materialId, materialCode, materialName, quantity: required, unitId, unitName, lowLevelCode }],
     )
-    .toSorted((one, other) => one.lowLevelCode - other.lowLevelCode || (one.materialCode < other.materialCode ? -1 : 1))
+    .toSorted(
+      (left, right) => left.lowLevelCode - right.lowLevelCode || (left.materialCode < right.materialCode ? -1 : 1),
+    )
 }

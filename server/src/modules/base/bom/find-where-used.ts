@@ -6,7 +6,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { cycleOf } from './refuse-bom-cycle.ts'
+import { cycleOf } from './assert-no-bom-cycle.ts'
 import { effectiveBom, inUse, mostNodes, nameOf, outOfUse, todayOf, unitFactor } from './statement-parts.ts'
 
 interface UseRow extends BomUse {

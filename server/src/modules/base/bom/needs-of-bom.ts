@@ -2,7 +2,7 @@
 import Big from 'big.js'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { refuseBroken } from './explode-bom.ts'
+import { assertExplodable } from './explode-bom.ts'
 import { type ExplodedRow, explodeStatement } from './explode-statement.ts'
 import { effectiveBom, todayOf } from './statement-parts.ts'
 
@@ -34,7 +34,7 @@ export async function needsOfBom(
 ): Promise<Need[]> {
   const statement = explodeStatement({ bomId, quantity, day: todayOf(read) }, read.actor.language)
   const rows = await rowsOf<ExplodedRow>(read.tx, statement)
-  await refuseBroken(read, rows)
+  await assertExplodable(read, rows)
   const isPassed = (row: ExplodedRow): boolean => row.level === 0 || (row.isPhantom === 1 && row.bomId !== null)
   const passed = new Set<string | null>()
   const sums = new Map<string, Omit<Need, 'materialId'>>()

@@ -41,8 +41,8 @@ export const relatedMaterialRoutes: BoundRoute[] = [
       .where('m.is_enabled', '=', 1)
       .where(({ eb, or }) =>
         or(
-          (['m.code', 'm.name', 'm.name_en', 'm.name_tw', 'm.specification', 'm.model'] as const).map((one) =>
-            eb(one, 'ilike', pattern),
+          (['m.code', 'm.name', 'm.name_en', 'm.name_tw', 'm.specification', 'm.model'] as const).map((column) =>
+            eb(column, 'ilike', pattern),
           ),
         ),
       )

@@ -30,7 +30,7 @@ export async function reviseOne(
   const others = await tx.selectFrom('bom').select(['revision', 'status']).where('code', '=', found.code).execute()
   const open = others.find(({ status }) => status === draft)
   if (open) throw new DomainError('bomDraftOpen', { revision: open.revision })
-  const revision = asked || nextRevision(found.revision, new Set(others.map((one) => one.revision)))
+  const revision = asked || nextRevision(found.revision, new Set(others.map((bom) => bom.revision)))
   const by = { create_user: actor.userName, update_user: actor.userName }
   const head = Object.fromEntries(copied.map((name) => [name, found[name]])) as Pick<Revised, (typeof copied)[number]>
   const made = await tx

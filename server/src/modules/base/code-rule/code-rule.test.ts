@@ -12,7 +12,7 @@ let run: TestProduct
 const { constant, date, serial, family, check, dictionary } = codePartType.codes
 const { material, supplier, warehouse, location, project } = codeSubject.codes
 
-type Made = { id: string; version: number; code: string; codes: string[]; codeRuleConfigs: { id: string }[] }
+type CodeRuleReply = { id: string; version: number; code: string; codes: string[]; codeRuleConfigs: { id: string }[] }
 
 beforeAll(async () => {
   run = await joinTestProduct()
@@ -21,8 +21,8 @@ beforeAll(async () => {
 const text = (constantValue: string) => ({ segmentType: constant, constantValue })
 const number = (serialLength: number, resetCycle = 0) => ({ segmentType: serial, serialLength, resetCycle })
 
-async function make(path: string, body: object): Promise<Made> {
-  const { code, data, msg } = await run.admin<Made>(path, body)
+async function make(path: string, body: object): Promise<CodeRuleReply> {
+  const { code, data, msg } = await run.admin<CodeRuleReply>(path, body)
   expect(code, msg).toBe('200')
   return data
 }
@@ -35,7 +35,10 @@ const refusal = async (path: string, body: object) => (await run.admin<{ error: 
 test('200 records at once, 20 of which are refused, get 180 codes in a row', async () => {
   await rule('warehouses', warehouse, [text('W'), number(4)])
   const calls = Array.from({ length: 200 }, (_, index) =>
-    run.admin<Made>('/base/warehouse', { name: `w${index}`, ...(index % 10 === 3 && { parentId: '999999999' }) }),
+    run.admin<CodeRuleReply>('/base/warehouse', {
+      name: `w${index}`,
+      ...(index % 10 === 3 && { parentId: '999999999' }),
+    }),
   )
   const codes = (await Promise.all(calls)).flatMap(({ code, data }) => (code === '200' ? [data.code] : []))
   expect(codes.toSorted()).toEqual(Array.from({ length: 180 }, (_, index) => `W${String(index + 1).padStart(4, '0')}`))
@@ -105,7 +108,11 @@ test('the first number of the next day of the plant is 001, on the counter that 
 test('a repeat of the same call is answered the same codes', async () => {
   await rule('repeat', location, [text('L'), number(4)])
   const ask = () =>
-    run.admin<Made>('/base/coderule/createCode', { ruleCode: 'repeat' }, { 'idempotency-key': 'codes-of-one-call' })
+    run.admin<CodeRuleReply>(
+      '/base/coderule/createCode',
+      { ruleCode: 'repeat' },
+      { 'idempotency-key': 'codes-of-one-call' },
+    )
   expect([(await ask()).data.code, (await ask()).data.code]).toEqual(['L0001', 'L0001'])
 })
 
@@ -137,7 +144,7 @@ test('codes are made for records or for a data model by dataModelCode, with cont
 test('quick numbers are nobody else’s either, and their blocks do not wait for each other', async () => {
   await rule('labels', location, [text('B'), number(6)], { mode: 2, isEnabled: 0 })
   const calls = Array.from({ length: 40 }, () => make('/base/coderule/createCode', { ruleCode: 'labels', count: 70 }))
-  const codes = (await Promise.all(calls)).flatMap((one) => one.codes)
+  const codes = (await Promise.all(calls)).flatMap((reply) => reply.codes)
   expect(new Set(codes).size).toBe(2800)
 }, 60_000)
 
@@ -191,7 +198,7 @@ test('of two rules for the same records that are enabled at once, one is', async
 
 test('a code takes words of the company’s own dictionaries; an entry that is missing is named and nothing is made', async () => {
   const entry = async (body: object, caller = run.admin) => {
-    const { code, data, msg } = await caller<Made>('/base/dictionary/add', body)
+    const { code, data, msg } = await caller<CodeRuleReply>('/base/dictionary/add', body)
     expect(code, msg).toBe('200')
     return data
   }
@@ -216,7 +223,7 @@ test('a code takes words of the company’s own dictionaries; an entry that is m
   expect((await make('/base/coderule/createCode', preview)).codes).toEqual(['R7013', 'R7021'])
   const warehouseOf = async (code: string) => (await make('/base/warehouse', { code, name: code })).id
   const [known, unknown] = [await warehouseOf('H1'), await warehouseOf('H2')]
-  const add = (warehouseId: string) => run.admin<Made>('/base/location', { warehouseId, name: 'x' })
+  const add = (warehouseId: string) => run.admin<CodeRuleReply>('/base/location', { warehouseId, name: 'x' })
   expect((await add(known)).data.code).toBe('R7013')
   const missing = { error: 'codeEntryMissing', params: { dictionary: 'code-hall', key: 'H2' } }
   expect((await add(unknown)).data).toMatchObject(missing)
@@ -228,8 +235,9 @@ test('a code takes words of the company’s own dictionaries; an entry that is m
 })
 
 test('the parts of a rule that has made codes stay while it is enabled', async () => {
-  const { records } = (await run.admin<{ records: Made[] }>('/base/coderule/page', { code: 'warehouses' })).data
-  const read = await run.admin<Made>(`GET /base/coderule/${records[0]?.id}`)
+  const { records } = (await run.admin<{ records: CodeRuleReply[] }>('/base/coderule/page', { code: 'warehouses' }))
+    .data
+  const read = await run.admin<CodeRuleReply>(`GET /base/coderule/${records[0]?.id}`)
   const [first] = read.data.codeRuleConfigs
   expect(await refusal(`DELETE /base/coderule/codeRuleConfig/${first?.id}`, {})).toBe('codeRuleUsed')
   const change = { id: read.data.id, codeRuleConfigs: [{ id: first?.id, constantValue: 'X' }] }

@@ -14,16 +14,16 @@ import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
+import { refusalOf } from './create-codes.ts'
 import { partsOf } from './find-rule.ts'
-import { refusalOf } from './make-codes.ts'
 
 type RuleRow = EntityOf<typeof codeRule>
 
 const stored = crud(codeRulePart, {
-  changed: (work, row) => refuseUsed(work, [row.codeRuleId]),
+  changed: (work, row) => assertRulesUnused(work, [row.codeRuleId]),
   removing: async (work, ids) => {
     const lines = work.tx.selectFrom('code_rule_part').select('code_rule_id as ruleId').where('id', '=', anyId(ids))
-    await refuseUsed(
+    await assertRulesUnused(
       work,
       (await lines.execute()).map(({ ruleId }) => ruleId),
     )
@@ -78,7 +78,7 @@ const standard = withLines(rules, [{ resource: codeRulePart, operations: parts }
 
 /** The lines stand when a rule is judged: they are written after it. */
 async function judged(work: Work, row: RuleRow): Promise<RuleRow> {
-  await refuseUnfit(work, row)
+  await assertRuleValid(work, row)
   return row
 }
 
@@ -95,17 +95,20 @@ export const codeRuleRoutes: BoundRoute[] = [
       const input = readSubject(sent)
       const before = await rules.read(work, input)
       const row = await standard.update(work, input)
-      const isOther = (['separator', 'subject', 'modelId'] as const).some((one) => before[one] !== row[one])
-      if (isOther) await refuseUsed(work, [row.id])
+      const isOther = (['separator', 'subject', 'modelId'] as const).some((name) => before[name] !== row[name])
+      if (isOther) await assertRulesUnused(work, [row.id])
       return withSubject(await judged(work, row))
     },
-    toggle: toggle(codeRule, 'isEnabled', { changed: refuseUnfit }),
+    toggle: toggle(codeRule, 'isEnabled', { changed: assertRuleValid }),
   }),
   ...mount(codeRulePart, import.meta.url, parts),
 ]
 
 /** A rule that makes codes is whole, and the only one for its records. Errors `codeRuleIncomplete`, `codeRuleTwice`. */
-async function refuseUnfit(work: Work, { id, subject, modelId, materialFamilyId, isEnabled }: RuleRow): Promise<void> {
+async function assertRuleValid(
+  work: Work,
+  { id, subject, modelId, materialFamilyId, isEnabled }: RuleRow,
+): Promise<void> {
   if (isEnabled !== 1) return
   const { language } = work.actor
   if ((subject === ofModels) !== (modelId !== null))
@@ -115,7 +118,7 @@ async function refuseUnfit(work: Work, { id, subject, modelId, materialFamilyId,
   if (strange) throw refusalOf({ fault: 'partIncomplete', part: strange }, language)
   const broken = own.find((part) => !isWholePart(part))
   if (broken) throw refusalOf({ fault: 'partIncomplete', part: broken }, language)
-  await refuseNoDictionary(work, own)
+  await assertDictionaryEntries(work, own)
   const serials = own.filter(({ segmentType }) => segmentType === codePartType.codes.serial)
   if (serials.length !== 1) throw new DomainError('codeRuleIncomplete', { reason: wordIn(language, oneSerial) })
   // Products name theirs: there may be many.
@@ -141,7 +144,7 @@ const takesField = ({ segmentType, dateFormat }: CodePart): boolean =>
   segmentType === field || (segmentType === dictionary && !dateFormat)
 
 /** A dictionary is one of the company's own that has entries. Error `codeRuleIncomplete`. */
-async function refuseNoDictionary({ tx, actor }: Work, own: readonly CodePart[]): Promise<void> {
+async function assertDictionaryEntries({ tx, actor }: Work, own: readonly CodePart[]): Promise<void> {
   const types = own.flatMap(({ segmentType, dictionaryType }) =>
     segmentType === dictionary && dictionaryType ? [dictionaryType] : [],
   )
@@ -153,7 +156,7 @@ async function refuseNoDictionary({ tx, actor }: Work, own: readonly CodePart[])
     .where('company_id', '=', companyOf(actor))
     .where('type', '=', anyText(types))
     .execute()
-  const missing = types.find((one) => !rows.some(({ type }) => type === one))
+  const missing = types.find((dictionaryType) => !rows.some(({ type }) => type === dictionaryType))
   if (missing !== undefined)
     throw new DomainError('codeRuleIncomplete', { reason: wordIn(actor.language, noEntries(missing)) })
 }
@@ -173,7 +176,7 @@ const oneModel = [
 const oneSerial = ['流水号须有且只有一段', '流水號須有且只有一段', 'it needs one serial number, and only one'] as const
 
 /** Codes that were made stay what their rule says. Error `codeRuleUsed`. */
-async function refuseUsed({ tx }: Work, ruleIds: readonly string[]): Promise<void> {
+async function assertRulesUnused({ tx }: Work, ruleIds: readonly string[]): Promise<void> {
   const used = tx
     .selectFrom('code_counter as c')
     .innerJoin('code_rule as r', 'r.id', 'c.code_rule_id')

@@ -25,7 +25,7 @@ export async function takeNumbers({ tx, actor }: Work, { ruleId, span }: Counter
 }
 
 /** Returns how many numbers have been taken. */
-export async function countTaken({ tx, actor }: Read, { ruleId, span }: Counter): Promise<number> {
+export async function readTakenCount({ tx, actor }: Read, { ruleId, span }: Counter): Promise<number> {
   const found = await tx
     .selectFrom('code_counter')
     .select('count')

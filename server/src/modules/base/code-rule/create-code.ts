@@ -22,10 +22,10 @@ import type { Call } from '../../../platform/http/call.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
 import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { detailName, detailsOf, findModel, listModels } from '../data-model/details.ts'
-import { type Counter, countTaken, takeNumbers } from './counters.ts'
+import { type Counter, readTakenCount, takeNumbers } from './counters.ts'
+import { type CodeRequest, type CodeValues, createCodes, type Rule, spanNow } from './create-codes.ts'
 import { findEntries } from './find-entries.ts'
 import { findEnabledRule, findRule, type StoredPart, withParts } from './find-rule.ts'
-import { type CodeValues, makeCodes, type Rule, spanNow, type Wanted } from './make-codes.ts'
 import { NumberCache } from './number-cache.ts'
 import { addStandardRule, type CodedModel } from './standard-rule.ts'
 
@@ -47,7 +47,7 @@ export const createCodeRoutes: BoundRoute[] = [
   ...handle(countCodes, import.meta.url, async (read, { codeRuleId, values = {} }) => {
     const { rule, ...ready } = await readRule(read, { codeRuleId, values })
     const span = spanNow(read, rule, ready)
-    return { taken: span === undefined ? 0 : await countTaken(read, { ruleId: rule.id, span }) }
+    return { taken: span === undefined ? 0 : await readTakenCount(read, { ruleId: rule.id, span }) }
   }),
   ...handle(findMaterialRule, import.meta.url, async (read, { materialFamilyId }) => {
     const { id, code, name } =
@@ -124,25 +124,25 @@ function byDetailId(parts: readonly StoredPart[], values: CodeValues): CodeValue
 }
 
 /** Codes are of the time at which their entries were found. */
-type Asked = Omit<Wanted, 'take'> & Pick<Read, 'now'>
+type CodeRequestAt = Omit<CodeRequest, 'take'> & Pick<Read, 'now'>
 
 /** What would come; nothing is taken. */
-const showCodes = (call: Call, rule: Rule, asked: Asked): Promise<string[]> =>
+const showCodes = (call: Call, rule: Rule, asked: CodeRequestAt): Promise<string[]> =>
   call.inRead((read) =>
-    makeCodes({ ...read, now: asked.now }, rule, { ...asked, take: (counter) => countTaken(read, counter) }),
+    createCodes({ ...read, now: asked.now }, rule, { ...asked, take: (counter) => readTakenCount(read, counter) }),
   )
 
 /** Numbers that wait for this work, so that none is lost: a repeat of the call is answered the same. */
-const takeCodes = (call: Call, rule: Rule, asked: Asked): Promise<string[]> =>
+const takeCodes = (call: Call, rule: Rule, asked: CodeRequestAt): Promise<string[]> =>
   call.inWork((work) =>
     runOnce(work, call, createCode.name, () => {
       const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
-      return makeCodes({ ...work, now: asked.now }, rule, { ...asked, take })
+      return createCodes({ ...work, now: asked.now }, rule, { ...asked, take })
     }),
   )
 
 /** Numbers out of a block that this server has taken. A call that held a work meanwhile could keep its neighbours from theirs. */
-function giveCodes(call: Call, rule: Rule, asked: Asked): Promise<string[]> {
+function giveCodes(call: Call, rule: Rule, asked: CodeRequestAt): Promise<string[]> {
   const take = cache.takerOf(rule, call.asSystem('codes', call.actor.companyId))
-  return makeCodes({ actor: call.actor, now: asked.now }, rule, { ...asked, take })
+  return createCodes({ actor: call.actor, now: asked.now }, rule, { ...asked, take })
 }

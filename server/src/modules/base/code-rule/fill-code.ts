@@ -4,9 +4,9 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { type Counter, takeNumbers } from './counters.ts'
+import { type CodeValues, createCodes } from './create-codes.ts'
 import { findEntries } from './find-entries.ts'
 import { findEnabledRule, withParts } from './find-rule.ts'
-import { type CodeValues, makeCodes } from './make-codes.ts'
 import { addStandardRule, type CodedModel } from './standard-rule.ts'
 
 /** The operations of a resource whose codes a rule makes. */
@@ -56,6 +56,6 @@ export async function nextCode(
   const rule = await withParts(work, found)
   const take = (counter: Counter, count: number) => takeNumbers(work, counter, count)
   const entries = await findEntries(work, rule, values)
-  const [code = ''] = await makeCodes(work, rule, { values, entries, count: 1, take })
+  const [code = ''] = await createCodes(work, rule, { values, entries, count: 1, take })
   return code
 }

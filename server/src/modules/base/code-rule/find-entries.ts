@@ -4,7 +4,7 @@ import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type CodeValues, codeTime, type Rule } from './make-codes.ts'
+import { type CodeValues, codeTime, type Rule } from './create-codes.ts'
 
 /** Returns the texts of the enabled entries that a code of these parts and values takes now, by `entryKey`. */
 export async function findEntries(

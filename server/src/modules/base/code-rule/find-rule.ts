@@ -3,7 +3,7 @@ import type { CodePart } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { codeSubject, type Subject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { idOf } from '../../../resource/crud.ts'
-import type { Rule } from './make-codes.ts'
+import type { Rule } from './create-codes.ts'
 
 const rulesOf = ({ tx, actor }: Read) =>
   tx
@@ -11,7 +11,7 @@ const rulesOf = ({ tx, actor }: Read) =>
     .select(['id', 'code', 'name', 'separator', 'mode', 'version', 'is_enabled'])
     .where('company_id', '=', companyOf(actor))
 
-type Found = Awaited<ReturnType<ReturnType<typeof rulesOf>['executeTakeFirst']>>
+type CodeRuleRow = Awaited<ReturnType<ReturnType<typeof rulesOf>['executeTakeFirst']>>
 
 /** What a rule is for: records of a kind, of a family or of a data model where that is told. */
 export interface RuleFor {
@@ -21,7 +21,10 @@ export interface RuleFor {
 }
 
 /** Returns the enabled rule for a kind of record: of its family where there is one, else the one of no family. */
-export const findEnabledRule = (read: Read, { subject, familyId = null, modelId = null }: RuleFor): Promise<Found> =>
+export const findEnabledRule = (
+  read: Read,
+  { subject, familyId = null, modelId = null }: RuleFor,
+): Promise<CodeRuleRow> =>
   rulesOf(read)
     .where('subject', '=', codeSubject.codes[subject])
     .where('model_id', 'is not distinct from', modelId)
@@ -30,13 +33,13 @@ export const findEnabledRule = (read: Read, { subject, familyId = null, modelId 
     .orderBy('material_family_id', (order) => order.asc().nullsLast())
     .executeTakeFirst()
 
-interface Named {
+interface CodeRuleReference {
   readonly codeRuleId?: string | null | undefined
   readonly ruleCode?: string | null | undefined
 }
 
 /** Returns a rule by its id, or else by its code. */
-export const findRule = (read: Read, { codeRuleId, ruleCode }: Named): Promise<Found> =>
+export const findRule = (read: Read, { codeRuleId, ruleCode }: CodeRuleReference): Promise<CodeRuleRow> =>
   codeRuleId
     ? rulesOf(read).where('id', '=', idOf(codeRuleId)).executeTakeFirst()
     : rulesOf(read)
@@ -46,7 +49,7 @@ export const findRule = (read: Read, { codeRuleId, ruleCode }: Named): Promise<F
 /** Returns a rule as codes are made of it. */
 export async function withParts(
   read: Read,
-  found: NonNullable<Found>,
+  found: NonNullable<CodeRuleRow>,
 ): Promise<Rule & { readonly parts: readonly StoredPart[] }> {
   return { ...found, parts: await partsOf(read, found.id) }
 }

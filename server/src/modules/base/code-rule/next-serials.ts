@@ -2,9 +2,9 @@
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { type Counter, takeNumbers } from './counters.ts'
+import { createCodes } from './create-codes.ts'
 import { findEntries } from './find-entries.ts'
 import { findRule, withParts } from './find-rule.ts'
-import { makeCodes } from './make-codes.ts'
 
 /** The enabled rule that a material names, with the values that its numbers may hold. */
 const namedRule = ({ tx, actor }: Read, materialId: string) =>
@@ -35,5 +35,5 @@ export async function nextSerials(work: Work, materialId: string, count: number)
   if (!found) return undefined
   const take = (counter: Counter, size: number) => takeNumbers(work, counter, size)
   const rule = await withParts(work, found)
-  return makeCodes(work, rule, { values, entries: await findEntries(work, rule, values), count, take })
+  return createCodes(work, rule, { values, entries: await findEntries(work, rule, values), count, take })
 }

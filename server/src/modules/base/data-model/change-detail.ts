@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { changedBy, countOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { checkValue, type KeptValue } from './check-value.ts'
+import { checkValue, type StoredValue } from './check-value.ts'
 import { countHolding, type Detail, detailName, valueText } from './details.ts'
 
 const changes = {
@@ -18,37 +18,37 @@ const changes = {
   repeated: ['设为唯一，因为有重复的值', '設為唯一，因為有重複的值', 'be unique, as values repeat'],
 } as const satisfies Record<string, Words>
 
-function refuseHeld(work: Work, detail: Detail, change: keyof typeof changes, field: string, count: number): void {
+function assertNotStored(work: Work, detail: Detail, change: keyof typeof changes, field: string, count: number): void {
   if (count === 0) return
   const words = wordIn(work.actor.language, changes[change])
   throw new DomainError('dataModelDetailHeld', { detail: detailName(work, detail), count, change: words, field })
 }
 
 /** Error `dataModelDetailHeld` for a field that objects hold values of. */
-export async function refuseRemoval(work: Work, detail: Detail): Promise<void> {
-  refuseHeld(work, detail, 'removed', 'code', await countHolding(work, detail))
+export async function assertDetailRemovable(work: Work, detail: Detail): Promise<void> {
+  assertNotStored(work, detail, 'removed', 'code', await countHolding(work, detail))
 }
 
 /** Error `dataModelDetailHeld` for a change that values of objects would not keep. The model is locked. */
-export async function refuseBreaking(work: Work, before: Detail, after: Detail): Promise<void> {
-  const isRetyped = (['dataType', 'refModelId', 'dictionaryType'] as const).some((one) => before[one] !== after[one])
-  if (isRetyped) refuseHeld(work, before, 'retyped', 'dataType', await countHolding(work, before))
-  if (before.code !== after.code) refuseHeld(work, before, 'renamed', 'code', await countHolding(work, before))
+export async function assertDetailCompatible(work: Work, before: Detail, after: Detail): Promise<void> {
+  const isRetyped = (['dataType', 'refModelId', 'dictionaryType'] as const).some((name) => before[name] !== after[name])
+  if (isRetyped) assertNotStored(work, before, 'retyped', 'dataType', await countHolding(work, before))
+  if (before.code !== after.code) assertNotStored(work, before, 'renamed', 'code', await countHolding(work, before))
   const value = valueText(before.code)
   if (
     after.dataType === detailType.codes.text &&
     (after.length ?? usualCharacters) < (before.length ?? usualCharacters)
   ) {
     const longer = sql<boolean>`char_length(${value}) > ${after.length ?? usualCharacters}`
-    refuseHeld(work, before, 'shortened', 'length', await countHolding(work, before, longer))
+    assertNotStored(work, before, 'shortened', 'length', await countHolding(work, before, longer))
   }
   if (after.dataType === detailType.codes.decimal && isLess(after.precision, before.precision)) {
     const finer = sql<boolean>`case when pg_input_is_valid(${value}, 'numeric')
       then scale(trim_scale((${value})::numeric)) > ${after.precision} end`
-    refuseHeld(work, before, 'coarsened', 'precision', await countHolding(work, before, finer))
+    assertNotStored(work, before, 'coarsened', 'precision', await countHolding(work, before, finer))
   }
   if (before.isUnique !== 1 && after.isUnique === 1)
-    refuseHeld(work, before, 'repeated', 'isUnique', await countRepeated(work, before))
+    assertNotStored(work, before, 'repeated', 'isUnique', await countRepeated(work, before))
 }
 
 const isLess = (after: number | null, before: number | null): boolean =>
@@ -69,11 +69,11 @@ function countRepeated({ tx }: Work, { modelId, code }: Detail): Promise<number>
 
 /** Brings what objects hold in line with a field that has changed. Error `dataModelDefaultMissing`. The model is locked. */
 export async function applyDetail(work: Work, before: Detail | undefined, after: Detail): Promise<void> {
-  await keepUnique(work, before, after)
+  await syncUniqueValues(work, before, after)
   if (after.isRequired === 1) await fillRequired(work, after)
 }
 
-async function keepUnique({ tx }: Work, before: Detail | undefined, { id, isUnique, modelId, code }: Detail) {
+async function syncUniqueValues({ tx }: Work, before: Detail | undefined, { id, isUnique, modelId, code }: Detail) {
   if ((before?.isUnique ?? 0) === isUnique) return
   await tx.deleteFrom('data_model_unique_value').where('detail_id', '=', id).execute()
   if (isUnique !== 1) return
@@ -110,7 +110,7 @@ async function fillRequired(work: Work, detail: Detail): Promise<void> {
 }
 
 /** Returns the default of a field as an object holds it; null where it has none. */
-export function defaultOf(detail: Detail, zone: string): KeptValue {
+export function defaultOf(detail: Detail, zone: string): StoredValue {
   const checked = checkValue(detail, detail.defaultValue, zone)
   return 'value' in checked ? checked.value : null
 }

@@ -10,10 +10,10 @@ const check = (type: keyof typeof types, raw: unknown, more: object = {}) =>
 
 const named = (raw: unknown): string => (JSON.stringify(raw) ?? String(raw)).slice(0, 40)
 
-type Kept = readonly [type: keyof typeof types, raw: unknown, value: unknown, more?: object]
-type Refused = readonly [type: keyof typeof types, raw: unknown, problem: string, more?: object]
+type AcceptedCase = readonly [type: keyof typeof types, raw: unknown, value: unknown, more?: object]
+type RefusedCase = readonly [type: keyof typeof types, raw: unknown, problem: string, more?: object]
 
-const kept: readonly Kept[] = [
+const kept: readonly AcceptedCase[] = [
   ['text', 'M-1', 'M-1'],
   ['text', '🙂'.repeat(3), '🙂'.repeat(3), { length: 3 }],
   ['text', '', null],
@@ -37,7 +37,7 @@ const kept: readonly Kept[] = [
   ['reference', 1001, '1001'],
 ]
 
-const refused: readonly Refused[] = [
+const refused: readonly RefusedCase[] = [
   ['text', 5, 'type'],
   ['text', ['a'], 'type'],
   ['text', 'abcd', 'tooLong', { length: 3 }],

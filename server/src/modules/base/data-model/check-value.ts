@@ -13,16 +13,18 @@ export interface DetailShape {
   readonly precision?: number | null
 }
 
-export type KeptValue = string | number | boolean | null
+export type StoredValue = string | number | boolean | null
 
 /** The value as it is kept, or what is wrong with it. */
-export type Checked = { readonly value: KeptValue } | { readonly problem: ProblemCode; readonly limit?: number }
+export type ValueCheckResult =
+  | { readonly value: StoredValue }
+  | { readonly problem: ProblemCode; readonly limit?: number }
 
 const types = detailType.codes
-const wrongType: Checked = { problem: 'type' }
+const wrongType: ValueCheckResult = { problem: 'type' }
 const mostPlaces = 12
 
-const checks: Readonly<Record<number, (raw: unknown, detail: DetailShape, zone: string) => Checked>> = {
+const checks: Readonly<Record<number, (raw: unknown, detail: DetailShape, zone: string) => ValueCheckResult>> = {
   [types.text]: (raw, { length }) => {
     if (typeof raw !== 'string') return wrongType
     const limit = length ?? usualCharacters
@@ -70,7 +72,7 @@ const checks: Readonly<Record<number, (raw: unknown, detail: DetailShape, zone: 
 }
 
 /** Returns the value as it is kept, null for none, or the problem with it. Times without an offset are of the zone. */
-export function checkValue(detail: DetailShape, raw: unknown, zone: string): Checked {
+export function checkValue(detail: DetailShape, raw: unknown, zone: string): ValueCheckResult {
   if (raw === null || raw === undefined || raw === '') return { value: null }
   return checks[detail.dataType]?.(raw, detail, zone) ?? wrongType
 }

@@ -12,16 +12,23 @@ import { nextCode } from '../code-rule/fill-code.ts'
 import { type Detail, detailsOf, findModel, lockForObjects, type Model } from './details.ts'
 import { pageObjects } from './find-objects.ts'
 import { textFinder } from './object-texts.ts'
-import { type Kept, keptValues, mergeValues, refuseRepeated, repeatedAtOnce, storedValues } from './object-values.ts'
+import {
+  assertValuesUnique,
+  mergeValues,
+  repeatedAtOnce,
+  type StoredObjectValues,
+  storedValues,
+  storedValuesOf,
+} from './object-values.ts'
 
 type Row = EntityOf<typeof dataModelObject>
 
-const plain = crud(dataModelObject, { removing: refuseReferred })
+const plain = crud(dataModelObject, { removing: assertObjectsUnreferenced })
 
 /** Objects as they are answered: every field of their model with its value, and what values are called. */
 async function shown(read: Read, rows: readonly Row[]) {
   const details = await detailsOf(read, [...new Set(rows.map(modelOf))])
-  const all = rows.map((row) => keptValues(details.get(modelOf(row)) ?? [], row.values))
+  const all = rows.map((row) => storedValuesOf(details.get(modelOf(row)) ?? [], row.values))
   const textOf = await textFinder(read, [...details.values()].flat(), all)
   return rows.map((row, at) => {
     const kept = all[at] ?? new Map()
@@ -36,8 +43,8 @@ async function shown(read: Read, rows: readonly Row[]) {
 const modelOf = ({ modelId }: Row): string => modelId ?? ''
 
 async function shownOne(read: Read, row: Row) {
-  const [one] = await shown(read, [row])
-  return one
+  const [object] = await shown(read, [row])
+  return object
 }
 
 /** An object of the model that a call names, where it names one. Error `notFound`. */
@@ -52,7 +59,7 @@ async function create(work: Work, input: Input) {
   if (model.isEnabled !== 1) throw new DomainError('dataModelClosed', { model: model.name })
   const details = (await detailsOf(work, [model.id])).get(model.id) ?? []
   const kept = await mergeValues(work, { details, sent: input.values })
-  await refuseRepeated(work, { details, kept })
+  await assertValuesUnique(work, { details, kept })
   const code = input.code || (await nextCode(work, 'dataModelObject', { values: codeValues(details, kept), model }))
   const row = { modelId: model.id, code, values: storedValues(kept) }
   return shownOne(
@@ -72,9 +79,9 @@ async function update(work: Work, input: Input) {
   await lockObject(work, idOf(id))
   const { values } = await plain.read(work, { id })
   const details = (await detailsOf(work, [model.id])).get(model.id) ?? []
-  const held = keptValues(details, values)
+  const held = storedValuesOf(details, values)
   const kept = await mergeValues(work, { details, sent: input.values, held })
-  await refuseRepeated(work, { details, kept, objectId: idOf(id) })
+  await assertValuesUnique(work, { details, kept, objectId: idOf(id) })
   const { modelCode: _, ...sent } = input
   return shownOne(
     work,
@@ -90,7 +97,7 @@ async function remove(work: Work, input: Input) {
 }
 
 /** Error `inUse` for what objects that stay refer to: the rows that hold it have no name of their own. */
-async function refuseReferred({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
+async function assertObjectsUnreferenced({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
   const link = await tx
     .selectFrom('data_model_link')
     .select('object_id')
@@ -120,7 +127,7 @@ async function lockObject({ tx, actor }: Work, id: string): Promise<void> {
 }
 
 /** What a code may hold of an object: its values by the ids of their fields. */
-const codeValues = (details: readonly Detail[], kept: Kept): Record<string, string | null> =>
+const codeValues = (details: readonly Detail[], kept: StoredObjectValues): Record<string, string | null> =>
   Object.fromEntries(
     details.map(({ id, code }) => {
       const value = kept.get(code) ?? null

@@ -11,9 +11,9 @@ beforeAll(async () => {
 
 const types = detailType.codes
 type Detail = Record<string, unknown> & { id: string; code: string; version: number }
-type Made = { id: string; version: number; details: Detail[]; objectCount: number; detailCount: number }
+type DataModelReply = { id: string; version: number; details: Detail[]; objectCount: number; detailCount: number }
 
-async function make<T = Made>(path: string, body: object): Promise<T> {
+async function make<T = DataModelReply>(path: string, body: object): Promise<T> {
   const { code, data, msg } = await run.admin<T>(path, body)
   expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
   return data
@@ -38,7 +38,7 @@ test('a model is written with its fields, in their order, and found by its code'
   ])
   expect(made.details.map(({ code }) => code)).toEqual(['number', 'cavities', 'constructor'])
   expect(made.details[1]).toMatchObject({ isQueried: 0, queryFlag: 0, sequence: 1 })
-  const found = await make<Made>('GET /base/datamodel/getInfoDetailByCode?code=mould', {})
+  const found = await make<DataModelReply>('GET /base/datamodel/getInfoDetailByCode?code=mould', {})
   expect(found).toMatchObject({ id: made.id, detailCount: 3, objectCount: 0 })
   expect(found.details).toHaveLength(3)
   const listed = await make<Detail[]>(`GET /base/datamodeldetail/list/${made.id}`, {})
@@ -99,7 +99,7 @@ test('a field refers to models of its own company only, and is shown by a plain 
   const target = await model('target', [{ code: 'label', name: 'Label' }])
   const { id } = await model('referring')
   const refers = { modelId: id, code: 'to', name: 'To', dataType: types.reference, refModelId: target.id }
-  const other = await run.stranger<Made>('/base/datamodel/addModel', { code: 'theirs', name: 'Theirs' })
+  const other = await run.stranger<DataModelReply>('/base/datamodel/addModel', { code: 'theirs', name: 'Theirs' })
   expect(await refusal('/base/datamodeldetail/add', { ...refers, refModelId: other.data.id })).toMatchObject({
     error: 'notFound',
   })

@@ -8,9 +8,9 @@ import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Crud, crud, type Input, idsOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
-import { applyDetail, refuseBreaking, refuseRemoval } from './change-detail.ts'
+import { assertDetailValid } from './assert-detail-valid.ts'
+import { applyDetail, assertDetailCompatible, assertDetailRemovable } from './change-detail.ts'
 import { findModel, lockForDetails } from './details.ts'
-import { refuseWrong } from './judge-detail.ts'
 
 const plain = crud(dataModelDetail)
 
@@ -26,7 +26,7 @@ const details: Crud<typeof dataModelDetail> = {
     const own = work.tx.selectFrom('data_model_detail').where('model_id', '=', modelId)
     if ((await countOf(own)) >= mostDetails) throw new DomainError('dataModelTooManyDetails', { limit: mostDetails })
     const made = await plain.create(work, input)
-    await refuseWrong(work, made)
+    await assertDetailValid(work, made)
     await applyDetail(work, undefined, made)
     return made
   },
@@ -34,13 +34,13 @@ const details: Crud<typeof dataModelDetail> = {
     const before = await lockedDetail(work, input)
     if (input.modelId && input.modelId !== before.modelId) throw new DomainError('notFound')
     const changed = await plain.update(work, input)
-    await refuseWrong(work, changed)
-    await refuseBreaking(work, before, changed)
+    await assertDetailValid(work, changed)
+    await assertDetailCompatible(work, before, changed)
     await applyDetail(work, before, changed)
     return changed
   },
   remove: async (work, input) => {
-    for (const id of idsOf(input)) await refuseRemoval(work, await lockedDetail(work, { id }))
+    for (const id of idsOf(input)) await assertDetailRemovable(work, await lockedDetail(work, { id }))
     return plain.remove(work, input)
   },
 }
@@ -77,8 +77,8 @@ async function counted<Row extends ModelRow>({ tx, actor }: Read, rows: readonly
 }
 
 async function countedOne<Row extends ModelRow>(read: Read, row: Row) {
-  const [one] = await counted(read, [row])
-  return one
+  const [model] = await counted(read, [row])
+  return model
 }
 
 export const dataModelRoutes: BoundRoute[] = [

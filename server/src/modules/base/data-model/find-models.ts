@@ -15,7 +15,7 @@ import { checkValue } from './check-value.ts'
 import { readModel } from './data-model.ts'
 import { type Detail, detailName, detailsOf, findModel, listModels } from './details.ts'
 import { textFinder } from './object-texts.ts'
-import { keptValues } from './object-values.ts'
+import { storedValuesOf } from './object-values.ts'
 
 const file = import.meta.url
 const mostOptions = 1000
@@ -48,7 +48,7 @@ async function options(
     .orderBy('code')
     .limit(mostOptions)
     .execute()
-  const kept = rows.map(({ values }) => keptValues(details, values))
+  const kept = rows.map(({ values }) => storedValuesOf(details, values))
   const textOf = await textFinder(read, detail ? [detail] : [], kept)
   return rows.map(({ id, code }, at) => {
     const own = kept[at] ?? new Map()

@@ -5,15 +5,19 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { textsByCode } from '../../../resource/dictionary-options.ts'
 import type { Detail } from './details.ts'
-import type { Kept } from './object-values.ts'
+import type { StoredObjectValues } from './object-values.ts'
 
 const types = detailType.codes
 
 /** Answers what a value of a field is called; undefined where it speaks for itself. */
-export type TextOf = (detail: Detail, kept: Kept) => string | undefined
+export type TextOf = (detail: Detail, kept: StoredObjectValues) => string | undefined
 
 /** Returns what tells the texts of such objects. */
-export async function textFinder(read: Read, details: readonly Detail[], objects: readonly Kept[]): Promise<TextOf> {
+export async function textFinder(
+  read: Read,
+  details: readonly Detail[],
+  objects: readonly StoredObjectValues[],
+): Promise<TextOf> {
   const dictionaries = new Map<string, ReadonlyMap<string, string>>()
   for (const { dictionaryType } of details.filter(({ dataType }) => dataType === types.dictionary)) {
     const type = dictionaryType ?? ''
@@ -32,7 +36,7 @@ export async function textFinder(read: Read, details: readonly Detail[], objects
 async function namesOfReferred(
   { tx, actor }: Read,
   details: readonly Detail[],
-  objects: readonly Kept[],
+  objects: readonly StoredObjectValues[],
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const { id, code, refDetailId } of details.filter(({ dataType }) => dataType === types.reference)) {

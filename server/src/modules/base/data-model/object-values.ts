@@ -7,40 +7,40 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { isChoosable } from '../../../resource/dictionary-options.ts'
 import { defaultOf } from './change-detail.ts'
-import { checkValue, type KeptValue } from './check-value.ts'
+import { checkValue, type StoredValue } from './check-value.ts'
 import { type Detail, detailName } from './details.ts'
 
 /** Values by the codes of fields; a map, as a code may be a name that every object has. */
-export type Kept = ReadonlyMap<string, KeptValue>
+export type StoredObjectValues = ReadonlyMap<string, StoredValue>
 
 const types = detailType.codes
 
 /** Returns stored values of the fields that there are now; null where one has none. */
-export const keptValues = (details: readonly Detail[], stored: unknown): Kept => {
-  const held = new Map(Object.entries((stored ?? {}) as Record<string, KeptValue>))
+export const storedValuesOf = (details: readonly Detail[], stored: unknown): StoredObjectValues => {
+  const held = new Map(Object.entries((stored ?? {}) as Record<string, StoredValue>))
   return new Map(details.map(({ code }) => [code, held.get(code) ?? null]))
 }
 
 /** Returns the values as JSON, without those that are empty. */
-export const storedValues = (kept: Kept): Record<string, KeptValue> =>
+export const storedValues = (kept: StoredObjectValues): Record<string, StoredValue> =>
   Object.fromEntries([...kept].filter(([, value]) => value !== null))
 
-interface Sent {
+interface MergeInput {
   readonly details: readonly Detail[]
   readonly sent: unknown
   /** Of an object that is there already. */
-  readonly held?: Kept
+  readonly held?: StoredObjectValues
 }
 
 /** Returns what an object holds after a call. Error `invalid`, which names each field as `values.code`. */
-export async function mergeValues(work: Work, { details, sent, held }: Sent): Promise<Kept> {
+export async function mergeValues(work: Work, { details, sent, held }: MergeInput): Promise<StoredObjectValues> {
   const { language, zone } = work.actor
   const found: Problem[] = []
   const refuse = (code: string, problem: ProblemCode, limit?: unknown) => {
     found.push(problemOf(`values.${code}`, problem, { language, limit }))
   }
   const given = givenValues(work, details, sent)
-  const merged = new Map<string, KeptValue>()
+  const merged = new Map<string, StoredValue>()
   for (const detail of details) {
     const { code } = detail
     const before = held?.get(code) ?? null
@@ -71,7 +71,7 @@ function givenValues({ actor: { language } }: Work, details: readonly Detail[], 
   return given
 }
 
-async function isThere({ tx, actor }: Work, detail: Detail, value: KeptValue): Promise<boolean> {
+async function isThere({ tx, actor }: Work, detail: Detail, value: StoredValue): Promise<boolean> {
   if (value === null) return true
   const { dataType, dictionaryType, refModelId } = detail
   if (dataType === types.dictionary) return isChoosable({ tx, actor, now: 0 }, dictionaryType ?? '', String(value))
@@ -90,12 +90,12 @@ async function isThere({ tx, actor }: Work, detail: Detail, value: KeptValue): P
 
 interface Unique {
   readonly details: readonly Detail[]
-  readonly kept: Kept
+  readonly kept: StoredObjectValues
   readonly objectId?: string
 }
 
 /** Error `duplicate` for a value that another object has in a unique field. */
-export async function refuseRepeated(read: Read, { details, kept, objectId = '0' }: Unique): Promise<void> {
+export async function assertValuesUnique(read: Read, { details, kept, objectId = '0' }: Unique): Promise<void> {
   for (const detail of details) {
     const value = detail.isUnique === 1 ? (kept.get(detail.code) ?? null) : null
     if (value === null) continue

@@ -96,7 +96,7 @@ export async function searchMaterials({ tx, actor }: Read, text: string): Promis
     .select('id')
     .where('company_id', '=', companyOf(actor))
     .where(({ eb, or }) =>
-      or((['code', 'name', 'name_en', 'name_tw'] as const).map((one) => eb(one, 'ilike', pattern))),
+      or((['code', 'name', 'name_en', 'name_tw'] as const).map((column) => eb(column, 'ilike', pattern))),
     )
     .orderBy('code')
     .limit(1000)
@@ -137,7 +137,7 @@ export async function findFactors(
     const material = own.find(({ id }) => id === materialId)
     const unit = units.find(({ id }) => id === unitId)
     if (!material || !unit) return []
-    const told = others.find((one) => one.materialId === materialId && one.unitId === unitId)
+    const told = others.find((conversion) => conversion.materialId === materialId && conversion.unitId === unitId)
     const factor = factorOf(material, unit, told?.factor)
     return factor ? [[`${materialId} ${unitId}`, factor]] : []
   })

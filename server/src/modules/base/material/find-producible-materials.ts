@@ -45,7 +45,7 @@ export const producibleMaterialRoutes: BoundRoute[] = handle(
     const found = asked.reduce(
       (rows, side) =>
         rows.where(({ eb, or }) =>
-          or(sides[side].map((one) => eb(one, 'ilike', likePattern(sought[side]?.trim() ?? '')))),
+          or(sides[side].map((column) => eb(column, 'ilike', likePattern(sought[side]?.trim() ?? '')))),
         ),
       all,
     )

@@ -6,7 +6,7 @@ import type { TestProduct } from '../../../main/product.fixture.ts'
 let run: TestProduct
 let classId: string
 
-type Made = { id: string; version: number } & Record<string, unknown>
+type MaterialReply = { id: string; version: number } & Record<string, unknown>
 
 beforeAll(async () => {
   run = await joinTestProduct()
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 async function make(path: string, body: object): Promise<string> {
-  const { code, data, msg } = await run.admin<Made>(path, body)
+  const { code, data, msg } = await run.admin<MaterialReply>(path, body)
   expect(code, msg).toBe('200')
   return data.id
 }
@@ -34,8 +34,8 @@ test('a unit is a factor of a base unit, in one step', async () => {
   expect(await run.admin('PUT /base/units', { id: gram, baseUnitId: other, factor: '2' })).toMatchObject({
     data: { error: 'unitHasUnits', params: { count: 1 } },
   })
-  const { data } = await run.admin<Made[]>('GET /base/units/list')
-  expect(data.map((one) => [one.code, one.factor]).toSorted()).toEqual([
+  const { data } = await run.admin<MaterialReply[]>('GET /base/units/list')
+  expect(data.map((unit) => [unit.code, unit.factor]).toSorted()).toEqual([
     ['g', null],
     ['kg', '1000'],
     ['lb', null],
@@ -45,7 +45,7 @@ test('a unit is a factor of a base unit, in one step', async () => {
 test('a material is read and written with its other units; they go with it and come back', async () => {
   const [piece, box] = [await make('/base/units', unit('pcs')), await make('/base/units', unit('box'))]
   const body = { code: 'S-40', name: 'Shaft', materialClassId: classId, unitId: piece }
-  const made = await run.admin<Made>('/base/material', { ...body, units: [{ unitId: box, factor: '12' }] })
+  const made = await run.admin<MaterialReply>('/base/material', { ...body, units: [{ unitId: box, factor: '12' }] })
   expect(made).toMatchObject({ code: '200', data: { tracking: 0, units: [{ unitId: box, factor: '12' }] } })
   const own = await run.admin('/base/material', { ...body, code: 'S-41', units: [{ unitId: piece, factor: '2' }] })
   expect(own.data).toMatchObject({ error: 'unitConversionWrong' })
@@ -64,8 +64,8 @@ test('what a material is made of cannot go while it is used', async () => {
 test('suppliers are found by name, by both paths of the specification', async () => {
   await make('/base/supplier', { code: 'SKF', name: 'Bearings of the north' })
   await make('/base/supplier', { code: 'BAR', name: 'Bars' })
-  const byPath = await run.admin<Made[]>('GET /base/supplier/name/north')
-  const byQuery = await run.admin<Made[]>('GET /base/supplier/selectSupplier?name=north')
+  const byPath = await run.admin<MaterialReply[]>('GET /base/supplier/name/north')
+  const byQuery = await run.admin<MaterialReply[]>('GET /base/supplier/selectSupplier?name=north')
   expect(byPath.data.map(({ code }) => code)).toEqual(['SKF'])
   expect(byQuery.data.map(({ code }) => code)).toEqual(['SKF'])
 })

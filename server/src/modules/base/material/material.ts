@@ -12,16 +12,16 @@ import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
+import type { CodeValues } from '../code-rule/create-codes.ts'
 import { withCodes } from '../code-rule/fill-code.ts'
-import type { CodeValues } from '../code-rule/make-codes.ts'
 import { isNothing } from './unit.ts'
 
 const suppliers = withCodes(crud(supplier), 'supplier')
 
-const otherUnits = crud(materialUnit, { changed: refuseOwnUnit })
+const otherUnits = crud(materialUnit, { changed: assertOtherUnit })
 
 export const materials = withCodes(
-  withLines(crud(material, { changed: refuseOtherRule }), [{ resource: materialUnit, operations: otherUnits }]),
+  withLines(crud(material, { changed: assertSerialRule }), [{ resource: materialUnit, operations: otherUnits }]),
   'material',
   codeValuesOf,
 )
@@ -40,14 +40,14 @@ export const materialRoutes: BoundRoute[] = [
 ]
 
 /** Error `unitConversionWrong` for a factor that is not above 0, or for the unit that the material is kept in itself. */
-async function refuseOwnUnit({ tx }: Work, row: EntityOf<typeof materialUnit>): Promise<void> {
+async function assertOtherUnit({ tx }: Work, row: EntityOf<typeof materialUnit>): Promise<void> {
   if (isNothing(row.factor)) throw new DomainError('unitConversionWrong')
   const own = tx.selectFrom('material').select('unit_id').where('id', '=', row.materialId)
   if ((await own.executeTakeFirst())?.unit_id === row.unitId) throw new DomainError('unitConversionWrong')
 }
 
 /** Error `codeRuleIncomplete` for a rule that makes codes of something else than serial numbers. */
-async function refuseOtherRule({ tx, actor }: Work, { serialRuleId }: EntityOf<typeof material>): Promise<void> {
+async function assertSerialRule({ tx, actor }: Work, { serialRuleId }: EntityOf<typeof material>): Promise<void> {
   if (serialRuleId === null) return
   const rule = await tx.selectFrom('code_rule').select('subject').where('id', '=', serialRuleId).executeTakeFirst()
   if (rule?.subject === codeSubject.codes.serial) return

@@ -22,7 +22,7 @@ test('units and classes are added once, however often and at once it is asked; w
   const answers = await Promise.all([add(), add(), add()])
   expect(answers.map(({ data }) => data.units).toSorted()).toEqual([0, 0, 10])
   expect(answers.map(({ data }) => data.materialClasses).toSorted()).toEqual([0, 0, 6])
-  const units = new Map((await own('unit')).map((one) => [one.code, one]))
+  const units = new Map((await own('unit')).map((unit) => [unit.code, unit]))
   expect(units.size).toBe(11)
   expect(units.get('kg')).toMatchObject({ precision: 1, base: null })
   expect(units.get('t')).toMatchObject({ base: 'kg', factor: '1000' })

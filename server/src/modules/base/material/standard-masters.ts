@@ -48,7 +48,7 @@ const called = ([name, nameTw, nameEn]: Names) => ({ name, nameTw, nameEn })
 async function addUnits(work: Work): Promise<number> {
   const own = work.tx.selectFrom('unit').where('company_id', '=', companyOf(work.actor))
   const known = await own.select(['id', 'code', 'base_unit_id as baseUnitId']).execute()
-  const missing = standardUnits.filter(({ code }) => !known.some((one) => one.code === code))
+  const missing = standardUnits.filter(({ code }) => !known.some((unit) => unit.code === code))
   // A conversion is one step: what has a base itself is none.
   const bases = new Map(known.flatMap(({ id, code, baseUnitId }) => (baseUnitId === null ? [[code, id]] : [])))
   for (const { code, names, precision, of } of missing) {

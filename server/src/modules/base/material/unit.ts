@@ -6,12 +6,12 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 
-const units = crud(unit, { changed: refuseWrongConversion })
+const units = crud(unit, { changed: assertConversion })
 
 export const unitRoutes = mount(unit, import.meta.url, units)
 
 /** A conversion is one step: from a unit to its base. Errors `unitConversionWrong`, `unitHasUnits`. */
-async function refuseWrongConversion({ tx }: Work, row: EntityOf<typeof unit>): Promise<void> {
+async function assertConversion({ tx }: Work, row: EntityOf<typeof unit>): Promise<void> {
   const { id, baseUnitId, factor } = row
   if (baseUnitId === null && factor === null) return
   if (baseUnitId === null || factor === null || baseUnitId === id) throw new DomainError('unitConversionWrong')

@@ -54,7 +54,7 @@ export const findLocations = async (read: Read, ids: readonly string[]): Promise
   named(await locationsOf(read, ids).execute(), read.actor.language)
 
 /** Returns the same as they stay until the work ends: who locks or changes one of them waits, and has been waited for. */
-export const holdLocations = async (work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LocationFacts>> =>
+export const lockLocations = async (work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LocationFacts>> =>
   named(await locationsOf(work, ids).orderBy('id').forShare().execute(), work.actor.language)
 
 const locationsOf = ({ tx, actor }: Read, ids: readonly string[]) =>

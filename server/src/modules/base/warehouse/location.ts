@@ -10,14 +10,14 @@ import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
+import type { CodeValues } from '../code-rule/create-codes.ts'
 import { withCodes } from '../code-rule/fill-code.ts'
-import type { CodeValues } from '../code-rule/make-codes.ts'
 import { warehouses } from './warehouse.ts'
 
 const standard = crud(location, {
   changed: async (work, row) => {
     await refuseCycle(work, 'location', row.id)
-    await refuseElsewhere(work, row)
+    await assertSameWarehouse(work, row)
   },
 })
 
@@ -35,7 +35,7 @@ export const locationRoutes: BoundRoute[] = [
 ]
 
 /** What stands in a location stands in its warehouse. Errors `locationElsewhere`, `locationHoldsOthers`. */
-async function refuseElsewhere({ tx }: Work, row: EntityOf<typeof location>): Promise<void> {
+async function assertSameWarehouse({ tx }: Work, row: EntityOf<typeof location>): Promise<void> {
   const { id, parentId, warehouseId } = row
   const parent = await tx
     .selectFrom('location as l')

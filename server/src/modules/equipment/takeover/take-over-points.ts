@@ -55,7 +55,7 @@ async function plan(read: Read, modelId: string) {
   }
 }
 
-type Taken = Renamed<'point', { pointId: 'id'; objectId: 'object_id' }> & { modelPointId: string }
+type CopiedPointRow = Renamed<'point', { pointId: 'id'; objectId: 'object_id' }> & { modelPointId: string }
 
 export const takeOverPointRoutes: BoundRoute[] = [
   ...handle(planPointTakeover, file, (read, { modelId }) => plan(read, modelId)),
@@ -66,7 +66,7 @@ export const takeOverPointRoutes: BoundRoute[] = [
     const { pointCount } = await plan(work, modelId)
     if (pointCount > mostPointsTaken) throw new DomainError('tooManyRows', { limit: mostPointsTaken })
     // An object has one main point at most: the one that it has stays so.
-    const taken = await rowsOf<Taken>(
+    const taken = await rowsOf<CopiedPointRow>(
       tx,
       sql`insert into point (company_id, object_id, model_point_id, origin, is_main, create_user, update_user, ${columns})
         select ${companyOf(actor)}, l.object_id, m.id, 1,
@@ -77,7 +77,7 @@ export const takeOverPointRoutes: BoundRoute[] = [
         on conflict (object_id, code) do nothing
         returning id as "pointId", object_id as "objectId", model_point_id as "modelPointId"`,
     )
-    for (const [objectId, points] of Map.groupBy(taken, (one) => one.objectId)) {
+    for (const [objectId, points] of Map.groupBy(taken, (point) => point.objectId)) {
       const added = points.map(({ pointId, modelPointId }) => ({ pointId, modelPointId }))
       await work.emit('object.receivedPoints', `object:${objectId}`, { objectId, modelId, points: added })
     }

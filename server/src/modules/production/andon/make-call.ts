@@ -12,7 +12,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { nextCode } from '../../base/index.ts'
 import { objects } from '../../equipment/index.ts'
-import { wantMaterial } from '../../stock/index.ts'
+import { createMaterialDemand } from '../../stock/index.ts'
 import { stations } from '../work-center/work-center.ts'
 import { typeOfCall } from './andon-type.ts'
 import { calls, logStep, setNextStep, tellMoved } from './call-store.ts'
@@ -169,5 +169,5 @@ async function hasComeBack({ tx, actor, now }: Work, { asked, type }: First): Pr
 /** Wants the material of the warehouse, where both are told. */
 async function demandOf(work: Work, { materialId, warehouseId, quantity }: Asked, sourceCode: string) {
   if (!materialId || !warehouseId) return null
-  return wantMaterial(work, { materialId, warehouseId, quantity: quantity ?? '1', sourceCode })
+  return createMaterialDemand(work, { materialId, warehouseId, quantity: quantity ?? '1', sourceCode })
 }

@@ -16,7 +16,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { roundLimit } from '../../base/index.ts'
-import { chooseMaterial, findLot, type Used } from '../../stock/index.ts'
+import { chooseMaterial, findLot, type MaterialUse } from '../../stock/index.ts'
 import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
 import { asDone } from '../work-order/log-time.ts'
 import { type Meant, needMeant } from './alternates.ts'
@@ -40,7 +40,7 @@ export const consumeMaterialRoutes: BoundRoute[] = [
     if (input.isExtra === 1 && !input.remark) throw new DomainError('reasonMissing', { field: 'remark' })
     const meant = await meantBy(work, one, input.lines)
     if (input.isExtra !== 1) await refuseUnplanned(work, meant)
-    const wanted: Used[] = []
+    const wanted: MaterialUse[] = []
     for (const line of input.lines) wanted.push(await usedBy(work, one, line))
     const elsewhereReason = await judgeElsewhere(work, {
       workCenterId: one.work_center_id,
@@ -164,7 +164,7 @@ async function refuseUnplanned(work: Work, lines: readonly MeantLine[]): Promise
 }
 
 /** Throws `quantityWrong`, `placeMissing`, `lotUnknown`. */
-async function usedBy(work: Work, one: LockedWork, line: Line): Promise<Used> {
+async function usedBy(work: Work, one: LockedWork, line: Line): Promise<MaterialUse> {
   const quantity = new Big(line.quantity)
   if (quantity.lte(0)) throw new DomainError('quantityWrong', { field: 'lines' })
   const place = line.locationId ? await placeOf(work, line.locationId) : await lineSideOf(work, one.work_center_id)

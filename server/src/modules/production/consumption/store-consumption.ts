@@ -4,7 +4,7 @@ import type Big from 'big.js'
 import { sql } from 'kysely'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
-import { putMaterialBack, scrapMaterial, type UsedStock, useMaterial } from '../../stock/index.ts'
+import { returnUsedMaterial, scrapMaterial, type UsedStock, useMaterial } from '../../stock/index.ts'
 
 /** Material that is consumed stands in for another that was planned. */
 export interface Substitute {
@@ -82,7 +82,7 @@ export async function takeBackConsumption(
   work: Work,
   { id, code }: { readonly id: string; readonly code: string },
 ): Promise<UsedStock[]> {
-  const back = await putMaterialBack(work, { id, code })
+  const back = await returnUsedMaterial(work, { id, code })
   await work.tx
     .updateTable('material_consumption')
     .set({

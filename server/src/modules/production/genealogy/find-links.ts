@@ -6,7 +6,7 @@ import {
   countBillsOfTracked,
   countTrackedOfBills,
   keyOfTracked,
-  type Part,
+  type TrackedPart,
   trackedOfBills,
 } from '../../stock/index.ts'
 import {
@@ -31,7 +31,7 @@ type Counts = ReadonlyMap<string, number>
 interface Finder {
   readonly from: readonly NodeKind[]
   /** Rows of each node in their order, one more than asked for where there are more. */
-  find(read: Read, nodes: readonly NodeId[], part: Part): Promise<OwnLink[]>
+  find(read: Read, nodes: readonly NodeId[], part: TrackedPart): Promise<OwnLink[]>
   /** Returns counts by the keys of the nodes; undefined where every link is always found. */
   count?(read: Read, nodes: readonly NodeId[], most: number): Promise<Counts>
 }
@@ -178,7 +178,7 @@ export const leadsOn = (way: Way, key: string): boolean =>
 export async function findLinks(
   read: Read,
   way: Way,
-  { keys, after, most }: Part & { readonly keys: readonly string[] },
+  { keys, after, most }: TrackedPart & { readonly keys: readonly string[] },
 ): Promise<Found> {
   const nodes = keys.map(parseKey)
   const links: OwnLink[] = []

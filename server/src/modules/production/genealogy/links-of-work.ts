@@ -3,11 +3,11 @@ import { reportStatus, workOrderStatus } from '@gemba/contract/production/work-o
 import { type RawBuilder, sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import type { Part, Tracked } from '../../stock/index.ts'
+import type { TrackedMaterial, TrackedPart } from '../../stock/index.ts'
 import type { NodeId } from './node-key.ts'
 
 /** What one work order has used of one thing. */
-export interface Use extends Tracked {
+export interface Use extends TrackedMaterial {
   /** Of the node that was asked about. */
   readonly key: string
   readonly workOrderId: string
@@ -15,7 +15,7 @@ export interface Use extends Tracked {
   readonly quantity: string
 }
 
-type Asked = Part & { readonly nodes: readonly NodeId[] }
+type Asked = TrackedPart & { readonly nodes: readonly NodeId[] }
 type Counted = { readonly nodes: readonly NodeId[]; readonly most: number }
 
 /** Rows of one node `t`: of a serial number, of a lot, of a work order. */
@@ -94,7 +94,7 @@ const worksOf = ({ actor }: Read): RawBuilder<unknown> =>
 /** Returns the work orders of orders, of each at most so many. */
 export const findWorks = (
   read: Read,
-  { orderIds, after, most }: Part & { readonly orderIds: readonly string[] },
+  { orderIds, after, most }: TrackedPart & { readonly orderIds: readonly string[] },
 ): Promise<WorkOfOrder[]> =>
   rowsOf<WorkOfOrder>(
     read.tx,

@@ -1,6 +1,6 @@
 // How nodes of a genealogy are named, in calls and in the walk.
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { Tracked } from '../../stock/index.ts'
+import type { TrackedMaterial } from '../../stock/index.ts'
 
 /** Kinds of nodes, as keys name them. */
 export type NodeKind = 'lot' | 'serial' | 'untracked' | 'receipt' | 'issue' | 'order' | 'workOrder'
@@ -26,7 +26,7 @@ export function parseKey(key: string): NodeId {
 export const keyOf = (kind: NodeKind, id: string): string => `${kind}:${id}`
 
 /** Returns a node of stock as stock knows it. */
-export const trackedOf = ({ kind, id, serialNumber }: NodeId): Tracked => ({
+export const trackedOf = ({ kind, id, serialNumber }: NodeId): TrackedMaterial => ({
   materialId: kind === 'lot' ? null : id,
   lotId: kind === 'lot' ? id : null,
   serialNumber,

@@ -3,7 +3,7 @@ import { reportStatus } from '@gemba/contract/production/work-order/dictionaries
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { broughtBy, keyOfTracked, type Tracked } from '../../stock/index.ts'
+import { findReceivedBy, keyOfTracked, type TrackedMaterial } from '../../stock/index.ts'
 import { findReceiptsOfOrders } from './links-of-work.ts'
 import { keyOf, type NodeId, parseKey, trackedOf } from './node-key.ts'
 
@@ -48,7 +48,7 @@ export async function reach(read: Read, start: NodeId, { mostNodes, mostSteps }:
 async function firstOf(read: Read, start: NodeId, most: number): Promise<NodeId[]> {
   if (isOrder(start) || isStock(start)) return [start]
   if (start.kind === 'workOrder') return ordersOf(read, { works: [start.id], stock: [], most })
-  if (start.kind === 'receipt') return stockOf(await broughtBy(read, { groups: [[start.id]], most }))
+  if (start.kind === 'receipt') return stockOf(await findReceivedBy(read, { groups: [[start.id]], most }))
   return []
 }
 
@@ -57,12 +57,12 @@ async function nextOf(read: Read, frontier: readonly NodeId[], most: number): Pr
   if (!frontier.every(isOrder)) return ordersOf(read, { works: [], stock: frontier, most })
   const receipts = await findReceiptsOfOrders(read, { orderIds: frontier.map(({ id }) => id) })
   const groups = [...Map.groupBy(receipts, ({ orderId }) => orderId).values()]
-  return stockOf(await broughtBy(read, { groups: groups.map((rows) => rows.map(({ billId }) => billId)), most }))
+  return stockOf(await findReceivedBy(read, { groups: groups.map((rows) => rows.map(({ billId }) => billId)), most }))
 }
 
 const isOrder = ({ kind }: NodeId): boolean => kind === 'order'
 const isStock = ({ kind }: NodeId): boolean => kind === 'lot' || kind === 'serial'
-const stockOf = (found: readonly Tracked[]): NodeId[] => found.map((one) => parseKey(keyOfTracked(one)))
+const stockOf = (found: readonly TrackedMaterial[]): NodeId[] => found.map((one) => parseKey(keyOfTracked(one)))
 
 interface Used {
   readonly works: readonly string[]

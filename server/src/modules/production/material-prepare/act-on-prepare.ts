@@ -17,7 +17,7 @@ import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
-import { bringBack, takeOver, wantNoMore } from '../../stock/index.ts'
+import { confirmIssuedReceipt, endLineDemand, returnFromLine } from '../../stock/index.ts'
 import { placeOf } from '../consumption/line-side.ts'
 import { registerException } from '../exception/exception.ts'
 import { followPrepare } from './follow-issues.ts'
@@ -59,7 +59,7 @@ export const actOnPrepareRoutes: BoundRoute[] = [
     await storeQuantities(work, 'received_quantity', received)
     if (short.length > 0) await sendBack(work, prepare, short)
     if (short.length > 0 && isMissing === 1) await tellMissing(work, prepare, { short, reason: reason ?? '' })
-    await takeOver(work, prepare.demand_id ?? '', reason ?? null)
+    await confirmIssuedReceipt(work, prepare.demand_id ?? '', reason ?? null)
     return movePrepare(work, prepare, 'confirmReceipt', { reason })
   }),
   ...handle(returnPrepared, file, async (work, { lines, reason, ...asked }) => {
@@ -81,7 +81,7 @@ export const actOnPrepareRoutes: BoundRoute[] = [
         status: await followPrepare(work, prepare),
         language: work.actor.language,
       })
-      await wantNoMore(work, prepare.demand_id, reason ?? null)
+      await endLineDemand(work, prepare.demand_id, reason ?? null)
     }
     return movePrepare(work, prepare, 'cancel', { reason })
   }),
@@ -122,7 +122,7 @@ async function sendBack(work: Work, prepare: LockedPrepare, lines: readonly Back
   const from = await placeOf(work, prepare.location_id)
   if (!from) throw new DomainError('notFound', { field: 'locationId' })
   const source = { id: prepare.id, code: prepare.code }
-  await bringBack(work, { source, demandId: prepare.demand_id ?? '', from, lines })
+  await returnFromLine(work, { source, demandId: prepare.demand_id ?? '', from, lines })
 }
 
 /** Brings back what is asked for, or all that is left. Returns how many lines went back. */

@@ -1,7 +1,7 @@
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { wantNoMore } from '../../stock/index.ts'
+import { endLineDemand } from '../../stock/index.ts'
 import { followPrepare } from './follow-issues.ts'
 import { movePrepare, usesOfOrder } from './prepare-store.ts'
 
@@ -26,7 +26,7 @@ export async function endPrepares(work: Work, orderId: string): Promise<void> {
     const status = await followPrepare(work, prepare)
     const isUsedUp = uses.every(({ prepareId, onLine }) => prepareId !== prepare.id || onLine.eq(0))
     if (status === toPrepare || status === requested) {
-      if (prepare.demand_id) await wantNoMore(work, prepare.demand_id, null)
+      if (prepare.demand_id) await endLineDemand(work, prepare.demand_id, null)
       await movePrepare(work, prepare, 'cancel')
     } else if (status === received && isUsedUp) await movePrepare(work, prepare, 'close')
     else throw new DomainError('prepareOpen', { prepare: prepare.code, prepareId: prepare.id })

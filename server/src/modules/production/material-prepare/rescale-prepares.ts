@@ -5,7 +5,7 @@ import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
-import { findReservedFor, rescaleIssue, wantNoMore } from '../../stock/index.ts'
+import { endLineDemand, findReservedFor, rescaleIssue } from '../../stock/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
 import { followPrepare } from './follow-issues.ts'
 import { neededOf } from './needed-at-line.ts'
@@ -127,7 +127,7 @@ async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: Appl
       .execute()
   const isEmpty = (await linesOf(work, prepare.id)).every(({ required }) => new Big(required).eq(0))
   if (isEmpty) {
-    if (prepare.demand_id) await wantNoMore(work, prepare.demand_id, reason)
+    if (prepare.demand_id) await endLineDemand(work, prepare.demand_id, reason)
     await movePrepare(work, prepare, 'cancel', { reason })
   } else if (prepare.demand_id) {
     const lines = own.flatMap(({ line, required }) =>

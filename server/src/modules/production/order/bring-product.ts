@@ -4,7 +4,7 @@ import Big from 'big.js'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, isOptionOn, roundLimit } from '../../base/index.ts'
-import { announceReceipt } from '../../stock/index.ts'
+import { createInboundBill } from '../../stock/index.ts'
 import { withSerials } from '../serial/serials-to-bring.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { broughtBy, receiptsOf } from './receipts-of.ts'
@@ -12,7 +12,7 @@ import { lotsToBring, reportedLots } from './reported-lots.ts'
 
 interface Brought {
   readonly materialId: string
-  readonly lots: Parameters<typeof announceReceipt>[1]['lots']
+  readonly lots: Parameters<typeof createInboundBill>[1]['lots']
   readonly quantity: string
 }
 
@@ -41,7 +41,7 @@ interface Announced {
 
 /** Makes the bill, which the warehouse receives like any other. Throws what `announceReceipt` throws. */
 export async function announceBill(work: Work, order: LockedOrder, { warehouseId, itemId, brings }: Announced) {
-  const bill = await announceReceipt(work, {
+  const bill = await createInboundBill(work, {
     warehouseId,
     billType: inboundType.codes.productionReceipt,
     sourceCode: order.code,

@@ -8,7 +8,7 @@ export const endOfDay = ({ actor }: Pick<Read, 'actor'>, day: string): number =>
   Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(actor.zone).epochMilliseconds
 
 /** A known picture of the stock: that of a day, or what is there now. */
-interface Picture {
+interface SnapshotDay {
   /** `yyyy-MM-dd`; null for now. */
   readonly day: string | null
   /** The first instant after it, in epoch ms. */
@@ -47,7 +47,7 @@ export async function stockAsOf(
 }
 
 /** Before the first movement there was nothing: that is a picture too. */
-async function nearestPicture(read: Read, { day, end }: { day: string; end: number }): Promise<Picture> {
+async function nearestPicture(read: Read, { day, end }: { day: string; end: number }): Promise<SnapshotDay> {
   const { tx, actor, now } = read
   const own = tx.selectFrom('stock_snapshot').where('company_id', '=', companyOf(actor))
   const [before, after] = await Promise.all([
@@ -61,8 +61,8 @@ async function nearestPicture(read: Read, { day, end }: { day: string; end: numb
       .executeTakeFirst(),
   ])
   const known = [before?.day ?? '1970-01-01', ...(after?.day ? [after.day] : [])]
-  const pictures: Picture[] = [
-    ...known.map((one) => ({ day: one, end: endOfDay(read, one) })),
+  const pictures: SnapshotDay[] = [
+    ...known.map((knownDay) => ({ day: knownDay, end: endOfDay(read, knownDay) })),
     { day: null, end: Math.max(now, end) },
   ]
   return pictures.reduce((best, picture) => (Math.abs(picture.end - end) < Math.abs(best.end - end) ? picture : best))

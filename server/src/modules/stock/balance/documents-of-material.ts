@@ -22,7 +22,7 @@ export const documentsOfMaterialRoutes: BoundRoute[] = [
       found.map(({ warehouseId }) => warehouseId),
     )
     return found
-      .toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)))
+      .toSorted((left, right) => dueOf(left).localeCompare(dueOf(right)))
       .slice(0, mostDocuments)
       .map(({ quantity, ...row }) => ({
         ...row,
@@ -117,7 +117,7 @@ async function openDemands(read: Read, materialId: string): Promise<OpenDocument
   }))
 }
 
-interface Delivered {
+interface SupplierDeliveryRow {
   readonly supplierId: string
   readonly bills: number
   readonly quantity: string
@@ -126,8 +126,8 @@ interface Delivered {
 
 const taken = [inboundStatus.codes.awaitingInspection, inboundStatus.codes.partlyStocked, inboundStatus.codes.stocked]
 
-const deliveries = ({ tx, actor }: Read, materialId: string): Promise<Delivered[]> =>
-  rowsOf<Delivered>(
+const deliveries = ({ tx, actor }: Read, materialId: string): Promise<SupplierDeliveryRow[]> =>
+  rowsOf<SupplierDeliveryRow>(
     tx,
     sql`select b.supplier_id as "supplierId", count(distinct b.id)::int as bills, sum(l.received_quantity) as quantity,
         max(coalesce(b.posted_at, l.update_time)) as "lastAt"

@@ -9,10 +9,10 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { findLocations, findMaterials, findWarehouses, searchMaterials } from '../../base/index.ts'
 import { lotsById } from '../lot/find-lots.ts'
-import { totalHeld } from './held.ts'
-import { heldOf, readGroups, type StockFilter, type StockRow } from './stock-rows.ts'
+import { sumBlocked } from './blocked-stock.ts'
+import { blockedStockOf, readGroups, type StockFilter, type StockRow } from './stock-rows.ts'
 
-type Asked = CommandInput<typeof listStock>
+type StockQuery = CommandInput<typeof listStock>
 
 const listed = 1000
 
@@ -30,7 +30,7 @@ export const findStockRoutes: BoundRoute[] = [
   }),
 ]
 
-async function filterOf(read: Read, { keyword, materialId, groupBy, ...rest }: Asked): Promise<StockFilter> {
+async function filterOf(read: Read, { keyword, materialId, groupBy, ...rest }: StockQuery): Promise<StockFilter> {
   const found = keyword ? await searchMaterials(read, keyword) : undefined
   const materialIds = materialId ? [materialId].filter((id) => found?.includes(id) ?? true) : found
   return { ...rest, groupBy: groupBy ?? 'location', materialIds }
@@ -47,13 +47,13 @@ async function present(read: Read, rows: readonly StockRow[], filter: StockFilte
     findLocations(read, of('locationId')),
     lotsById(read, of('lotId')),
     asOf || (groupBy !== 'material' && groupBy !== 'warehouse') ? undefined : findIncoming(read, of('materialId')),
-    asOf ? undefined : heldOf(read, rows, filter),
+    asOf ? undefined : blockedStockOf(read, rows, filter),
   ])
   return rows.map((row) => {
     const material = materials.get(row.materialId)
     const lot = lots.get(row.lotId ?? '')
     const heldFor = held?.(row) ?? []
-    const notToTake = held ? totalHeld(heldFor) : new Big(row.held ?? 0)
+    const notToTake = held ? sumBlocked(heldFor) : new Big(row.held ?? 0)
     return {
       id: [row.materialId, row.warehouseId, row.locationId, row.lotId, row.serialNumber, row.qualityStatus].join('-'),
       balanceId: groupBy === 'location' ? row.balanceId : null,
@@ -108,6 +108,9 @@ export const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]
 
 const sumOf = (incoming: readonly Incoming[], { materialId, warehouseId }: StockRow): string =>
   incoming
-    .filter((one) => one.materialId === materialId && (warehouseId === null || one.warehouseId === warehouseId))
+    .filter(
+      (incomingRow) =>
+        incomingRow.materialId === materialId && (warehouseId === null || incomingRow.warehouseId === warehouseId),
+    )
     .reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
     .toFixed()

@@ -3,7 +3,7 @@ import { inboundStatus, reservationStatus, stockSource } from '@gemba/contract/s
 import { sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { findHeld, ofMaterials, totalHeld } from './held.ts'
+import { findBlockedStock, ofMaterials, sumBlocked } from './blocked-stock.ts'
 
 /** Stock of one material in one warehouse, in the unit of the material. */
 interface FreeStock {
@@ -24,10 +24,10 @@ export async function findFreeStock(read: Read, materialIds: readonly string[]):
     .where('company_id', '=', companyOf(read.actor))
     .where('material_id', '=', anyId(materialIds))
     .execute()
-  const held = await findHeld(read, { keys: ['materialId', 'warehouseId'], where: ofMaterials(materialIds) })
+  const held = await findBlockedStock(read, { keys: ['materialId', 'warehouseId'], where: ofMaterials(materialIds) })
   return rows.map((row) => ({
     ...row,
-    held: totalHeld(held.get(`${row.materialId} ${row.warehouseId}`) ?? []).toFixed(),
+    held: sumBlocked(held.get(`${row.materialId} ${row.warehouseId}`) ?? []).toFixed(),
   }))
 }
 
@@ -50,15 +50,15 @@ export const findReservedFor = ({ tx, actor }: Read, demandIds: readonly string[
   )
 
 /** What submitted bills still bring of a material on a day; `day` is null where they do not say. */
-interface Coming {
+interface IncomingStockRow {
   readonly materialId: string
   readonly day: string | null
   readonly quantity: string
 }
 
 /** Returns what will come of materials, the earliest first. */
-export const findComing = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<Coming[]> =>
-  rowsOf<Coming>(
+export const findComing = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<IncomingStockRow[]> =>
+  rowsOf<IncomingStockRow>(
     tx,
     sql`select l.material_id as "materialId", b.expected_on::text as day,
         sum(greatest(l.base_quantity - l.received_quantity, 0)) as quantity

@@ -124,7 +124,7 @@ export const ledgerRoutes: BoundRoute[] = [
 
 const exact = (value: string): string => new Big(value).toFixed()
 
-interface Named {
+interface LedgerReferences {
   readonly materialId: string
   readonly warehouse_id: string
   readonly location_id: string
@@ -134,8 +134,9 @@ interface Named {
 }
 
 /** What people call that which entries name by ids. */
-async function namesOf(read: Read, rows: readonly Named[]) {
-  const ids = <T>(of: (row: Named) => T | null): T[] => [...new Set(rows.flatMap((row) => of(row) ?? []))] as T[]
+async function namesOf(read: Read, rows: readonly LedgerReferences[]) {
+  const ids = <T>(of: (row: LedgerReferences) => T | null): T[] =>
+    [...new Set(rows.flatMap((row) => of(row) ?? []))] as T[]
   const sourcesOf = (type: number) => rows.filter((row) => row.source_type === type).map(({ source_id }) => source_id)
   const { inboundBill, outboundBill } = stockSource.codes
   const [materials, warehouses, locations, lots, inbound, outbound] = await Promise.all([

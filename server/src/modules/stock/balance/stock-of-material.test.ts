@@ -10,7 +10,7 @@ let stock: TestStock
 /** Where the companies of tests are. */
 const zone = 'Asia/Shanghai'
 
-interface Told {
+interface StockReply {
   readonly quantity: string
   readonly days: readonly { day: string; quantity: string }[]
   readonly [field: string]: unknown
@@ -22,8 +22,8 @@ beforeAll(async () => {
 })
 
 const ask = <T>(path: string, body: object, caller: Caller = run.admin) => caller<T>(`/mes_stock/stock/${path}`, body)
-const read = async (materialId: string, days?: number): Promise<Told> => {
-  const { code, data } = await ask<Told>('material', { materialId, ...(days && { days }) })
+const read = async (materialId: string, days?: number): Promise<StockReply> => {
+  const { code, data } = await ask<StockReply>('material', { materialId, ...(days && { days }) })
   expect(code).toBe('200')
   return data
 }

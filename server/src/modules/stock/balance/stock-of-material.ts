@@ -8,8 +8,8 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
 import { endOfDay } from './as-of.ts'
+import { findBlockedStock, ofMaterials, sumBlocked } from './blocked-stock.ts'
 import { findIncoming } from './find-stock.ts'
-import { findHeld, ofMaterials, totalHeld } from './held.ts'
 
 const usualDays = 90
 
@@ -19,8 +19,8 @@ export const stockOfMaterialRoutes: BoundRoute[] = [
     const now = await sumNow(read, materialId)
     const incoming = await findIncoming(read, [materialId])
     const asked = { keys: ['materialId'], where: ofMaterials([materialId]) } as const
-    const held = (await findHeld(read, asked)).get(materialId) ?? []
-    const notToTake = totalHeld(held)
+    const held = (await findBlockedStock(read, asked)).get(materialId) ?? []
+    const notToTake = sumBlocked(held)
     return {
       materialCode: code,
       materialName: name,
@@ -62,13 +62,13 @@ async function sumNow({ tx, actor }: Read, materialId: string): Promise<Sums> {
   return sums ?? { quantity: '0', reserved: '0', value: '0' }
 }
 
-interface Asked {
+interface StockHistoryQuery {
   readonly quantity: string
   readonly days: number
 }
 
 /** From now back: each day takes back what was posted after its end, as the stock at the end of a day does. */
-async function readDays(read: Read, materialId: string, { quantity, days }: Asked) {
+async function readDays(read: Read, materialId: string, { quantity, days }: StockHistoryQuery) {
   const today = Temporal.Instant.fromEpochMilliseconds(read.now).toZonedDateTimeISO(read.actor.zone).toPlainDate()
   const shown = Array.from({ length: days }, (_, at) => today.subtract({ days: days - 1 - at }).toString())
   const ends = shown.map((day) => endOfDay(read, day))

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { stockAsOf } from './as-of.ts'
-import { findHeld, type Held, type HeldKey, ofMaterials } from './held.ts'
+import { type BlockedQuantity, type BlockedStockKey, findBlockedStock, ofMaterials } from './blocked-stock.ts'
 
 /** What rows are wanted. `materialIds` undefined is all of them. */
 export interface StockFilter {
@@ -151,7 +151,7 @@ async function countPlaces({ tx, actor }: Read, { materialIds, warehouseId }: St
 }
 
 /** What groups tell apart of what is held. */
-const heldKeys: Readonly<Record<StockGroup, readonly HeldKey[]>> = {
+const heldKeys: Readonly<Record<StockGroup, readonly BlockedStockKey[]>> = {
   material: ['materialId'],
   warehouse: ['materialId', 'warehouseId'],
   lot: ['materialId', 'warehouseId', 'lotId'],
@@ -159,11 +159,11 @@ const heldKeys: Readonly<Record<StockGroup, readonly HeldKey[]>> = {
 }
 
 /** Returns what tells of each of these groups what is held of it now, part by part. */
-export async function heldOf(
+export async function blockedStockOf(
   read: Read,
   rows: readonly StockRow[],
   { groupBy, warehouseId, locationId, lotId }: StockFilter,
-): Promise<(row: StockRow) => readonly Held[]> {
+): Promise<(row: StockRow) => readonly BlockedQuantity[]> {
   const keys = heldKeys[groupBy]
   // Of single places nothing but their ids is asked: the store would else look through all that there is.
   const shown =
@@ -179,7 +179,7 @@ export async function heldOf(
     ],
     sql` and `,
   )
-  const held = await findHeld(read, { keys, where })
+  const held = await findBlockedStock(read, { keys, where })
   const keyOf = ({ balanceId, ...row }: StockRow) =>
     keys.flatMap((name) => (name === 'id' ? balanceId : row[name]) ?? []).join(' ')
   return (row) => held.get(keyOf(row)) ?? []

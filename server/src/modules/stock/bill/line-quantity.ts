@@ -5,14 +5,14 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { findFactors, findMaterials, roundConverted } from '../../base/index.ts'
 
-interface Counted {
+interface QuantityInput {
   readonly materialId: string
   readonly unitId: string
   readonly quantity: string
 }
 
 /** Returns a quantity in the unit of its material. Throws `materialDisabled`, `unitForeign`, `quantityWrong`, `notFound`. */
-export async function baseQuantityOf(read: Read, { materialId, unitId, quantity }: Counted): Promise<Big> {
+export async function baseQuantityOf(read: Read, { materialId, unitId, quantity }: QuantityInput): Promise<Big> {
   const material = (await findMaterials(read, [materialId])).get(materialId)
   if (!material) throw new DomainError('notFound')
   if (material.isEnabled !== 1) throw new DomainError('materialDisabled', { material: material.code })
@@ -35,7 +35,7 @@ interface LineOperations<Row> {
  * Returns the operations of lines with their quantity in the unit of the material. `check` runs before a line is written or goes:
  * it refuses lines of documents that are not drafts any more.
  */
-export function withBaseQuantity<Row extends Counted, O extends LineOperations<Row>>(
+export function withBaseQuantity<Row extends QuantityInput, O extends LineOperations<Row>>(
   operations: O,
   check: (work: Work, line: Row) => Promise<void>,
 ): O {

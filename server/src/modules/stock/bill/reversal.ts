@@ -55,16 +55,16 @@ async function changesOf(read: Read, source: Source) {
   })
 }
 
-type Posted = Awaited<ReturnType<typeof findPosted>>[number]
+type PostedEntryRow = Awaited<ReturnType<typeof findPosted>>[number]
 
-interface Change {
-  readonly entry: Posted
+interface ReversalChange {
+  readonly entry: PostedEntryRow
   readonly quantity: Big
 }
 
 /** Returns what each place would gain or lose, in the order in which it was posted; what came and went is nothing. */
-function sumByPlace(posted: readonly Posted[]): Change[] {
-  const changes = new Map<string, Change>()
+function sumByPlace(posted: readonly PostedEntryRow[]): ReversalChange[] {
+  const changes = new Map<string, ReversalChange>()
   for (const entry of posted.toReversed()) {
     const { warehouse_id, location_id, material_id, lot_id, serial_number, quality_status, owner_type, owner_id } =
       entry

@@ -2,7 +2,7 @@
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 
-interface Moved<Act extends string, S extends number> {
+interface StatusChange<Act extends string, S extends number> {
   readonly act: Act
   readonly status: S
   readonly reason?: string | null | undefined
@@ -21,7 +21,7 @@ export const billStatusOf =
   async <S extends number>(
     work: Work,
     { id, code }: { readonly id: string; readonly code: string },
-    { act, status, reason, isPosted = false }: Moved<Act, S>,
+    { act, status, reason, isPosted = false }: StatusChange<Act, S>,
   ): Promise<{ id: string; status: S; version: number }> => {
     const { userName } = work.actor
     const { version } = await work.tx

@@ -5,7 +5,7 @@ import type { Input } from '../../../resource/crud.ts'
 import { findWarehouses } from '../../base/index.ts'
 
 /** Throws `warehouseDisabled`. */
-export async function refuseClosedWarehouse(work: Work, id: string): Promise<void> {
+export async function assertWarehouseEnabled(work: Work, id: string): Promise<void> {
   const warehouse = (await findWarehouses(work, [id])).get(id)
   if (warehouse?.isEnabled === 0) throw new DomainError('warehouseDisabled', { warehouse: warehouse.name })
 }

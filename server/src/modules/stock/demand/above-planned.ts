@@ -14,7 +14,7 @@ export async function abovePlanned<T>(work: Work, demandId: string, change: () =
   const changed = await change()
   for (const line of await progressOf(work, [demandId])) {
     const old = before.get(line.lineId)
-    if (old && isLowered(old, line)) await refusePlanned(work, old, leftOf(old, line))
+    if (old && isLowered(old, line)) await throwPlanned(work, old, leftOf(old, line))
   }
   return changed
 }
@@ -28,7 +28,7 @@ const leftOf = (old: Progress, line: Progress): Big =>
 const isLowered = (old: Progress, line: Progress): boolean =>
   leftOf(old, line).lt(allowedOf(old)) && leftOf(old, line).lt(plannedOf(line))
 
-async function refusePlanned(work: Work, old: Progress, left: Big): Promise<never> {
+async function throwPlanned(work: Work, old: Progress, left: Big): Promise<never> {
   const material = (await findMaterials(work, [old.materialId])).get(old.materialId)
   throw new DomainError('demandPlanned', {
     material: material?.code ?? old.materialId,

@@ -120,17 +120,17 @@ test('a bill of a demand is refused by what is wrong, with numbers', async () =>
 
 test('a line of a bill fulfils its own demand only, also when the bill’s demand is changed afterwards', async () => {
   const materialId = await stock.material('MATCH')
-  const [one, other] = [await makeDemand(materialId), await makeDemand(materialId)]
-  const lineId = (await detail(one.id)).details[0]?.id
+  const [firstDemand, secondDemand] = [await makeDemand(materialId), await makeDemand(materialId)]
+  const lineId = (await detail(firstDemand.id)).details[0]?.id
   const details = [{ materialId, quantity: '1', demandLineId: lineId }]
   const foreign = {
     warehouseId: stock.warehouseId,
-    demandId: other.id,
+    demandId: secondDemand.id,
     details: [{ ...details[0], unitId: stock.unitId }],
   }
   expect(await stock.act(outbound, foreign)).toMatchObject({ error: 'demandMismatch' })
-  const bill = await stock.outbound(details, { demandId: one.id })
-  await stock.make(`PUT ${outbound}`, { id: bill.id, demandId: other.id })
+  const bill = await stock.outbound(details, { demandId: firstDemand.id })
+  await stock.make(`PUT ${outbound}`, { id: bill.id, demandId: secondDemand.id })
   expect(await stock.act(`${outbound}/submit`, { id: bill.id })).toMatchObject({ error: 'demandMismatch' })
 })
 

@@ -18,14 +18,14 @@ import { lockDemand } from './progress.ts'
 type LineRow = EntityOf<typeof demandLine>
 
 const counted = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof demandLine>>>(crud(demandLine), (work, line) =>
-  refuseUnlessOpen(work, line.demandId),
+  assertDemandOpen(work, line.demandId),
 )
 
 const lines = {
   ...counted,
   update: async (work: Work, input: Input) => {
     const { demandId } = await counted.read(work, { id: input.id })
-    await refuseUnlessOpen(work, demandId)
+    await assertDemandOpen(work, demandId)
     return abovePlanned(work, demandId, () => counted.update(work, input))
   },
 }
@@ -34,7 +34,7 @@ const standard = withLines(
   crud(demand, {
     newestBy: 'code',
     removing: async (work, ids) => {
-      for (const id of ids.toSorted()) await refuseUnlessOpen(work, id)
+      for (const id of ids.toSorted()) await assertDemandOpen(work, id)
     },
   }),
   [{ resource: demandLine, operations: lines }],
@@ -45,7 +45,7 @@ export const demands = withCodes(
     ...standard,
     update: async (work: Work, input: Input) => {
       const id = idOf(input.id)
-      await refuseUnlessOpen(work, id)
+      await assertDemandOpen(work, id)
       return abovePlanned(work, id, () => standard.update(work, input))
     },
   },
@@ -59,7 +59,7 @@ export const demandRoutes: BoundRoute[] = [
 ]
 
 /** Locks a demand while nothing was posted for it: then it may still be written. Throws `notFound`, `stateIllegal`. */
-async function refuseUnlessOpen(work: Work, id: string): Promise<void> {
+async function assertDemandOpen(work: Work, id: string): Promise<void> {
   const own = await lockDemand(work, id)
   if (!own) throw new DomainError('notFound')
   if (own.status !== demandStatus.codes.open)

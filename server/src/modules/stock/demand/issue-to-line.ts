@@ -4,18 +4,18 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
-import { judgeBalances } from '../balance/held.ts'
-import { submitBill } from '../outbound/act-on-outbound.ts'
-import { storeArrived } from '../outbound/arrived.ts'
+import { balanceSourceOf } from '../balance/blocked-stock.ts'
+import { submitBill } from '../outbound/outbound-actions.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { lockOutbound, setOutboundStatus } from '../outbound/outbound-store.ts'
+import { saveReceivedQuantities } from '../outbound/save-received-quantities.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { findFree, fits } from '../reservation/candidates.ts'
-import { draftOf, endDemand } from './act-on-demand.ts'
 import { demands } from './demand.ts'
+import { draftOf, endDemand } from './demand-actions.ts'
 import { lockDemand, type Progress, progressOf } from './progress.ts'
 
-interface IssueWanted {
+interface LineIssueInput {
   readonly warehouseId: string
   /** At the line. */
   readonly targetLocationId: string
@@ -32,9 +32,9 @@ interface IssueWanted {
  * the demand and its lines in the order of those that were wanted. Throws `notFound`, `quantityWrong`, `materialDisabled`,
  * `warehouseDisabled` and those of codes.
  */
-export async function wantAtLine(
+export async function createLineDemand(
   work: Work,
-  { lines, ...head }: IssueWanted,
+  { lines, ...head }: LineIssueInput,
 ): Promise<{ readonly id: string; readonly lineIds: readonly string[] }> {
   const materials = await findMaterials(
     work,
@@ -54,7 +54,7 @@ export async function wantAtLine(
   return { id, lineIds: (await progressOf(work, [id])).map(({ lineId }) => lineId) }
 }
 
-interface OpenIssue extends Place {
+interface OpenIssue extends IssueTarget {
   readonly demandId: string
   readonly materialIds: readonly string[]
   readonly neededOn: string | null
@@ -72,7 +72,7 @@ export async function issueOpen(work: Work, { demandId, materialIds, neededOn, .
   await submitBill(work, { id: bill.id })
 }
 
-interface Place {
+interface IssueTarget {
   readonly warehouseId: string
   readonly targetLocationId: string
 }
@@ -80,24 +80,26 @@ interface Place {
 /** Whether a bill would reserve something: of what lies at the target already it takes nothing. */
 async function isAnythingFree(
   work: Work,
-  { warehouseId, targetLocationId: notFrom }: Place,
+  { warehouseId, targetLocationId: notFrom }: IssueTarget,
   materialIds: readonly string[],
 ): Promise<boolean> {
   const places = materialIds.map((materialId) => ({ warehouseId, materialId }))
-  const facts = { ...(await lockPlaces(work, places)), judged: await judgeBalances(work) }
+  const facts = { ...(await lockPlaces(work, places)), judged: await balanceSourceOf(work) }
   for (const place of places)
-    if ((await findFree(work, place, facts)).some((one) => one.free.gt(0) && fits(one, { notFrom }))) return true
+    if ((await findFree(work, place, facts)).some((balance) => balance.free.gt(0) && fits(balance, { notFrom })))
+      return true
   return false
 }
 
 /** A line of what was wanted; in the unit of the material. */
-export type Issued = Pick<Progress, 'lineId' | 'demandId' | 'materialId' | 'wanted' | 'posted'>
+export type IssuedLine = Pick<Progress, 'lineId' | 'demandId' | 'materialId' | 'wanted' | 'posted'>
 
 /** Returns the lines of demands with what was issued for them. */
-export const findIssued = (read: Read, demandIds: readonly string[]): Promise<Issued[]> => progressOf(read, demandIds)
+export const findIssued = (read: Read, demandIds: readonly string[]): Promise<IssuedLine[]> =>
+  progressOf(read, demandIds)
 
 /** Ends what is wanted: bills that are not posted are cancelled. Nothing where it has ended. */
-export async function wantNoMore(work: Work, demandId: string, reason: string | null): Promise<void> {
+export async function endLineDemand(work: Work, demandId: string, reason: string | null): Promise<void> {
   const { open, partlyFulfilled } = demandStatus.codes
   const demand = await lockDemand(work, demandId)
   if (demand?.status === open) await endDemand(work, 'cancel', { id: demandId, reason })
@@ -105,7 +107,7 @@ export async function wantNoMore(work: Work, demandId: string, reason: string | 
 }
 
 /** An outbound bill as who wants what it brings sees it. */
-export interface Issue {
+export interface IssueBill {
   readonly id: string
   readonly code: string
   /** A code of `outboundStatus`. */
@@ -114,7 +116,7 @@ export interface Issue {
 }
 
 /** Returns the outbound bills of demands, in the order of their ids. */
-export async function findIssues({ tx, actor }: Read, demandIds: readonly string[]): Promise<Issue[]> {
+export async function findIssues({ tx, actor }: Read, demandIds: readonly string[]): Promise<IssueBill[]> {
   const rows = await tx
     .selectFrom('outbound_bill')
     .select(['id', 'code', 'status', 'demand_id as demandId'])
@@ -137,13 +139,13 @@ export async function findDemandOfIssue({ tx, actor }: Read, billId: string): Pr
 }
 
 /** What was issued for a demand was taken over; what was not is wanted no more. */
-export async function takeOver(work: Work, demandId: string, reason: string | null): Promise<void> {
+export async function confirmIssuedReceipt(work: Work, demandId: string, reason: string | null): Promise<void> {
   const { issued, received } = outboundStatus.codes
   for (const { id, status } of await findIssues(work, [demandId])) {
     const bill = status === issued ? await lockOutbound(work, id) : undefined
     if (bill?.status !== issued) continue
-    await storeArrived(work, bill.id, {})
+    await saveReceivedQuantities(work, bill.id, {})
     await setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received })
   }
-  await wantNoMore(work, demandId, reason)
+  await endLineDemand(work, demandId, reason)
 }

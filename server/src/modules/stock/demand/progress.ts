@@ -96,7 +96,7 @@ export async function lockDemandsOf(
 }
 
 /** Throws `stateIllegal` where a demand has ended: nothing begins for it any more. */
-export async function refuseEnded(work: Work, demandId: string | null): Promise<void> {
+export async function assertDemandNotEnded(work: Work, demandId: string | null): Promise<void> {
   const demand = demandId === null ? undefined : await lockDemand(work, demandId)
   const { closed, cancelled } = demandStatus.codes
   if (demand && (demand.status === closed || demand.status === cancelled))
@@ -104,7 +104,7 @@ export async function refuseEnded(work: Work, demandId: string | null): Promise<
 }
 
 /** Throws `quantityExceeded` where the bills of a demand plan and post more than it allows. */
-export async function refuseExcess(work: Work, demandId: string | null): Promise<void> {
+export async function assertDemandNotExceeded(work: Work, demandId: string | null): Promise<void> {
   if (demandId === null) return
   await lockDemand(work, demandId)
   const lines = await progressOf(work, [demandId])
@@ -119,7 +119,7 @@ export async function refuseExcess(work: Work, demandId: string | null): Promise
 }
 
 /** Moves a demand on, or back, by what its bills have posted. */
-export async function followDemand(work: Work, demandId: string | null): Promise<void> {
+export async function updateDemandStatus(work: Work, demandId: string | null): Promise<void> {
   const demand = demandId === null ? undefined : await lockDemand(work, demandId)
   const { closed, cancelled, open, partlyFulfilled, fulfilled } = demandStatus.codes
   if (!demand || demand.status === closed || demand.status === cancelled) return
@@ -132,7 +132,7 @@ export async function followDemand(work: Work, demandId: string | null): Promise
   await setDemandStatus(work, demand, { act, status })
 }
 
-interface Moved {
+interface DemandStatusChange {
   readonly act: keyof typeof demandFlow.transitions
   readonly status: number
   readonly reason?: string | null | undefined
@@ -142,7 +142,7 @@ interface Moved {
 export async function setDemandStatus(
   work: Work,
   { id, code, version }: { id: string; code: string; version: number },
-  { act, status, reason }: Moved,
+  { act, status, reason }: DemandStatusChange,
 ): Promise<void> {
   await work.tx
     .updateTable('demand')

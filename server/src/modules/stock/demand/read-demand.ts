@@ -7,13 +7,13 @@ import {
   proposeInboundLines,
   proposeOutboundLines,
   readDemandDetail,
-} from '@gemba/contract/stock/demand/demand-acts.ts'
+} from '@gemba/contract/stock/demand/demand-actions.ts'
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials, findWarehouses } from '../../base/index.ts'
-import { judgeBalances } from '../balance/held.ts'
+import { balanceSourceOf } from '../balance/blocked-stock.ts'
 import { inboundBills } from '../inbound/inbound-bill.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { findFree } from '../reservation/candidates.ts'
@@ -53,25 +53,25 @@ export const readDemandRoutes: BoundRoute[] = [
       rows.map(({ materialId }) => materialId),
     )
     const warehouses = await findWarehouses(read, [own.warehouseId])
-    const judged = await judgeBalances(read)
+    const judged = await balanceSourceOf(read)
     const found = rows.map(async (line) => {
       const place = { warehouseId: own.warehouseId, materialId: line.materialId }
       const material = materials.get(line.materialId)
       const free = await findFree(read, place, { materials, warehouses, judged })
-      return free.map((one) => ({
-        stockId: one.balanceId,
+      return free.map((balance) => ({
+        stockId: balance.balanceId,
         demandLineId: line.lineId,
         materialId: line.materialId,
         materialCode: material?.code ?? '',
         materialName: material?.name ?? '',
         unitName: material?.unitName ?? '',
-        locationId: one.locationId,
-        locationCode: one.locationCode,
-        lotId: one.lotId,
-        lotCode: one.lotCode,
-        serialNumber: one.key.serialNumber,
-        expiresOn: one.expiresOn,
-        availableQuantity: one.free.toFixed(),
+        locationId: balance.locationId,
+        locationCode: balance.locationCode,
+        lotId: balance.lotId,
+        lotCode: balance.lotCode,
+        serialNumber: balance.key.serialNumber,
+        expiresOn: balance.expiresOn,
+        availableQuantity: balance.free.toFixed(),
       }))
     })
     return (await Promise.all(found)).flat()

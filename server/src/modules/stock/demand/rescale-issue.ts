@@ -3,10 +3,10 @@ import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { cancelLocked } from '../outbound/act-on-outbound.ts'
+import { cancelLocked } from '../outbound/outbound-actions.ts'
 import { lockOutbound } from '../outbound/outbound-store.ts'
 import { issueOpen } from './issue-to-line.ts'
-import { followDemand, lockDemand, openOf, progressOf, refuseExcess } from './progress.ts'
+import { assertDemandNotExceeded, lockDemand, openOf, progressOf, updateDemandStatus } from './progress.ts'
 
 interface Rescaled {
   readonly demandId: string
@@ -33,8 +33,8 @@ export async function rescaleIssue(work: Work, { demandId, lines, reason }: Resc
       .where('demand_id', '=', demandId)
       .where('id', '=', lineId)
       .execute()
-  await refuseExcess(work, demandId)
-  await followDemand(work, demandId)
+  await assertDemandNotExceeded(work, demandId)
+  await updateDemandStatus(work, demandId)
   const open = (await progressOf(work, [demandId])).filter((line) => openOf(line).gt(0))
   if (open.length === 0) return
   const { warehouseId, targetLocationId } = demand

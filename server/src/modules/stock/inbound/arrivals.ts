@@ -3,19 +3,19 @@
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { inboundType, qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
-import type { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import type { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, type MaterialFacts, nextCode } from '../../base/index.ts'
 import { baseQuantityOf } from '../bill/line-quantity.ts'
-import { makeLots, type NewLot } from '../lot/find-lots.ts'
+import { ensureLots, type NewLot } from '../lot/find-lots.ts'
 import type { Move } from '../posting/apply-moves.ts'
 import { dayIn } from '../reservation/candidates.ts'
 import { openSerials } from './announced-serials.ts'
 import type { InboundLine, LockedInbound } from './inbound-store.ts'
 
-type Told = NonNullable<CommandInput<typeof receiveInbound>['lines']>[number]
+type ReceivedLineInput = NonNullable<CommandInput<typeof receiveInbound>['lines']>[number]
 
 /** Something of one line that has come. */
 export interface Arrival {
@@ -35,7 +35,7 @@ export interface Arrival {
 export async function arrivalsOf(
   work: Work,
   bill: LockedInbound,
-  { lines, told }: { lines: readonly InboundLine[]; told: readonly Told[] | null | undefined },
+  { lines, told }: { lines: readonly InboundLine[]; told: readonly ReceivedLineInput[] | null | undefined },
 ): Promise<Arrival[]> {
   const materials = await findMaterials(
     work,
@@ -59,7 +59,7 @@ export async function arrivalsOf(
 interface Part {
   readonly line: InboundLine
   readonly quantity: Big
-  readonly more?: Told
+  readonly more?: ReceivedLineInput
 }
 
 const openOf = (lines: readonly InboundLine[]): Part[] =>
@@ -67,7 +67,7 @@ const openOf = (lines: readonly InboundLine[]): Part[] =>
     .map((line) => ({ line, quantity: new Big(line.baseQuantity).minus(line.receivedQuantity) }))
     .filter(({ quantity }) => quantity.gt(0))
 
-async function toldOf(work: Work, lines: readonly InboundLine[], told: readonly Told[]): Promise<Part[]> {
+async function toldOf(work: Work, lines: readonly InboundLine[], told: readonly ReceivedLineInput[]): Promise<Part[]> {
   const parts: Part[] = []
   for (const more of told) {
     const line = lines.find(({ id }) => id === more.lineId)
@@ -81,25 +81,25 @@ async function toldOf(work: Work, lines: readonly InboundLine[], told: readonly 
 async function lotsOf(
   work: Work,
   bill: LockedInbound,
-  coming: readonly Omit<Coming, 'bill'>[],
+  coming: readonly Omit<ArrivalSource, 'bill'>[],
 ): Promise<ReadonlyMap<number, NewLot | null>> {
-  const inTurn = [...coming.entries()].toSorted(([, one], [, other]) =>
-    one.material.code < other.material.code ? -1 : 1,
+  const inTurn = [...coming.entries()].toSorted(([, left], [, right]) =>
+    left.material.code < right.material.code ? -1 : 1,
   )
   const lots = new Map<number, NewLot | null>()
-  for (const [at, one] of inTurn) lots.set(at, await lotOf(work, { ...one, bill }))
+  for (const [at, source] of inTurn) lots.set(at, await lotOf(work, { ...source, bill }))
   return lots
 }
 
-interface Coming {
+interface ArrivalSource {
   readonly bill: LockedInbound
   readonly line: InboundLine
   readonly material: MaterialFacts
-  readonly more: Told | undefined
+  readonly more: ReceivedLineInput | undefined
 }
 
 /** The lot that stock belongs to; without a code of its own it gets the next one of the rule. */
-async function lotOf(work: Work, { bill, line, material, more }: Coming): Promise<NewLot | null> {
+async function lotOf(work: Work, { bill, line, material, more }: ArrivalSource): Promise<NewLot | null> {
   if (material.tracking !== materialTracking.codes.lot) return null
   const madeOn = more?.madeOn ?? line.madeOn ?? null
   const told = more?.expiresOn ?? line.expiresOn
@@ -122,16 +122,16 @@ export function expiryOf(work: Work, madeOn: string | null, shelfLifeDays: numbe
     .toString()
 }
 
-interface Named {
+interface SerialSources {
   readonly told: readonly string[] | null | undefined
   /** Announced and not come yet; undefined where the line announces none. */
   readonly open: readonly string[] | undefined
 }
 
-function serialsOf(material: MaterialFacts, quantity: Big, { told, open }: Named): readonly string[] {
+function serialsOf(material: MaterialFacts, quantity: Big, { told, open }: SerialSources): readonly string[] {
   if (material.tracking !== materialTracking.codes.serial) return []
   const all = open && quantity.eq(open.length) ? open : []
-  const serials = [...new Set((told ?? all).map((one) => one.trim()).filter(Boolean))]
+  const serials = [...new Set((told ?? all).map((serial) => serial.trim()).filter(Boolean))]
   const other = open && serials.find((serial) => !open.includes(serial))
   if (other) throw new DomainError('serialUnannounced', { serial: other })
   if (!quantity.eq(serials.length))
@@ -152,7 +152,7 @@ export const waitsFor = ({ isInspected }: Pick<MaterialFacts, 'isInspected'>, bi
 
 /** Returns the movements of what has come. Throws `lotOnHold`. */
 export async function movesOf(work: Work, bill: LockedInbound, arrivals: readonly Arrival[]): Promise<Move[]> {
-  const lots = await makeLots(
+  const lots = await ensureLots(
     work,
     arrivals.flatMap(({ lot }) => lot ?? []),
   )

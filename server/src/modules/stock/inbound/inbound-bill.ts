@@ -12,9 +12,9 @@ import { mount } from '../../../resource/mount.ts'
 import { save } from '../../../resource/save.ts'
 import { withCodes } from '../../base/index.ts'
 import { withBaseQuantity } from '../bill/line-quantity.ts'
-import { refuseClosedWarehouse, warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
+import { assertWarehouseEnabled, warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
+import { assertDemandLine } from '../demand/assert-demand-line.ts'
 import { lockDemandsOf } from '../demand/progress.ts'
-import { refuseForeignLine } from '../demand/refuse-foreign-line.ts'
 import { lockInbound } from './inbound-store.ts'
 
 type LineRow = EntityOf<typeof inboundLine>
@@ -22,18 +22,18 @@ type LineRow = EntityOf<typeof inboundLine>
 const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof inboundLine>>>(
   crud(inboundLine),
   async (work, line) => {
-    const bill = await refuseUnlessDraft(work, line.inboundBillId)
-    await refuseForeignLine(work, bill.demandId, line)
+    const bill = await assertInboundDraft(work, line.inboundBillId)
+    await assertDemandLine(work, bill.demandId, line)
   },
 )
 
 const bills = withLines(
   crud(inboundBill, {
     newestBy: 'code',
-    changed: (work, row) => refuseClosedWarehouse(work, row.warehouseId),
+    changed: (work, row) => assertWarehouseEnabled(work, row.warehouseId),
     removing: async (work, ids) => {
       await lockDemandsOf(work, 'inbound_bill', ids)
-      for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)
+      for (const id of ids.toSorted()) await assertInboundDraft(work, id)
     },
   }),
   [{ resource: inboundLine, operations: lines }],
@@ -43,7 +43,7 @@ const inboundBills = withCodes(
   {
     ...bills,
     update: async (work: Work, input: Input) => {
-      await refuseUnlessDraft(work, idOf(input.id))
+      await assertInboundDraft(work, idOf(input.id))
       return bills.update(work, input)
     },
   },
@@ -60,7 +60,7 @@ export const inboundBillRoutes: BoundRoute[] = [
 export { inboundBills }
 
 /** Locks a bill and returns it while it may still be written. Throws `notFound`, `stateIllegal`. */
-async function refuseUnlessDraft(work: Work, id: string) {
+async function assertInboundDraft(work: Work, id: string) {
   const bill = await lockInbound(work, id)
   if (!bill) throw new DomainError('notFound')
   if (bill.status !== inboundStatus.codes.draft)

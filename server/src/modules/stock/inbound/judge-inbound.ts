@@ -1,19 +1,19 @@
 import { moveType, qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
-import { judgeInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { judgeInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
-import { refuseAct } from '../bill/acting.ts'
+import { assertAction } from '../bill/assert-action.ts'
 import type { Move } from '../posting/apply-moves.ts'
 import { postMoves } from '../posting/post-moves.ts'
-import { type Brought, findWaiting, splitOff, totalOf } from './brought.ts'
 import { lockInbound } from './inbound-store.ts'
 import { settleInbound } from './receive-inbound.ts'
+import { findWaiting, type ReceivedStockRow, splitOff, totalOf } from './received-stock.ts'
 
-interface Verdict {
+interface InspectionVerdict {
   readonly lineId: string
   readonly accepted?: string | null
   readonly rejected?: string | null
@@ -24,13 +24,13 @@ export const judgeInboundRoutes: BoundRoute[] = handle(
   import.meta.url,
   async (work, { id, version, lines }) => {
     const document = await lockInbound(work, id)
-    const bill = refuseAct(work, inboundFlow, { document, act: 'judge', version })
+    const bill = assertAction(work, inboundFlow, { document, act: 'judge', version })
     const waiting = await findWaiting(work, bill.id)
     const verdicts = lines ? oneForEachLine(lines) : acceptAll(waiting)
     const moves: Move[] = []
     for (const verdict of verdicts) {
       const own = waiting.filter(({ lineId }) => lineId === verdict.lineId)
-      moves.push(...(await judgedMoves(work, own, verdict)))
+      moves.push(...(await inspectionMoves(work, own, verdict)))
     }
     if (moves.length === 0) throw new DomainError('quantityWrong')
     await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
@@ -38,13 +38,13 @@ export const judgeInboundRoutes: BoundRoute[] = handle(
   },
 )
 
-const acceptAll = (waiting: readonly Brought[]): Verdict[] => {
+const acceptAll = (waiting: readonly ReceivedStockRow[]): InspectionVerdict[] => {
   const byLine = Map.groupBy(waiting, ({ lineId }) => lineId)
   return [...byLine].map(([lineId, own]) => ({ lineId, accepted: totalOf(own).toFixed() }))
 }
 
 /** Two verdicts on one line are one: each alone would be held against all that waits. */
-const oneForEachLine = (verdicts: readonly Verdict[]): Verdict[] =>
+const oneForEachLine = (verdicts: readonly InspectionVerdict[]): InspectionVerdict[] =>
   [...Map.groupBy(verdicts, ({ lineId }) => lineId)].map(([lineId, own]) => {
     const sum = (of: 'accepted' | 'rejected') =>
       own.reduce((total, verdict) => total.plus(verdict[of] ?? 0), new Big(0)).toFixed()
@@ -52,7 +52,11 @@ const oneForEachLine = (verdicts: readonly Verdict[]): Verdict[] =>
   })
 
 /** What is accepted becomes available, what is rejected stays apart; two entries each, with the sum 0. */
-async function judgedMoves(work: Work, waiting: readonly Brought[], { accepted, rejected }: Verdict): Promise<Move[]> {
+async function inspectionMoves(
+  work: Work,
+  waiting: readonly ReceivedStockRow[],
+  { accepted, rejected }: InspectionVerdict,
+): Promise<Move[]> {
   const asked = new Big(accepted ?? 0).plus(rejected ?? 0)
   const allowed = totalOf(waiting)
   if (asked.gt(allowed)) {
@@ -70,7 +74,7 @@ async function judgedMoves(work: Work, waiting: readonly Brought[], { accepted, 
   return [...changed(good.taken, available), ...changed(bad.taken, refused)]
 }
 
-const changed = (waiting: readonly Brought[], status: number): Move[] =>
+const changed = (waiting: readonly ReceivedStockRow[], status: number): Move[] =>
   waiting.flatMap(({ lineId, quantity, ...key }) => {
     const move = { moveType: moveType.codes.qualityChange, lineId }
     return [

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
-interface Made {
+interface CreatedBill {
   readonly id: string
 }
 interface Bill {
@@ -17,7 +17,7 @@ let unitId: string
 let materialClassId: string
 
 const make = async (path: string, body: object): Promise<string> => {
-  const { code, data, msg } = await run.admin<Made>(path, body)
+  const { code, data, msg } = await run.admin<CreatedBill>(path, body)
   expect(code, msg).toBe('200')
   return data.id
 }

@@ -17,8 +17,8 @@ export async function nameLots(work: Work, lines: readonly InboundLine[]): Promi
     return material?.tracking === materialTracking.codes.lot ? [{ line, material }] : []
   })
   // Codes are taken by material, as receipts take them: two bills never wait for each other.
-  for (const { line, material } of tracked.toSorted((one, other) =>
-    one.material.code < other.material.code ? -1 : 1,
+  for (const { line, material } of tracked.toSorted((left, right) =>
+    left.material.code < right.material.code ? -1 : 1,
   )) {
     const lotCode = line.lotCode || (await nextCode(work, 'lot', { values: { material: material.code } }))
     const expiresOn = line.expiresOn ?? expiryOf(work, line.madeOn, material.shelfLifeDays)

@@ -9,16 +9,16 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
-import { refuseAct } from '../bill/acting.ts'
-import { refusePlaces } from '../bill/refuse-places.ts'
+import { assertAction } from '../bill/assert-action.ts'
+import { assertLocationsAccept } from '../bill/assert-locations-accept.ts'
 import { findLotCodes } from '../lot/find-lots.ts'
 import type { Move } from '../posting/apply-moves.ts'
 import { lockPlaces, readBalances } from '../posting/lock-stock.ts'
 import { postMoves } from '../posting/post-moves.ts'
 import { textOfKey } from '../posting/stock-key.ts'
-import { type Brought, findBrought, splitOff, totalOf } from './brought.ts'
 import { inboundBills } from './inbound-bill.ts'
 import { lockInbound, setInboundStatus } from './inbound-store.ts'
+import { findReceivedStock, type ReceivedStockRow, splitOff, totalOf } from './received-stock.ts'
 
 export const putAwayRoutes: BoundRoute[] = [
   ...handle(readPutAwayList, import.meta.url, async (read, input) => {
@@ -60,11 +60,11 @@ export const putAwayRoutes: BoundRoute[] = [
     })
   }),
   ...handle(putAway, import.meta.url, async (work, { id, version, lines }) => {
-    const bill = refuseAct(work, inboundFlow, { document: await lockInbound(work, id), act: 'putAway', version })
+    const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'putAway', version })
     if (lines.length === 0) throw new DomainError('linesMissing')
-    const brought = await findBrought(work, bill.id)
+    const brought = await findReceivedStock(work, bill.id)
     // Locations before the places of stock, as who receives takes them.
-    await refusePlaces(
+    await assertLocationsAccept(
       work,
       bill.warehouseId,
       lines.map(({ locationId, quantity }) => ({ locationId, quantity: new Big(quantity) })),
@@ -77,45 +77,49 @@ export const putAwayRoutes: BoundRoute[] = [
 ]
 
 /** Returns what a bill brought and that still lies there, without what is reserved. */
-async function findMovable(read: Read, billId: string): Promise<Brought[]> {
-  const brought = await findBrought(read, billId)
+async function findMovable(read: Read, billId: string): Promise<ReceivedStockRow[]> {
+  const brought = await findReceivedStock(read, billId)
   const balances = await readBalances(read, brought)
   const free = new Map([...balances].map(([key, { onHand, reserved }]) => [key, onHand.minus(reserved)] as const))
-  return brought.flatMap((one) => {
-    const key = textOfKey(one)
+  return brought.flatMap((row) => {
+    const key = textOfKey(row)
     const left = free.get(key) ?? new Big(0)
-    const quantity = left.lt(one.quantity) ? left : new Big(one.quantity)
+    const quantity = left.lt(row.quantity) ? left : new Big(row.quantity)
     free.set(key, left.minus(quantity))
-    return quantity.gt(0) ? [{ ...one, quantity: quantity.toFixed() }] : []
+    return quantity.gt(0) ? [{ ...row, quantity: quantity.toFixed() }] : []
   })
 }
 
-type Shelved = CommandInput<typeof putAway>['lines'][number]
+type PutAwayLine = CommandInput<typeof putAway>['lines'][number]
 
 /** Two entries for each part: out of its place and into another. Throws `notFound`, `quantityWrong`, `quantityExceeded`. */
-async function movesOf(work: Work, movable: readonly Brought[], lines: readonly Shelved[]): Promise<Move[]> {
+async function movesOf(
+  work: Work,
+  movable: readonly ReceivedStockRow[],
+  lines: readonly PutAwayLine[],
+): Promise<Move[]> {
   const moves: Move[] = []
   let left = movable
   for (const { lineId, quantity, locationId, ...which } of lines) {
-    const isMeant = (one: Brought) =>
-      one.lineId === lineId &&
-      one.locationId !== locationId &&
-      (!which.fromLocationId || one.locationId === which.fromLocationId) &&
-      (!which.lotId || one.lotId === which.lotId) &&
-      (!which.serialNumber || one.serialNumber === which.serialNumber) &&
-      (which.qualityStatus === undefined || which.qualityStatus === null || one.qualityStatus === which.qualityStatus)
+    const isMeant = (row: ReceivedStockRow) =>
+      row.lineId === lineId &&
+      row.locationId !== locationId &&
+      (!which.fromLocationId || row.locationId === which.fromLocationId) &&
+      (!which.lotId || row.lotId === which.lotId) &&
+      (!which.serialNumber || row.serialNumber === which.serialNumber) &&
+      (which.qualityStatus === undefined || which.qualityStatus === null || row.qualityStatus === which.qualityStatus)
     const meant = left.filter(isMeant)
     const asked = new Big(quantity)
     if (asked.lte(0)) throw new DomainError('quantityWrong')
-    if (asked.gt(totalOf(meant))) throw await exceeded(work, { asked, meant, lineId, movable })
+    if (asked.gt(totalOf(meant))) throw await excessError(work, { asked, meant, lineId, movable })
     const { taken, rest } = splitOff(meant, asked)
-    left = [...left.filter((one) => !isMeant(one)), ...rest]
-    moves.push(...taken.flatMap((one) => moved(one, locationId)))
+    left = [...left.filter((row) => !isMeant(row)), ...rest]
+    moves.push(...taken.flatMap((row) => binMovesOf(row, locationId)))
   }
   return moves
 }
 
-function moved({ lineId, quantity, ...key }: Brought, locationId: string): Move[] {
+function binMovesOf({ lineId, quantity, ...key }: ReceivedStockRow, locationId: string): Move[] {
   const move = { moveType: moveType.codes.binMove, lineId }
   return [
     { ...move, key, quantity: new Big(quantity).times(-1) },
@@ -123,15 +127,15 @@ function moved({ lineId, quantity, ...key }: Brought, locationId: string): Move[
   ]
 }
 
-interface Exceeded {
+interface ExcessInput {
   readonly asked: Big
-  readonly meant: readonly Brought[]
+  readonly meant: readonly ReceivedStockRow[]
   readonly lineId: string
-  readonly movable: readonly Brought[]
+  readonly movable: readonly ReceivedStockRow[]
 }
 
-async function exceeded(work: Work, { asked, meant, lineId, movable }: Exceeded): Promise<DomainError> {
-  const materialId = movable.find((one) => one.lineId === lineId)?.materialId
+async function excessError(work: Work, { asked, meant, lineId, movable }: ExcessInput): Promise<DomainError> {
+  const materialId = movable.find((row) => row.lineId === lineId)?.materialId
   if (!materialId) return new DomainError('notFound')
   const material = (await findMaterials(work, [materialId])).get(materialId)
   return new DomainError('quantityExceeded', {
@@ -142,7 +146,7 @@ async function exceeded(work: Work, { asked, meant, lineId, movable }: Exceeded)
 }
 
 /** Returns for each row the first place on the way where its material lies already and that has room. */
-async function proposedFor(read: Read, warehouseId: string, rows: readonly Brought[]) {
+async function proposedFor(read: Read, warehouseId: string, rows: readonly ReceivedStockRow[]) {
   const held = await read.tx
     .selectFrom('stock_balance')
     .select(['location_id as locationId', 'material_id as materialId'])
@@ -158,9 +162,9 @@ async function proposedFor(read: Read, warehouseId: string, rows: readonly Broug
   )
   return rows.map(({ materialId, locationId, quantity }) =>
     held
-      .filter((one) => one.materialId === materialId && one.locationId !== locationId)
-      .flatMap((one) => places.get(one.locationId) ?? [])
-      .toSorted((one, other) => one.pickOrder - other.pickOrder)
+      .filter((balance) => balance.materialId === materialId && balance.locationId !== locationId)
+      .flatMap((balance) => places.get(balance.locationId) ?? [])
+      .toSorted((left, right) => left.pickOrder - right.pickOrder)
       .find(
         ({ isLocked, isEnabled, capacity }) =>
           isLocked !== 1 && isEnabled === 1 && (!capacity || new Big(quantity).lte(capacity)),

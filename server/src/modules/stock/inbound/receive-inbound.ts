@@ -1,17 +1,16 @@
 import { inboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
-import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
-import { refuseAct } from '../bill/acting.ts'
-import { refusePlaces } from '../bill/refuse-places.ts'
-import { followDemand, progressOf, refuseExcess } from '../demand/progress.ts'
+import { assertAction } from '../bill/assert-action.ts'
+import { assertLocationsAccept } from '../bill/assert-locations-accept.ts'
+import { assertDemandNotExceeded, progressOf, updateDemandStatus } from '../demand/progress.ts'
 import { postingDateOf } from '../period/closed-through.ts'
 import { postMoves } from '../posting/post-moves.ts'
 import { type Arrival, arrivalsOf, movesOf } from './arrivals.ts'
-import { findWaiting } from './brought.ts'
 import {
   addReceived,
   type InboundLine,
@@ -20,18 +19,19 @@ import {
   lockInbound,
   setInboundStatus,
 } from './inbound-store.ts'
+import { findWaiting } from './received-stock.ts'
 
 export const receiveInboundRoutes: BoundRoute[] = handle(
   receiveInbound,
   import.meta.url,
   async (work, { id, version, lines: told, postingDate: asked }) => {
     const document = await lockInbound(work, id)
-    const bill = refuseAct(work, inboundFlow, { document, act: 'receive', version })
+    const bill = assertAction(work, inboundFlow, { document, act: 'receive', version })
     const postingDate = await postingDateOf(work, asked)
     const lines = await linesOfInbound(work, bill.id)
     const arrivals = await arrivalsOf(work, bill, { lines, told })
-    await refuseTooMuch(work, bill, { lines, arrivals })
-    await refusePlaces(work, bill.warehouseId, arrivals)
+    await assertLinesNotExceeded(work, bill, { lines, arrivals })
+    await assertLocationsAccept(work, bill.warehouseId, arrivals)
     const source = { type: stockSource.codes.inboundBill, id: bill.id, postingDate }
     await postMoves(work, source, await movesOf(work, bill, arrivals))
     await addReceived(
@@ -39,9 +39,9 @@ export const receiveInboundRoutes: BoundRoute[] = handle(
       arrivals.map(({ line, quantity }) => ({ lineId: line.id, quantity: quantity.toFixed() })),
     )
     // Other bills of the demand may have taken what it allows beyond itself.
-    await refuseExcess(work, bill.demandId)
+    await assertDemandNotExceeded(work, bill.demandId)
     const answer = await settleInbound(work, bill, 'receive')
-    await followDemand(work, bill.demandId)
+    await updateDemandStatus(work, bill.demandId)
     return answer
   },
 )
@@ -59,7 +59,7 @@ export async function settleInbound(work: Work, bill: LockedInbound, act: 'recei
 }
 
 /** Throws `quantityExceeded` where more has come of a line than it, or its demand, allows. */
-async function refuseTooMuch(
+async function assertLinesNotExceeded(
   work: Work,
   bill: LockedInbound,
   { lines, arrivals }: { lines: readonly InboundLine[]; arrivals: readonly Arrival[] },

@@ -6,9 +6,9 @@ import { crud } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { openSerials } from './announced-serials.ts'
 import { waitsFor } from './arrivals.ts'
-import { findWaiting } from './brought.ts'
 import { inboundBills } from './inbound-bill.ts'
 import { linesOfInbound } from './inbound-store.ts'
+import { findWaiting } from './received-stock.ts'
 
 const lines = crud(inboundLine)
 
@@ -58,7 +58,7 @@ export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, impor
         open: atLeastNone(open),
         over: atLeastNone(open.neg()),
         lineUnitName: line.labels?.unitId ?? '',
-        waiting: own.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed(),
+        waiting: own.reduce((sum, row) => sum.plus(row.quantity), new Big(0)).toFixed(),
         isInspected: material ? waitsFor(material, billType) : false,
         unitName: material?.unitName ?? '',
       }

@@ -15,10 +15,10 @@ export interface NewLot {
   readonly supplierLot: string | null
 }
 
-type Found = Columns<'lot', 'id' | 'code' | 'status' | 'material_id'>
+type LotStatusRow = Columns<'lot', 'id' | 'code' | 'status' | 'material_id'>
 
 /** Returns the ids of lots by `materialId code`, and makes those that are not there yet. Throws `lotOnHold`. */
-export async function makeLots(work: Work, lots: readonly NewLot[]): Promise<ReadonlyMap<string, string>> {
+export async function ensureLots(work: Work, lots: readonly NewLot[]): Promise<ReadonlyMap<string, string>> {
   if (lots.length === 0) return new Map()
   const rows = JSON.stringify(
     lots.map(({ materialId, code, madeOn, expiresOn, supplierId, supplierLot }) => ({
@@ -37,7 +37,7 @@ export async function makeLots(work: Work, lots: readonly NewLot[]): Promise<Rea
     select distinct on (n.material_id, n.code) ${companyOf(work.actor)}, n.material_id, n.code, n.made_on, n.expires_on,
       n.supplier_id, n.supplier_lot, ${work.actor.userName}, ${work.actor.userName}
     from ${given} order by n.material_id, n.code on conflict do nothing`.execute(work.tx)
-  const found = await rowsOf<Found>(
+  const found = await rowsOf<LotStatusRow>(
     work.tx,
     sql`select distinct l.id, l.code, l.status, l.material_id from lot l join ${given}
       on l.material_id = n.material_id and l.code = n.code where l.company_id = ${companyOf(work.actor)}`,

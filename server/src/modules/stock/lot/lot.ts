@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
-import { refuseAct } from '../bill/acting.ts'
+import { assertAction } from '../bill/assert-action.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { summaryKeyOf } from '../posting/stock-key.ts'
 import { settleLots } from './settle-lots.ts'
@@ -27,12 +27,12 @@ const lots = {
 export const lotRoutes: BoundRoute[] = [
   ...mount(lot, import.meta.url, lots),
   ...handle(holdLot, import.meta.url, async (work, { id, version }) => {
-    const own = refuseAct(work, lotFlow, { document: await lockWithPlaces(work, id), act: 'hold', version })
-    await refuseReserved(work, own.id)
+    const own = assertAction(work, lotFlow, { document: await lockWithPlaces(work, id), act: 'hold', version })
+    await assertLotUnreserved(work, own.id)
     return setStatus(work, own.id, lotStatus.codes.onHold)
   }),
   ...handle(releaseLot, import.meta.url, async (work, { id, version }) => {
-    const own = refuseAct(work, lotFlow, { document: await lock(work, id), act: 'release', version })
+    const own = assertAction(work, lotFlow, { document: await lock(work, id), act: 'release', version })
     const { status } = await setStatus(work, own.id, lotStatus.codes.normal)
     // It may have expired, or been used up, while it was on hold.
     return { status: (await settleLots(work, [own.id])).get(own.id) ?? status }
@@ -80,7 +80,7 @@ async function setStatus<S extends number>({ tx, actor }: Work, id: string, stat
 }
 
 /** What is promised to somebody cannot be put on hold behind his back. Error `lotReserved`, naming the bills and purposes. */
-async function refuseReserved({ tx, actor }: Work, lotId: string): Promise<void> {
+async function assertLotUnreserved({ tx, actor }: Work, lotId: string): Promise<void> {
   const bills = await tx
     .selectFrom('stock_reservation as r')
     .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')

@@ -12,7 +12,7 @@ const { normal, onHold, expired, usedUp } = lotStatus.codes
 export async function settleLots(
   { tx, actor, now }: Work,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Settled>> {
+): Promise<ReadonlyMap<string, LotStatus>> {
   if (ids.length === 0) return new Map()
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate().toString()
   const lots = await tx
@@ -45,4 +45,4 @@ export async function settleLots(
   return new Map(settled.map(({ id, status }) => [id, status]))
 }
 
-type Settled = typeof normal | typeof onHold | typeof expired | typeof usedUp
+type LotStatus = typeof normal | typeof onHold | typeof expired | typeof usedUp

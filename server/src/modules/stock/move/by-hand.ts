@@ -7,11 +7,11 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
-import { refusePlaces } from '../bill/refuse-places.ts'
+import { assertLocationsAccept } from '../bill/assert-locations-accept.ts'
 import type { Move } from '../posting/apply-moves.ts'
+import { assertLocationsOpen } from '../posting/assert-locations-open.ts'
 import { type KeyedBalance, lockPlaces, readBalance } from '../posting/lock-stock.ts'
 import { postMoves, type Source } from '../posting/post-moves.ts'
-import { refuseBlocked } from '../posting/refuse-blocked.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
 
 export const moveByHandRoutes: BoundRoute[] = [
@@ -20,13 +20,13 @@ export const moveByHandRoutes: BoundRoute[] = [
     const { key } = known
     const quantity = new Big(asked)
     // Locations before the places of stock, as who receives takes them.
-    const locations = await refuseBlocked(work, [key.locationId, locationId])
+    const locations = await assertLocationsOpen(work, [key.locationId, locationId])
     if (key.locationId === locationId)
       throw new DomainError('moveNowhere', { field: 'locationId', location: locations.get(locationId)?.code ?? '' })
-    await refuseUnmovable(work, known, quantity)
-    await refusePlaces(work, key.warehouseId, [{ locationId, quantity }])
+    await assertMovable(work, known, quantity)
+    await assertLocationsAccept(work, key.warehouseId, [{ locationId, quantity }])
     await lockPlaces(work, [key])
-    await refuseExcess(work, await find(work, balanceId), quantity)
+    await assertAvailable(work, await find(work, balanceId), quantity)
     const id = await store(work, key.materialId, reason ?? null)
     const move = { moveType: moveType.codes.binMove, lineId: id }
     const moves: Move[] = [
@@ -60,7 +60,7 @@ async function find(work: Work, balanceId: string): Promise<KeyedBalance> {
 }
 
 /** Throws `quantityWrong` for nothing and for a part of a serial number, `moveInspected` for what its bill puts away. */
-async function refuseUnmovable(work: Work, { key }: KeyedBalance, quantity: Big): Promise<void> {
+async function assertMovable(work: Work, { key }: KeyedBalance, quantity: Big): Promise<void> {
   const material = (await findMaterials(work, [key.materialId])).get(key.materialId)
   if (quantity.lte(0) || (key.serialNumber !== null && !quantity.eq(quantity.round(0))))
     throw new DomainError('quantityWrong', { field: 'quantity' })
@@ -69,7 +69,7 @@ async function refuseUnmovable(work: Work, { key }: KeyedBalance, quantity: Big)
 }
 
 /** Throws `quantityExceeded` for more than is free, also where a warehouse may go below zero. */
-async function refuseExcess(work: Work, { key, onHand, reserved }: KeyedBalance, quantity: Big): Promise<void> {
+async function assertAvailable(work: Work, { key, onHand, reserved }: KeyedBalance, quantity: Big): Promise<void> {
   const free = onHand.minus(reserved)
   if (quantity.lte(free)) return
   const material = (await findMaterials(work, [key.materialId])).get(key.materialId)

@@ -12,9 +12,9 @@ import { mount } from '../../../resource/mount.ts'
 import { save } from '../../../resource/save.ts'
 import { withCodes } from '../../base/index.ts'
 import { withBaseQuantity } from '../bill/line-quantity.ts'
-import { refuseClosedWarehouse, warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
+import { assertWarehouseEnabled, warehouseCodeOf } from '../bill/warehouse-of-bill.ts'
+import { assertDemandLine } from '../demand/assert-demand-line.ts'
 import { lockDemandsOf } from '../demand/progress.ts'
-import { refuseForeignLine } from '../demand/refuse-foreign-line.ts'
 import { lockOutbound } from './outbound-store.ts'
 
 type LineRow = EntityOf<typeof outboundLine>
@@ -22,8 +22,8 @@ type LineRow = EntityOf<typeof outboundLine>
 const lines = withBaseQuantity<LineRow, ReturnType<typeof crud<typeof outboundLine>>>(
   crud(outboundLine),
   async (work, line) => {
-    const bill = await refuseUnlessDraft(work, line.outboundBillId)
-    await refuseForeignLine(work, bill.demandId, line)
+    const bill = await assertOutboundDraft(work, line.outboundBillId)
+    await assertDemandLine(work, bill.demandId, line)
   },
 )
 
@@ -33,11 +33,11 @@ const bills = withLines(
     changed: async (work, row) => {
       if (row.targetLocationId && row.billType !== outboundType.codes.lineIssue)
         throw new DomainError('targetForLine', { field: 'targetLocationId' })
-      await refuseClosedWarehouse(work, row.warehouseId)
+      await assertWarehouseEnabled(work, row.warehouseId)
     },
     removing: async (work, ids) => {
       await lockDemandsOf(work, 'outbound_bill', ids)
-      for (const id of ids.toSorted()) await refuseUnlessDraft(work, id)
+      for (const id of ids.toSorted()) await assertOutboundDraft(work, id)
     },
   }),
   [{ resource: outboundLine, operations: lines }],
@@ -47,7 +47,7 @@ const outboundBills = withCodes(
   {
     ...bills,
     update: async (work: Work, input: Input) => {
-      await refuseUnlessDraft(work, idOf(input.id))
+      await assertOutboundDraft(work, idOf(input.id))
       return bills.update(work, input)
     },
   },
@@ -64,7 +64,7 @@ export const outboundBillRoutes: BoundRoute[] = [
 export { outboundBills }
 
 /** Locks a bill and returns it while it may still be written. Throws `notFound`, `stateIllegal`. */
-async function refuseUnlessDraft(work: Work, id: string) {
+async function assertOutboundDraft(work: Work, id: string) {
   const bill = await lockOutbound(work, id)
   if (!bill) throw new DomainError('notFound')
   if (bill.status !== outboundStatus.codes.draft)

@@ -41,7 +41,7 @@ export const outboundProgressRoutes: BoundRoute[] = handle(
         picked: line.pickedQuantity,
         issued: line.issuedQuantity,
         received: line.receivedQuantity,
-        reserved: own.reduce((sum, one) => sum.plus(one.open), new Big(0)).toFixed(),
+        reserved: own.reduce((sum, reservation) => sum.plus(reservation.open), new Big(0)).toFixed(),
         ...(values.get(line.id) ?? { value: null, unitCost: null }),
         unitName: material?.unitName ?? '',
       }

@@ -72,14 +72,14 @@ export async function setReceived(
 }
 
 /** What is picked and issued of a line now. */
-export interface LineState {
+export interface OutboundLineState {
   readonly lineId: string
   readonly picked: string
   readonly issued: string
 }
 
 /** Stores what is picked and issued of lines. */
-export async function setLineStates({ tx, actor }: Work, states: readonly LineState[]): Promise<void> {
+export async function setLineStates({ tx, actor }: Work, states: readonly OutboundLineState[]): Promise<void> {
   const rows = states.map(({ lineId, picked, issued }) => ({ line_id: lineId, picked, issued }))
   await sql`update outbound_line l set picked_quantity = n.picked, issued_quantity = n.issued, version = l.version + 1,
       update_user = ${actor.userName}, update_time = now()

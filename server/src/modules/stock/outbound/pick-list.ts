@@ -1,5 +1,5 @@
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
-import { readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import { readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import Big from 'big.js'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
@@ -26,26 +26,26 @@ export const pickListRoutes: BoundRoute[] = handle(readPickList, import.meta.url
   ])
   const orderOf = (locationId: string) => locations.get(locationId)?.pickOrder ?? 0
   return open
-    .toSorted((one, other) => orderOf(one.locationId) - orderOf(other.locationId))
-    .map((one) => {
-      const material = materials.get(one.materialId)
-      const lot = lots.get(one.lotId ?? '')
+    .toSorted((left, right) => orderOf(left.locationId) - orderOf(right.locationId))
+    .map((reservation) => {
+      const material = materials.get(reservation.materialId)
+      const lot = lots.get(reservation.lotId ?? '')
       return {
-        lineId: one.lineId,
-        reservationId: one.id,
-        materialId: one.materialId,
+        lineId: reservation.lineId,
+        reservationId: reservation.id,
+        materialId: reservation.materialId,
         materialCode: material?.code ?? '',
         materialName: material?.name ?? '',
         unitName: material?.unitName ?? '',
-        locationId: one.locationId,
-        locationCode: locations.get(one.locationId)?.code ?? '',
-        lotId: one.lotId,
+        locationId: reservation.locationId,
+        locationCode: locations.get(reservation.locationId)?.code ?? '',
+        lotId: reservation.lotId,
         lotCode: lot?.code ?? null,
         expiresOn: lot?.expiresOn ?? null,
-        serialNumber: one.serialNumber,
-        quantity: one.open,
-        picked: one.picked,
-        left: new Big(one.open).minus(one.picked).toFixed(),
+        serialNumber: reservation.serialNumber,
+        quantity: reservation.open,
+        picked: reservation.picked,
+        left: new Big(reservation.open).minus(reservation.picked).toFixed(),
       }
     })
 })

@@ -4,11 +4,11 @@ import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations, findWarehouses } from '../../base/index.ts'
-import { refusePlaces } from '../bill/refuse-places.ts'
-import { movesOf } from '../posting/bring-stock.ts'
+import { assertLocationsAccept } from '../bill/assert-locations-accept.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { postMoves, type Source } from '../posting/post-moves.ts'
-import { refuseUnfit } from '../reservation/refuse-unfit.ts'
+import { movesOf } from '../posting/transfer-moves.ts'
+import { assertPickable } from '../reservation/assert-pickable.ts'
 import { consume, type OpenReservation, openReservationsOf } from '../reservation/reserve.ts'
 import { type LockedOutbound, linesOfOutbound, setLineStates } from './outbound-store.ts'
 
@@ -23,32 +23,32 @@ export async function postReserved(work: Work, source: Source, bill: LockedOutbo
   await lockPlaces(work, [...places, ...(to ? places.map(({ materialId }) => ({ ...to, materialId })) : [])])
   const open = await openReservationsOf(work, source)
   if (open.length === 0) throw new DomainError('linesMissing')
-  await refuseUnfit(work, open)
-  const moves = open.flatMap((one) => {
-    const quantity = new Big(one.open)
+  await assertPickable(work, open)
+  const moves = open.flatMap((reservation) => {
+    const quantity = new Big(reservation.open)
     const key = {
-      warehouseId: one.warehouseId,
-      locationId: one.locationId,
-      materialId: one.materialId,
-      lotId: one.lotId,
-      serialNumber: one.serialNumber,
+      warehouseId: reservation.warehouseId,
+      locationId: reservation.locationId,
+      materialId: reservation.materialId,
+      lotId: reservation.lotId,
+      serialNumber: reservation.serialNumber,
       qualityStatus: qualityStatus.codes.available,
       ownerType: stockOwner.codes.own,
       ownerId: null,
     }
-    return movesOf({ key, quantity, to, moveType: bill.billType, lineId: one.lineId, reserved: quantity })
+    return movesOf({ key, quantity, to, moveType: bill.billType, lineId: reservation.lineId, reserved: quantity })
   })
   await postMoves(work, source, moves)
   await consume(
     work,
-    open.map((one) => ({ id: one.id, quantity: new Big(one.open) })),
+    open.map((reservation) => ({ id: reservation.id, quantity: new Big(reservation.open) })),
   )
   const lines = await linesOfOutbound(work, bill.id)
   await setLineStates(
     work,
     lines.map((line) => {
       const own = open.filter(({ lineId }) => lineId === line.id)
-      const sum = own.reduce((total, one) => total.plus(one.open), new Big(0)).toFixed()
+      const sum = own.reduce((total, reservation) => total.plus(reservation.open), new Big(0)).toFixed()
       return { lineId: line.id, picked: sum, issued: sum }
     }),
   )
@@ -64,10 +64,10 @@ async function targetOf(
   if (!warehouseId) throw new DomainError('notFound', { field: 'targetLocationId' })
   const warehouse = (await findWarehouses(work, [warehouseId])).get(warehouseId)
   if (warehouse?.isEnabled === 0) throw new DomainError('warehouseDisabled', { warehouse: warehouse.name })
-  await refusePlaces(
+  await assertLocationsAccept(
     work,
     warehouseId,
-    open.map((one) => ({ locationId, quantity: new Big(one.open) })),
+    open.map((reservation) => ({ locationId, quantity: new Big(reservation.open) })),
   )
   return { warehouseId, locationId }
 }

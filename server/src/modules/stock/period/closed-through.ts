@@ -20,7 +20,7 @@ export const plantDay = ({ actor }: Pick<Read, 'actor'>, at: number): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(actor.zone).toPlainDate().toString()
 
 /** Whoever closes days waits for all who date something into days past, and they for him. */
-export const holdPeriod = ({ tx, actor }: Work, { isChanging = false } = {}): Promise<unknown> =>
+export const lockPeriod = ({ tx, actor }: Work, { isChanging = false } = {}): Promise<unknown> =>
   sql`select ${sql.raw(isChanging ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')}(
     hashtextextended(${`stock period ${companyOf(actor)}`}, 29))`.execute(tx)
 
@@ -28,7 +28,7 @@ export const holdPeriod = ({ tx, actor }: Work, { isChanging = false } = {}): Pr
  * Keeps the day of a work open until it ends; its period is held. A work that began before midnight, and whose day was closed
  * meanwhile, is run again by what this throws: it is one of the next day then.
  */
-export async function keepOpen(work: Work): Promise<void> {
+export async function assertWorkDayOpen(work: Work): Promise<void> {
   const day = plantDay(work, work.now)
   // Today is never closed.
   if (day === plantDay(work, Date.now())) return
@@ -38,8 +38,8 @@ export async function keepOpen(work: Work): Promise<void> {
 }
 
 /** Throws `periodClosed` for a day that is closed; it stays open until the work ends. */
-export async function refuseClosed(work: Work, day: string): Promise<void> {
-  await holdPeriod(work)
+export async function assertPeriodOpen(work: Work, day: string): Promise<void> {
+  await lockPeriod(work)
   const closed = await readClosedThrough(work)
   if (closed !== undefined && day <= closed) throw new DomainError('periodClosed', { day: closed, asked: day })
 }
@@ -51,6 +51,6 @@ export async function postingDateOf(work: Work, asked: string | null | undefined
   const today = plantDay(work, work.now)
   if (!asked || asked === today) return null
   if (asked > today) throw new DomainError('postingDayAhead', { day: asked })
-  await refuseClosed(work, asked)
+  await assertPeriodOpen(work, asked)
   return asked
 }

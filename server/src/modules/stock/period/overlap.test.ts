@@ -5,7 +5,7 @@ import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
 import { makeTestStock, type TestStock } from '../stock.fixture.ts'
-import { holdPeriod, keepOpen } from './closed-through.ts'
+import { assertWorkDayOpen, lockPeriod } from './closed-through.ts'
 
 let run: TestProduct
 let stock: TestStock
@@ -101,8 +101,8 @@ test('what began before midnight is done again on the day after, where its own w
   await inWork(run.product.database, actor, async (work) => {
     const now = times.length === 0 ? yesterday : work.now
     times.push(now)
-    await holdPeriod(work)
-    await keepOpen({ ...work, now })
+    await lockPeriod(work)
+    await assertWorkDayOpen({ ...work, now })
   })
   expect(times).toEqual([yesterday, expect.any(Number)])
   await reopen()

@@ -5,7 +5,7 @@ import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
-import { holdPeriod, plantDay, readClosedThrough } from './closed-through.ts'
+import { lockPeriod, plantDay, readClosedThrough } from './closed-through.ts'
 
 type Act = CodeOf<typeof stockPeriodAct>
 
@@ -24,7 +24,7 @@ export const periodRoutes: BoundRoute[] = [
     return { closedThrough: rows[0]?.closedThrough ?? null, changes }
   }),
   ...handle(closeStockPeriod, import.meta.url, async (work, { day, reason }) => {
-    await holdPeriod(work, { isChanging: true })
+    await lockPeriod(work, { isChanging: true })
     const closed = await readClosedThrough(work)
     if (day >= plantDay(work, work.now)) throw new DomainError('periodUnfinished', { field: 'day', day })
     if (closed !== undefined && day <= closed)
@@ -32,7 +32,7 @@ export const periodRoutes: BoundRoute[] = [
     return store(work, close, { closedThrough: day, reason })
   }),
   ...handle(reopenStockPeriod, import.meta.url, async (work, { day, reason }) => {
-    await holdPeriod(work, { isChanging: true })
+    await lockPeriod(work, { isChanging: true })
     const closed = await readClosedThrough(work)
     if (closed === undefined || (day && day > closed)) throw new DomainError('periodOpen', { field: 'day' })
     const closedThrough = day ? Temporal.PlainDate.from(day).subtract({ days: 1 }).toString() : null

@@ -2,7 +2,15 @@
 import { moveType, qualityStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
-import { issue, type Posted, receive, takeBack, unitCostOf, type Valued, type Worth } from './worth.ts'
+import {
+  issue,
+  type PostedEntry,
+  receive,
+  reverseEntry,
+  unitCostOf,
+  type Valuation,
+  type ValuationResult,
+} from './valuation.ts'
 
 /** One movement of stock. */
 export interface Move {
@@ -18,7 +26,7 @@ export interface Move {
   /** How much of what goes was reserved for it. */
   readonly reserved?: Big
   /** The entry that it takes back. */
-  readonly takesBack?: Posted
+  readonly takesBack?: PostedEntry
   readonly lineId: string
 }
 
@@ -37,7 +45,7 @@ export interface Summary {
   readonly onHold: Big
   /** How many balances hold something. */
   readonly places: number
-  readonly worth: Worth
+  readonly worth: Valuation
   /** Whether more may go than is there. */
   readonly allowsNegative: boolean
 }
@@ -69,14 +77,14 @@ export interface Shortage {
   readonly available: Big
 }
 
-export interface Applied {
+export interface PostingResult {
   readonly entries: readonly Entry[]
   readonly stock: Stock
   /** Where there are any, nothing may be stored. */
   readonly shortages: readonly Shortage[]
 }
 
-interface Posting {
+interface PostingOptions {
   readonly now: number
   /** Gives an id to each entry. */
   readonly nextId: () => string
@@ -88,7 +96,11 @@ const nothing: Balance = { id: null, onHand: zero, reserved: zero, receivedAt: 0
 const isWithin = (type: number): boolean => Math.floor((type % 9000) / 100) === 3
 
 /** Applies movements in their order. Every key must have its summary. */
-export function applyMoves({ balances, summaries }: Stock, moves: readonly Move[], posting: Posting): Applied {
+export function applyMoves(
+  { balances, summaries }: Stock,
+  moves: readonly Move[],
+  posting: PostingOptions,
+): PostingResult {
   const after = { balances: new Map(balances), summaries: new Map(summaries) }
   const entries: Entry[] = []
   const shortages: Shortage[] = []
@@ -145,33 +157,33 @@ function isShort({ onHand, reserved }: Balance, { allowsNegative }: Summary, { q
 }
 
 /** A movement with the value that it brings along. */
-interface Carrying extends Move {
+interface ValuedMove extends Move {
   readonly carried?: Big
 }
 
-function valuedAs(worth: Worth, move: Carrying, nextId: () => string): Valued & { entryId: string } {
+function valuedAs(worth: Valuation, move: ValuedMove, nextId: () => string): ValuationResult & { entryId: string } {
   const entryId = nextId()
   return { entryId, ...valuedBy(worth, move, entryId) }
 }
 
 function valuedBy(
-  worth: Worth,
-  { key, moveType: type, quantity, unitCost, takesBack, carried }: Carrying,
+  worth: Valuation,
+  { key, moveType: type, quantity, unitCost, takesBack, carried }: ValuedMove,
   entryId: string,
-): Valued {
+): ValuationResult {
   const unchanged = { after: worth, adjustment: zero }
   if (key.ownerType !== stockOwner.codes.own) return { ...unchanged, value: zero, unitCost: zero }
   if (isWithin(type)) {
     const cost = unitCostOf(worth).round(6)
     return { ...unchanged, value: takesBack?.value.times(-1) ?? quantity.times(cost).round(4), unitCost: cost }
   }
-  if (takesBack) return takeBack(worth, takesBack, entryId)
+  if (takesBack) return reverseEntry(worth, takesBack, entryId)
   if (quantity.lt(0)) return issue(worth, quantity.times(-1))
   const cost = carried ? carried.div(quantity).round(6) : (unitCost ?? unitCostOf(worth))
   return receive(worth, { entryId, quantity, unitCost: cost, ...(carried && { value: carried }) })
 }
 
-function summaryAfter(summary: Summary, { key, quantity, reserved }: Move, worth: Worth): Summary {
+function summaryAfter(summary: Summary, { key, quantity, reserved }: Move, worth: Valuation): Summary {
   const isAvailable = key.qualityStatus === qualityStatus.codes.available
   return {
     ...summary,
@@ -182,13 +194,13 @@ function summaryAfter(summary: Summary, { key, quantity, reserved }: Move, worth
   }
 }
 
-interface Done {
+interface LedgerEntrySource {
   readonly balance: Balance
-  readonly valued: Valued & { entryId: string }
+  readonly valued: ValuationResult & { entryId: string }
   readonly nextId: () => string
 }
 
-function entriesOf(move: Move, { balance, valued, nextId }: Done): Entry[] {
+function entriesOf(move: Move, { balance, valued, nextId }: LedgerEntrySource): Entry[] {
   const { key, lineId, quantity, takesBack } = move
   const own: Entry = {
     id: valued.entryId,

@@ -6,17 +6,17 @@ import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, findWarehouses, type MaterialFacts, type WarehouseFacts } from '../../base/index.ts'
-import type { Judged } from '../balance/held.ts'
-import { holdPeriod } from '../period/closed-through.ts'
+import type { BalanceSource } from '../balance/blocked-stock.ts'
+import { lockPeriod } from '../period/closed-through.ts'
 import { endReservations, isOver } from '../reservation/end-reservations.ts'
 import type { Balance, Stock, Summary } from './apply-moves.ts'
 import { type StockKey, summaryKeyOf, textOfKey } from './stock-key.ts'
-import type { Layer } from './worth.ts'
+import type { Layer } from './valuation.ts'
 
 /** Where a material lies, as far as its lock needs to know. */
-export type Place = Pick<StockKey, 'warehouseId' | 'materialId'>
+export type WarehouseMaterial = Pick<StockKey, 'warehouseId' | 'materialId'>
 
-export interface Locked {
+export interface LockedStock {
   readonly summaries: Map<string, Summary>
   readonly materials: ReadonlyMap<string, MaterialFacts>
   readonly warehouses: ReadonlyMap<string, WarehouseFacts>
@@ -36,13 +36,13 @@ interface StoredSummary extends Columns<'stock_summary', 'warehouse_id' | 'mater
  * waits, so that nothing below them needs a lock; so does who closes days. Reservations in them whose
  * time is over end first. Throws `notFound` for a material or a warehouse that is not there.
  */
-export async function lockPlaces(work: Work, places: readonly Place[]): Promise<Locked> {
+export async function lockPlaces(work: Work, places: readonly WarehouseMaterial[]): Promise<LockedStock> {
   const materials = await findMaterials(work, [...new Set(places.map(({ materialId }) => materialId))])
   const warehouses = await findWarehouses(work, [...new Set(places.map(({ warehouseId }) => warehouseId))])
   const wanted = [...new Map(places.map((place) => [summaryKeyOf(place), place])).values()]
   if (wanted.some(({ warehouseId, materialId }) => !materials.has(materialId) || !warehouses.has(warehouseId)))
     throw new DomainError('notFound')
-  await holdPeriod(work)
+  await lockPeriod(work)
   await addMissing(work, wanted, materials)
   let rows = await lock(work, wanted)
   if (rows.some(({ has_expired: isDue }) => isDue)) {
@@ -61,8 +61,8 @@ export async function lockPlaces(work: Work, places: readonly Place[]): Promise<
 /** Added in the order of their keys, like the locks: two postings that add the same ones wait for each other, never both. */
 async function addMissing(
   { tx, actor }: Work,
-  places: readonly Place[],
-  materials: Locked['materials'],
+  places: readonly WarehouseMaterial[],
+  materials: LockedStock['materials'],
 ): Promise<void> {
   const rows = places.map(({ warehouseId, materialId }) => {
     const { unitId, tracking, costMethod } = materials.get(materialId) as MaterialFacts
@@ -78,7 +78,7 @@ async function addMissing(
     order by p.warehouse_id, p.material_id on conflict do nothing`.execute(tx)
 }
 
-const lock = ({ tx, actor, now }: Work, places: readonly Place[]): Promise<StoredSummary[]> =>
+const lock = ({ tx, actor, now }: Work, places: readonly WarehouseMaterial[]): Promise<StoredSummary[]> =>
   rowsOf<StoredSummary>(
     tx,
     sql`select s.warehouse_id, s.material_id, s.cost_method, s.on_hand, s.reserved, s.on_hold, s.places, s.costed, s.value,
@@ -91,7 +91,7 @@ const lock = ({ tx, actor, now }: Work, places: readonly Place[]): Promise<Store
       order by s.warehouse_id, s.material_id for update of s`,
   )
 
-const asRows = (places: readonly Place[]) =>
+const asRows = (places: readonly WarehouseMaterial[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     places.map(({ warehouseId, materialId }) => ({ warehouse_id: warehouseId, material_id: materialId })),
   )}::jsonb) as p(warehouse_id bigint, material_id bigint)`
@@ -161,7 +161,11 @@ export async function readBalance({ tx, actor }: Read, id: string): Promise<Keye
 }
 
 /** Returns our balances of a place with stock of good quality that is not reserved; where they are judged, those that nothing holds. */
-export async function readAvailable({ tx, actor }: Read, place: Place, judged?: Judged): Promise<KeyedBalance[]> {
+export async function readAvailable(
+  { tx, actor }: Read,
+  place: WarehouseMaterial,
+  judged?: BalanceSource,
+): Promise<KeyedBalance[]> {
   const rows = await rowsOf<StoredBalance>(
     tx,
     sql`select ${balanceColumns} from ${judged?.from ?? sql`stock_balance b`}

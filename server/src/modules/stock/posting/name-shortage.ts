@@ -3,10 +3,10 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations } from '../../base/index.ts'
 import type { Shortage } from './apply-moves.ts'
-import type { Locked } from './lock-stock.ts'
+import type { LockedStock } from './lock-stock.ts'
 
 /** A quantity that there is not. */
-export interface Missing {
+export interface NamedShortage {
   readonly materialId: string
   readonly lineId: string
   readonly asked: string
@@ -19,7 +19,7 @@ export interface Missing {
 export async function shortOf(
   read: Read,
   shortages: readonly Shortage[],
-  { materials }: Pick<Locked, 'materials'>,
+  { materials }: Pick<LockedStock, 'materials'>,
 ): Promise<DomainError> {
   const locations = await findLocations(
     read,
@@ -38,7 +38,7 @@ export async function shortOf(
 }
 
 /** Returns the refusal `stockShort`; its text names each shortage. */
-export function stockShort(missing: readonly Missing[], materials: Locked['materials']): DomainError {
+export function stockShort(missing: readonly NamedShortage[], materials: LockedStock['materials']): DomainError {
   const shortages = missing.map(({ materialId, lineId, asked, available, place }) => {
     const { code = materialId, name = '', unitName = '' } = materials.get(materialId) ?? {}
     const text = `${code} ${name} (${place}): ${asked} > ${available} ${unitName}`

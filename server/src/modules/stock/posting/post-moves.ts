@@ -5,11 +5,11 @@ import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { settleLots } from '../lot/settle-lots.ts'
-import { keepOpen } from '../period/closed-through.ts'
+import { assertWorkDayOpen } from '../period/closed-through.ts'
 import { applyMoves, type Entry, type Move, type Stock } from './apply-moves.ts'
+import { assertLocationsOpen } from './assert-locations-open.ts'
 import { lockPlaces, readBalances } from './lock-stock.ts'
 import { shortOf } from './name-shortage.ts'
-import { refuseBlocked } from './refuse-blocked.ts'
 import { type StockKey, textOfKey } from './stock-key.ts'
 
 /** The document whose lines move stock. */
@@ -32,8 +32,8 @@ export async function postMoves(work: Work, source: Source, moves: readonly Move
     work,
     moves.map(({ key }) => key),
   )
-  if (!source.postingDate) await keepOpen(work)
-  await refuseBlocked(
+  if (!source.postingDate) await assertWorkDayOpen(work)
+  await assertLocationsOpen(
     work,
     moves.map(({ key }) => key.locationId),
   )

@@ -2,7 +2,7 @@
 import { moveType } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
-import { plantDay, refuseClosed } from '../period/closed-through.ts'
+import { assertPeriodOpen, plantDay } from '../period/closed-through.ts'
 import type { Entry, Move } from './apply-moves.ts'
 import { postMoves, type Source } from './post-moves.ts'
 
@@ -13,7 +13,7 @@ const reversalOffset = 9000
 export async function reverseMoves(work: Work, source: Source): Promise<readonly Entry[]> {
   const posted = await findPosted(work, source)
   const days = posted.map((entry) => entry.posting_date ?? plantDay(work, entry.at)).toSorted()
-  if (days[0] !== undefined) await refuseClosed(work, days[0])
+  if (days[0] !== undefined) await assertPeriodOpen(work, days[0])
   const moves = posted.map((entry): Move => {
     const quantity = new Big(entry.quantity)
     return {

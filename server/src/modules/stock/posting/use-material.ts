@@ -2,17 +2,17 @@
 import { moveType, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import type Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
-import { judgeBalances } from '../balance/held.ts'
+import { balanceSourceOf } from '../balance/blocked-stock.ts'
 import { findFree, fits } from '../reservation/candidates.ts'
-import { take } from '../reservation/pick-order.ts'
+import { pickQuantity } from '../reservation/pick-order.ts'
 import { lockPlaces } from './lock-stock.ts'
-import { type Missing, stockShort } from './name-shortage.ts'
+import { type NamedShortage, stockShort } from './name-shortage.ts'
 import { postMoves } from './post-moves.ts'
 import { reverseMoves } from './reverse-moves.ts'
 import { type StockKey, summaryKeyOf } from './stock-key.ts'
 
 /** Material that is used up; any lot and any location of the warehouse where none is told. */
-export interface Used {
+export interface MaterialUse {
   readonly warehouseId: string
   readonly materialId: string
   /** In the unit of the material. */
@@ -32,18 +32,18 @@ export interface UsedStock {
  * Returns free stock for what is used up, in picking order; its places stay locked until the work ends. Throws `stockShort` with
  * every shortage, `notFound`.
  */
-export async function chooseMaterial(work: Work, wanted: readonly Used[]): Promise<UsedStock[][]> {
+export async function chooseMaterial(work: Work, wanted: readonly MaterialUse[]): Promise<UsedStock[][]> {
   const locked = await lockPlaces(work, wanted)
-  const judged = await judgeBalances(work)
+  const judged = await balanceSourceOf(work)
   const taken = new Map<string, Big>()
-  const missing: Missing[] = []
+  const missing: NamedShortage[] = []
   const chosen: UsedStock[][] = []
   for (const line of wanted) {
     const free = (await findFree(work, line, { ...locked, judged }))
-      .filter((one) => fits(one, line))
-      .map((one) => ({ ...one, free: one.free.minus(taken.get(one.balanceId) ?? 0) }))
-      .filter((one) => one.free.gt(0))
-    const found = take(free, line.quantity)
+      .filter((balance) => fits(balance, line))
+      .map((balance) => ({ ...balance, free: balance.free.minus(taken.get(balance.balanceId) ?? 0) }))
+      .filter((balance) => balance.free.gt(0))
+    const found = pickQuantity(free, line.quantity)
     for (const { from, quantity } of found.picks)
       taken.set(from.balanceId, quantity.plus(taken.get(from.balanceId) ?? 0))
     chosen.push(found.picks.map(({ from, quantity }) => ({ key: from.key, quantity })))
@@ -83,7 +83,7 @@ export async function scrapMaterial(work: Work, consumption: Consumption, { key,
 }
 
 /** Puts back what a consumption has used up, where it was and at what it was worth. Returns the stock that is back. */
-export async function putMaterialBack(work: Work, consumption: Consumption): Promise<UsedStock[]> {
+export async function returnUsedMaterial(work: Work, consumption: Consumption): Promise<UsedStock[]> {
   const entries = await reverseMoves(work, sourceOf(consumption))
   return entries.map(({ key, quantity }) => ({ key, quantity }))
 }

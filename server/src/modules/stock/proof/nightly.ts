@@ -13,14 +13,17 @@ interface Company {
   readonly zone: string
 }
 
-export interface NightlyParts {
+export interface StockNightDependencies {
   readonly store: Store
   readonly companies: { list(read: Read): Promise<readonly Company[]> }
   report(message: string, error: unknown): void
 }
 
 /** Goes through all companies: lots expire, busy weeks get their picture, and the books are proved. One that fails holds up no other. */
-export async function runStockNight({ store, companies, report }: NightlyParts, signal: AbortSignal): Promise<void> {
+export async function runStockNight(
+  { store, companies, report }: StockNightDependencies,
+  signal: AbortSignal,
+): Promise<void> {
   for (const { id, zone } of await store.asSystem('stock').inRead((read) => companies.list(read))) {
     if (signal.aborted) return
     try {

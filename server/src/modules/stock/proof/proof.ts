@@ -1,7 +1,7 @@
 import { listStockProofs, proveStock } from '@gemba/contract/stock/proof.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
-import { type Fault, prove, storeProof } from './prove-stock.ts'
+import { prove, type StockFault, storeProof } from './prove-stock.ts'
 
 export const proofRoutes: BoundRoute[] = [
   // Read in one picture of the store, and stored afterwards: the proof of a large stock holds up nobody.
@@ -24,7 +24,7 @@ export const proofRoutes: BoundRoute[] = [
       entries: Number(entries),
       balances: Number(balances),
       reservations: Number(reservations),
-      faults: faults as unknown as Fault[],
+      faults: faults as unknown as StockFault[],
       createUser: create_user,
     }))
   }),

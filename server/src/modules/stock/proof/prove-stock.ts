@@ -6,7 +6,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { findWarehouses } from '../../base/index.ts'
 
 /** Something that does not agree. */
-export interface Fault {
+export interface StockFault {
   /** `balance`, `reserved`, `summary`, `value` or `negative`. */
   readonly kind: string
   /** The ids of warehouse, material, location, lot and so on, as far as they are told apart. */
@@ -14,17 +14,17 @@ export interface Fault {
   readonly difference: string
 }
 
-export interface Proof {
+export interface StockProof {
   readonly entries: number
   readonly balances: number
   readonly reservations: number
-  readonly faults: readonly Fault[]
+  readonly faults: readonly StockFault[]
 }
 
 const shown = 100
 
 /** Compares everything in one picture of the store. Returns at most 100 faults. */
-export async function prove(read: Read): Promise<Proof> {
+export async function prove(read: Read): Promise<StockProof> {
   const { tx, actor } = read
   const companyId = companyOf(actor)
   const [counts] = await rowsOf<{ entries: number; balances: number; reservations: number }>(
@@ -45,8 +45,8 @@ export async function prove(read: Read): Promise<Proof> {
   return { entries, balances, reservations, faults: faults.slice(0, shown) }
 }
 
-const balanceFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
-  rowsOf<Fault>(
+const balanceFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
+  rowsOf<StockFault>(
     tx,
     sql`select 'balance' as kind, concat_ws(' ', warehouse_id, material_id, location_id, lot_id, serial_number,
         quality_status, owner_type, owner_id) as place, sum(quantity) as difference
@@ -58,8 +58,8 @@ const balanceFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
       having sum(quantity) <> 0 limit ${shown}`,
   )
 
-const reservedFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
-  rowsOf<Fault>(
+const reservedFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
+  rowsOf<StockFault>(
     tx,
     sql`select 'reserved' as kind, balance_id::text as place, sum(quantity) as difference
       from (select balance_id, quantity - consumed as quantity from stock_reservation
@@ -68,8 +68,8 @@ const reservedFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
       group by balance_id having sum(quantity) <> 0 limit ${shown}`,
   )
 
-const summaryFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
-  rowsOf<Fault>(
+const summaryFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
+  rowsOf<StockFault>(
     tx,
     sql`select 'summary' as kind, concat_ws(' ', warehouse_id, material_id) as place,
         case when sum(on_hand) <> 0 then sum(on_hand) when sum(reserved) <> 0 then sum(reserved) when sum(held) <> 0 then sum(held)
@@ -82,8 +82,8 @@ const summaryFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
         or sum(places) <> 0 limit ${shown}`,
   )
 
-const valueFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
-  rowsOf<Fault>(
+const valueFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
+  rowsOf<StockFault>(
     tx,
     sql`select 'value' as kind, concat_ws(' ', warehouse_id, material_id) as place, sum(value) as difference
       from (select warehouse_id, material_id, value from stock_ledger where company_id = ${companyOf(actor)}
@@ -92,7 +92,7 @@ const valueFaults = ({ tx, actor }: Read): Promise<Fault[]> =>
   )
 
 /** Below zero where the warehouse does not allow it. */
-async function negativeFaults(read: Read): Promise<Fault[]> {
+async function negativeFaults(read: Read): Promise<StockFault[]> {
   const below = await read.tx
     .selectFrom('stock_balance')
     .select(['id', 'warehouse_id as warehouseId', 'on_hand as onHand'])
@@ -113,7 +113,7 @@ async function negativeFaults(read: Read): Promise<Fault[]> {
 const kept = 400
 
 /** Stores a proof, and removes what is older than the last 400. Returns its id and when it was made. */
-export async function storeProof({ tx, actor }: Work, proof: Proof): Promise<{ id: string; at: number }> {
+export async function storeProof({ tx, actor }: Work, proof: StockProof): Promise<{ id: string; at: number }> {
   const { entries, balances, reservations, faults } = proof
   const made = await tx
     .insertInto('stock_proof')

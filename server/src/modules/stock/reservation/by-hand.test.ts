@@ -17,7 +17,7 @@ beforeAll(async () => {
 const outbound = '/mes_stock/outboundbill'
 const day = (days: number) => Temporal.Now.plainDateISO('Asia/Shanghai').add({ days }).toString()
 
-interface Kept {
+interface ReservationReply {
   readonly id: string
   readonly [field: string]: unknown
 }
@@ -29,7 +29,8 @@ const reserve = (materialId: string, more: object, caller = run.admin) =>
     caller,
   )
 const release = (id: string, caller = run.admin) => stock.act('/mes_stock/reservation/release', { id }, caller)
-const list = async (materialId: string) => (await run.admin<Kept[]>('/mes_stock/reservation/list', { materialId })).data
+const list = async (materialId: string) =>
+  (await run.admin<ReservationReply[]>('/mes_stock/reservation/list', { materialId })).data
 const submit = async (materialId: string, quantity: string) => {
   const bill = await stock.outbound([{ materialId, quantity }])
   return { ...bill, ...(await stock.act(`${outbound}/submit`, { id: bill.id })) }

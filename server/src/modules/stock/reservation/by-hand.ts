@@ -10,7 +10,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { endOfDay } from '../balance/as-of.ts'
 import { baseQuantityOf } from '../bill/line-quantity.ts'
-import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
+import { assertWarehouseEnabled } from '../bill/warehouse-of-bill.ts'
 import { plantDay } from '../period/closed-through.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import { endReservations } from './end-reservations.ts'
@@ -21,14 +21,14 @@ export const reserveByHandRoutes: BoundRoute[] = [
     const { materialId, warehouseId } = wanted
     if (expiresOn && expiresOn < plantDay(work, work.now))
       throw new DomainError('reservationPast', { field: 'expiresOn', day: expiresOn })
-    await refuseClosedWarehouse(work, warehouseId)
+    await assertWarehouseEnabled(work, warehouseId)
     const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId ?? ''
     const quantity = await baseQuantityOf(work, { materialId, unitId, quantity: asked })
     const id = await nextNumber(work)
     const source = { type: stockSource.codes.byHand, id }
     const kept = { purpose, expiresAt: expiresOn ? endOfDay(work, expiresOn) : null }
     const reserved = await reserve(work, source, [{ ...wanted, lineId: id, quantity }], { kept })
-    return { quantity: reserved.reduce((sum, one) => sum.plus(one.quantity), new Big(0)).toFixed() }
+    return { quantity: reserved.reduce((sum, pick) => sum.plus(pick.quantity), new Big(0)).toFixed() }
   }),
   ...handle(releaseReservation, import.meta.url, async (work, { id }) => {
     const { released } = reservationStatus.codes

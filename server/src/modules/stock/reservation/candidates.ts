@@ -1,20 +1,20 @@
 // Stock that may be promised or taken: of good quality, ours, free, in open locations, of lots that are neither on hold nor too old.
 import type { Read } from '../../../platform/db/work.ts'
 import { findLocations } from '../../base/index.ts'
-import type { Judged } from '../balance/held.ts'
+import type { BalanceSource } from '../balance/blocked-stock.ts'
 import { lotsById } from '../lot/find-lots.ts'
-import { type KeyedBalance, type Locked, type Place, readAvailable } from '../posting/lock-stock.ts'
+import { type KeyedBalance, type LockedStock, readAvailable, type WarehouseMaterial } from '../posting/lock-stock.ts'
 import { type Candidate, inPickOrder } from './pick-order.ts'
 
 /** Stock that may be taken, with its place. */
-export interface Free extends Candidate, Pick<KeyedBalance, 'key'> {
+export interface FreeBalance extends Candidate, Pick<KeyedBalance, 'key'> {
   readonly balance: KeyedBalance
   readonly locationCode: string
   readonly lotCode: string | null
 }
 
 /** What the stock has to be, beside free. */
-export interface Wish {
+export interface PickFilter {
   readonly lotId?: string | null | undefined
   readonly serialNumber?: string | null | undefined
   readonly locationId?: string | null | undefined
@@ -25,9 +25,9 @@ export interface Wish {
 /** Returns stock of a place that may be taken, with as many days left as its material wants, in the order of its material's strategy, or else of its warehouse's. */
 export async function findFree(
   read: Read,
-  place: Place,
-  { materials, warehouses, judged }: Pick<Locked, 'materials' | 'warehouses'> & { readonly judged: Judged },
-): Promise<Free[]> {
+  place: WarehouseMaterial,
+  { materials, warehouses, judged }: Pick<LockedStock, 'materials' | 'warehouses'> & { readonly judged: BalanceSource },
+): Promise<FreeBalance[]> {
   const material = materials.get(place.materialId)
   const balances = await readAvailable(read, place, judged)
   const locations = await findLocations(
@@ -39,7 +39,7 @@ export async function findFree(
     balances.flatMap(({ key }) => key.lotId ?? []),
   )
   const lastDay = dayIn(read, material?.minRemainingDays ?? 0)
-  const free = balances.flatMap((balance): Free[] => {
+  const free = balances.flatMap((balance): FreeBalance[] => {
     const { key, onHand, reserved, receivedAt, id } = balance
     const location = locations.get(key.locationId)
     const lot = lots.get(key.lotId ?? '')
@@ -66,7 +66,10 @@ export async function findFree(
 }
 
 /** Whether stock is what is wished. */
-export const fits = ({ key }: Pick<Free, 'key'>, { lotId, serialNumber, locationId, notFrom }: Wish): boolean =>
+export const fits = (
+  { key }: Pick<FreeBalance, 'key'>,
+  { lotId, serialNumber, locationId, notFrom }: PickFilter,
+): boolean =>
   key.locationId !== notFrom &&
   (!lotId || key.lotId === lotId) &&
   (!serialNumber || key.serialNumber === serialNumber) &&

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
-interface Ending {
+interface ReservationEnding {
   /** Which of the active ones, as a condition on `r`. */
   readonly where: RawBuilder<unknown>
   /** A code of `reservationStatus`. */
@@ -12,7 +12,7 @@ interface Ending {
 }
 
 /** Ends reservations and returns how many. */
-export async function endReservations({ tx, actor }: Work, { where, status }: Ending): Promise<number> {
+export async function endReservations({ tx, actor }: Work, { where, status }: ReservationEnding): Promise<number> {
   const [ended] = await rowsOf<{ count: number }>(
     tx,
     sql`with e as (update stock_reservation r set status = ${status}, update_time = now()

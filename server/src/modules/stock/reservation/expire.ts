@@ -1,10 +1,10 @@
 // Reservations whose time is over end by themselves. Whoever locks their places ends them too (`lockPlaces`).
 import type { Store } from '../../../platform/db/store.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { lockPlaces, type Place } from '../posting/lock-stock.ts'
+import { lockPlaces, type WarehouseMaterial } from '../posting/lock-stock.ts'
 import { isOver } from './end-reservations.ts'
 
-export interface ExpiryParts {
+export interface ReservationExpiryDependencies {
   readonly store: Store
   readonly companies: { list(read: Read): Promise<readonly { readonly id: string }[]> }
   report(message: string, error: unknown): void
@@ -15,13 +15,13 @@ const atOnce = 50
 
 /** Goes through all companies and ends what has expired, some places at a time. A company that fails holds up no other. */
 export async function expireReservations(
-  { store, companies, report }: ExpiryParts,
+  { store, companies, report }: ReservationExpiryDependencies,
   signal: AbortSignal,
 ): Promise<void> {
   for (const { id } of await store.asSystem('stock').inRead((read) => companies.list(read))) {
     try {
       const works = store.asSystem('stock', id)
-      let places: readonly Place[]
+      let places: readonly WarehouseMaterial[]
       do {
         if (signal.aborted) return
         places = await works.inRead(findExpired)
@@ -34,7 +34,7 @@ export async function expireReservations(
 }
 
 /** Returns places with reservations whose time is over. */
-const findExpired = (read: Read): Promise<Place[]> =>
+const findExpired = (read: Read): Promise<WarehouseMaterial[]> =>
   read.tx
     .selectFrom('stock_reservation as r')
     .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')

@@ -3,7 +3,7 @@ import { pickStrategy } from '@gemba/contract/base/material/dictionaries.ts'
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, inPickOrder, take } from './pick-order.ts'
+import { type Candidate, inPickOrder, pickQuantity } from './pick-order.ts'
 
 const { fifo, fefo, lifo, locationPriority, lotMinQuantity } = pickStrategy.codes
 
@@ -23,7 +23,7 @@ const ordered = (candidates: readonly Candidate[], strategy: number) =>
 
 test('first expired, first out: 6 of 3 that expire in 20 days and 4 in 30 days are 3 and 3', () => {
   const lots = [candidate('2', 4, { expiresOn: '2026-12-22' }), candidate('3', 3, { expiresOn: '2026-12-12' })]
-  const { picks, missing } = take(inPickOrder(lots, fefo), new Big(6))
+  const { picks, missing } = pickQuantity(inPickOrder(lots, fefo), new Big(6))
   expect(picks.map(({ from, quantity }) => [from.balanceId, quantity.toFixed()])).toEqual([
     ['3', '3'],
     ['2', '3'],
@@ -64,7 +64,7 @@ test('any order of the same stock gives the same picks, never more than is free 
         const all = rows.map(({ id, free, at, day }) =>
           candidate(String(id), free, { receivedAt: at, expiresOn: day === null ? null : `2027-01-0${day + 1}` }),
         )
-        const { picks, missing } = take(inPickOrder(all, strategy), new Big(wanted))
+        const { picks, missing } = pickQuantity(inPickOrder(all, strategy), new Big(wanted))
         expect(ordered(all.toReversed(), strategy)).toEqual(ordered(all, strategy))
         expect(picks.every(({ from, quantity }) => quantity.lte(from.free) && quantity.gt(0))).toBe(true)
         const taken = picks.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))

@@ -17,20 +17,20 @@ export interface Candidate {
 }
 
 /** What is taken of a candidate. */
-export interface Taken<C extends Candidate = Candidate> {
+export interface StockPick<C extends Candidate = Candidate> {
   readonly from: C
   readonly quantity: Big
 }
 
-type Compare = (one: Candidate, other: Candidate) => number
+type Compare = (left: Candidate, right: Candidate) => number
 
-const byReceipt: Compare = (one, other) => one.receivedAt - other.receivedAt
+const byReceipt: Compare = (left, right) => left.receivedAt - right.receivedAt
 /** What does not expire goes last. */
-const byExpiry: Compare = (one, other) => compare(one.expiresOn ?? '9999-12-31', other.expiresOn ?? '9999-12-31')
-const byLocation: Compare = (one, other) => one.pickOrder - other.pickOrder
-const byQuantity: Compare = (one, other) => one.free.cmp(other.free)
-const byAge: Compare = (one, other) => compareIds(one.balanceId, other.balanceId)
-const newest: Compare = (one, other) => byReceipt(other, one)
+const byExpiry: Compare = (left, right) => compare(left.expiresOn ?? '9999-12-31', right.expiresOn ?? '9999-12-31')
+const byLocation: Compare = (left, right) => left.pickOrder - right.pickOrder
+const byQuantity: Compare = (left, right) => left.free.cmp(right.free)
+const byAge: Compare = (left, right) => compareIds(left.balanceId, right.balanceId)
+const newest: Compare = (left, right) => byReceipt(right, left)
 
 const { fifo, fefo, lifo, locationPriority, lotMinQuantity, manual } = pickStrategy.codes
 
@@ -44,12 +44,12 @@ const orders: Readonly<Record<number, readonly Compare[]>> = {
   [manual]: [byReceipt],
 }
 
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+function compare(left: string, right: string): number {
+  if (left === right) return 0
+  return left < right ? -1 : 1
 }
 
-const compareIds = (one: string, other: string): number => one.length - other.length || compare(one, other)
+const compareIds = (left: string, right: string): number => left.length - right.length || compare(left, right)
 
 /** Returns candidates in the order of a strategy; ties go by the place in the store. */
 export function inPickOrder<C extends Candidate>(candidates: readonly C[], strategy: number): C[] {
@@ -60,10 +60,10 @@ export function inPickOrder<C extends Candidate>(candidates: readonly C[], strat
 }
 
 /** Returns what is taken of candidates, in their order, to make up a quantity, and what is missing. */
-export function take<C extends Candidate>(
+export function pickQuantity<C extends Candidate>(
   candidates: readonly C[],
   quantity: Big,
-): { picks: Taken<C>[]; missing: Big } {
+): { picks: StockPick<C>[]; missing: Big } {
   let missing = quantity
   const picks = candidates.flatMap((from) => {
     const taken = missing.lt(from.free) ? missing : from.free

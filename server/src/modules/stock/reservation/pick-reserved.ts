@@ -6,18 +6,18 @@ import type { Work } from '../../../platform/db/work.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations } from '../../base/index.ts'
-import { judgeBalances } from '../balance/held.ts'
+import { balanceSourceOf } from '../balance/blocked-stock.ts'
 import { findLot } from '../lot/find-lots.ts'
-import { type Locked, lockPlaces } from '../posting/lock-stock.ts'
+import { type LockedStock, lockPlaces } from '../posting/lock-stock.ts'
 import { stockShort } from '../posting/name-shortage.ts'
 import type { Source } from '../posting/post-moves.ts'
-import { dayIn, findFree, fits, type Wish } from './candidates.ts'
-import { take } from './pick-order.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
+import { assertPickable } from './assert-pickable.ts'
+import { dayIn, findFree, fits, type PickFilter } from './candidates.ts'
+import { pickQuantity } from './pick-order.ts'
 import { type OpenReservation, openReservationsOf } from './reserve.ts'
 
 /** What was taken for a line, as it was scanned. */
-export interface Scanned {
+export interface ScannedPick {
   readonly lineId: string
   readonly quantity: Big
   readonly locationCode?: string | null | undefined
@@ -26,7 +26,7 @@ export interface Scanned {
 }
 
 /** A part of a reservation. */
-interface Part {
+interface ReservationPart {
   readonly reservation: OpenReservation
   readonly quantity: Big
 }
@@ -37,7 +37,7 @@ const unpicked = ({ open, picked }: OpenReservation): Big => new Big(open).minus
  * Marks what was scanned as picked. Throws `notFound` for a line or a lot that is not there, `quantityExceeded` for more than is
  * reserved for the line, `locationBlocked`, `lotOnHold`, `lotExpired`, and `stockShort` where other stock was scanned that cannot take over.
  */
-export async function pickReserved(work: Work, source: Source, scanned: Scanned): Promise<void> {
+export async function pickReserved(work: Work, source: Source, scanned: ScannedPick): Promise<void> {
   const reservations = (await openReservationsOf(work, source)).filter(({ lineId }) => lineId === scanned.lineId)
   const [first] = reservations
   if (!first) throw new DomainError('notFound')
@@ -52,12 +52,12 @@ export async function pickReserved(work: Work, source: Source, scanned: Scanned)
     })
   const wish = await wishOf(work, first, { scanned, minRemainingDays: material?.minRemainingDays ?? 0 })
   const locations = await codesOf(work, reservations)
-  const isScanned = (one: OpenReservation) =>
-    (!wish.lotId || one.lotId === wish.lotId) &&
-    (!wish.serialNumber || one.serialNumber === wish.serialNumber) &&
-    (!scanned.locationCode || locations.get(one.locationId) === scanned.locationCode)
+  const isScanned = (reservation: OpenReservation) =>
+    (!wish.lotId || reservation.lotId === wish.lotId) &&
+    (!wish.serialNumber || reservation.serialNumber === wish.serialNumber) &&
+    (!scanned.locationCode || locations.get(reservation.locationId) === scanned.locationCode)
   const own = split(reservations.filter(isScanned), scanned.quantity)
-  await refuseUnfit(
+  await assertPickable(
     work,
     own.parts.map(({ reservation }) => reservation),
   )
@@ -71,7 +71,7 @@ export async function pickReserved(work: Work, source: Source, scanned: Scanned)
 }
 
 /** Parts of reservations that make up a quantity, in their order. */
-function split(reservations: readonly OpenReservation[], quantity: Big): { parts: Part[]; missing: Big } {
+function split(reservations: readonly OpenReservation[], quantity: Big): { parts: ReservationPart[]; missing: Big } {
   let missing = quantity
   const parts = reservations.flatMap((reservation) => {
     const left = unpicked(reservation)
@@ -94,8 +94,8 @@ async function codesOf(work: Work, reservations: readonly OpenReservation[]): Pr
 async function wishOf(
   work: Work,
   { materialId }: OpenReservation,
-  { scanned, minRemainingDays }: { scanned: Scanned; minRemainingDays: number },
-): Promise<Wish> {
+  { scanned, minRemainingDays }: { scanned: ScannedPick; minRemainingDays: number },
+): Promise<PickFilter> {
   if (!scanned.lotCode) return { serialNumber: scanned.serialNumber }
   const lot = await findLot(work, materialId, scanned.lotCode)
   if (!lot) throw new DomainError('notFound')
@@ -105,7 +105,7 @@ async function wishOf(
   return { lotId: lot.id, serialNumber: scanned.serialNumber }
 }
 
-async function markPicked({ tx }: Work, parts: readonly Part[]): Promise<void> {
+async function markPicked({ tx }: Work, parts: readonly ReservationPart[]): Promise<void> {
   if (parts.length === 0) return
   const rows = parts.map(({ reservation, quantity }) => ({ id: reservation.id, quantity: quantity.toFixed() }))
   await sql`update stock_reservation r set picked = r.picked + n.quantity, update_time = now()
@@ -114,22 +114,26 @@ async function markPicked({ tx }: Work, parts: readonly Part[]): Promise<void> {
   )
 }
 
-interface Other {
-  readonly scanned: Scanned
-  readonly wish: Wish
-  readonly parts: readonly Part[]
+interface ReplacementPick {
+  readonly scanned: ScannedPick
+  readonly wish: PickFilter
+  readonly parts: readonly ReservationPart[]
   readonly quantity: Big
-  readonly locked: Locked
+  readonly locked: LockedStock
 }
 
 /** Free stock that was scanned is reserved, and picked, in the place of what was reserved. */
-async function takeOver(work: Work, source: Source, { scanned, wish, parts, quantity, locked }: Other): Promise<void> {
+async function takeOver(
+  work: Work,
+  source: Source,
+  { scanned, wish, parts, quantity, locked }: ReplacementPick,
+): Promise<void> {
   const [first] = parts
   if (!first) throw new DomainError('notFound')
-  const free = (await findFree(work, first.reservation, { ...locked, judged: await judgeBalances(work) })).filter(
-    (one) => fits(one, wish) && (!scanned.locationCode || one.locationCode === scanned.locationCode),
+  const free = (await findFree(work, first.reservation, { ...locked, judged: await balanceSourceOf(work) })).filter(
+    (balance) => fits(balance, wish) && (!scanned.locationCode || balance.locationCode === scanned.locationCode),
   )
-  const { picks, missing } = take(free, quantity)
+  const { picks, missing } = pickQuantity(free, quantity)
   if (missing.gt(0))
     throw stockShort(
       [
@@ -154,7 +158,7 @@ async function takeOver(work: Work, source: Source, { scanned, wish, parts, quan
 }
 
 /** The summary stays as it is: as much is reserved as before. */
-async function giveBack({ tx }: Work, parts: readonly Part[]): Promise<void> {
+async function giveBack({ tx }: Work, parts: readonly ReservationPart[]): Promise<void> {
   const rows = parts.map(({ reservation, quantity }) => ({
     id: reservation.id,
     balance_id: reservation.balanceId,
@@ -173,7 +177,7 @@ async function giveBack({ tx }: Work, parts: readonly Part[]): Promise<void> {
 
 /** Marks all that is reserved for a document as picked, from where it is reserved. Throws `locationBlocked`, `lotOnHold`, `lotExpired`. */
 export async function pickAllReserved(work: Work, source: Source): Promise<void> {
-  await refuseUnfit(work, await openReservationsOf(work, source))
+  await assertPickable(work, await openReservationsOf(work, source))
   await setPicked(work, source, sql<string>`quantity - consumed`)
 }
 

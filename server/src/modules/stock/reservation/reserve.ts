@@ -4,23 +4,23 @@ import type Big from 'big.js'
 import { sql } from 'kysely'
 import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
-import { judgeBalances } from '../balance/held.ts'
-import { type Locked, lockPlaces, type Place } from '../posting/lock-stock.ts'
-import { type Missing, stockShort } from '../posting/name-shortage.ts'
+import { balanceSourceOf } from '../balance/blocked-stock.ts'
+import { type LockedStock, lockPlaces, type WarehouseMaterial } from '../posting/lock-stock.ts'
+import { type NamedShortage, stockShort } from '../posting/name-shortage.ts'
 import type { Source } from '../posting/post-moves.ts'
 import { summaryKeyOf } from '../posting/stock-key.ts'
-import { type Free, findFree, fits, type Wish } from './candidates.ts'
+import { type FreeBalance, findFree, fits, type PickFilter } from './candidates.ts'
 import { endReservations } from './end-reservations.ts'
-import { type Taken, take } from './pick-order.ts'
+import { pickQuantity, type StockPick } from './pick-order.ts'
 
 /** Stock that one line of a document wants. */
-export interface Wanted extends Place, Wish {
+export interface ReservationRequest extends WarehouseMaterial, PickFilter {
   readonly lineId: string
   /** In the unit of the material. */
   readonly quantity: Big
 }
 
-interface Options {
+interface ReserveOptions {
   /** Whether what is there is enough where it is less than what is wanted. */
   readonly allowPartial?: boolean
   /** For what, and until when, where no document says so. */
@@ -28,7 +28,7 @@ interface Options {
 }
 
 /** What was reserved for a line. */
-export interface Reserved extends Taken<Free> {
+export interface ReservedPick extends StockPick<FreeBalance> {
   readonly lineId: string
 }
 
@@ -36,9 +36,9 @@ export interface Reserved extends Taken<Free> {
 export async function reserve(
   work: Work,
   source: Source,
-  wanted: readonly Wanted[],
-  { allowPartial = false, kept }: Options = {},
-): Promise<Reserved[]> {
+  wanted: readonly ReservationRequest[],
+  { allowPartial = false, kept }: ReserveOptions = {},
+): Promise<ReservedPick[]> {
   const locked = await lockPlaces(work, wanted)
   const { reserved, missing } = await choose(work, wanted, locked)
   if (missing.length > 0 && !allowPartial) throw stockShort(missing, locked.materials)
@@ -46,23 +46,23 @@ export async function reserve(
   return reserved
 }
 
-async function choose(work: Work, wanted: readonly Wanted[], locked: Locked) {
-  const judged = await judgeBalances(work)
-  const free = new Map<string, Free[]>()
-  const reserved: Reserved[] = []
-  const missing: Missing[] = []
+async function choose(work: Work, wanted: readonly ReservationRequest[], locked: LockedStock) {
+  const judged = await balanceSourceOf(work)
+  const free = new Map<string, FreeBalance[]>()
+  const reserved: ReservedPick[] = []
+  const missing: NamedShortage[] = []
   for (const line of wanted) {
     const key = summaryKeyOf(line)
     const known = free.get(key) ?? (await findFree(work, line, { ...locked, judged }))
-    const found = take(
-      known.filter((one) => fits(one, line)),
+    const found = pickQuantity(
+      known.filter((balance) => fits(balance, line)),
       line.quantity,
     )
     reserved.push(...found.picks.map((pick) => ({ ...pick, lineId: line.lineId })))
     free.set(
       key,
       known
-        .map((one) => ({ ...one, free: one.free.minus(takenOf(found.picks, one)) }))
+        .map((balance) => ({ ...balance, free: balance.free.minus(takenOf(found.picks, balance)) }))
         .filter(({ free }) => free.gt(0)),
     )
     if (found.missing.gt(0))
@@ -77,13 +77,13 @@ async function choose(work: Work, wanted: readonly Wanted[], locked: Locked) {
   return { reserved, missing }
 }
 
-const takenOf = (picks: readonly Taken<Free>[], { balanceId }: Free): Big | 0 =>
+const takenOf = (picks: readonly StockPick<FreeBalance>[], { balanceId }: FreeBalance): Big | 0 =>
   picks.find(({ from }) => from.balanceId === balanceId)?.quantity ?? 0
 
 async function store(
   { tx, actor }: Work,
   source: Source,
-  { reserved, kept }: Pick<Options, 'kept'> & { readonly reserved: readonly Reserved[] },
+  { reserved, kept }: Pick<ReserveOptions, 'kept'> & { readonly reserved: readonly ReservedPick[] },
 ): Promise<void> {
   if (reserved.length === 0) return
   const rows = JSON.stringify(
@@ -164,13 +164,13 @@ export async function release(work: Work, source: Source, lineIds?: readonly str
 }
 
 /** A part of a reservation that a posting uses up. */
-export interface Consumed {
+export interface ConsumedReservation {
   readonly id: string
   readonly quantity: Big
 }
 
 /** Marks reservations as used up: the movements that use them take the quantities off the balances. */
-export async function consume({ tx }: Work, consumed: readonly Consumed[]): Promise<void> {
+export async function consume({ tx }: Work, consumed: readonly ConsumedReservation[]): Promise<void> {
   const rows = JSON.stringify(consumed.map(({ id, quantity }) => ({ id, quantity: quantity.toFixed() })))
   const { active, consumed: usedUp } = reservationStatus.codes
   await rowsOf(

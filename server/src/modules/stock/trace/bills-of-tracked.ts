@@ -3,7 +3,7 @@ import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { keyOfTracked, type Part, type Tracked } from './tracked.ts'
+import { keyOfTracked, type TrackedMaterial, type TrackedPart } from './tracked.ts'
 
 /** Whether bills bring stock or take it away. */
 export type BillSide = 'inbound' | 'outbound'
@@ -35,21 +35,21 @@ const groupsOf = ({ actor }: Read, side: BillSide, by: keyof typeof own): RawBui
     where e.company_id = ${companyOf(actor)} and ${own[by]} and e.source_type = ${sourceOf(side)} and ${isAcross}
     group by e.source_id having sum(e.quantity) * ${signOf(side)} > 0 order by e.source_id`
 
-interface Asked {
-  readonly tracked: readonly Tracked[]
+interface TrackedBillQuery {
+  readonly tracked: readonly TrackedMaterial[]
   /** What is told of the bills `b` of one, from statements that list them. */
   readonly told: (bills: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /** Asks for serial numbers and for lots, each by their index. */
-async function ask<Row>(read: Read, side: BillSide, { tracked, told }: Asked): Promise<Row[]> {
-  const find = async (by: keyof typeof own, some: readonly Tracked[]): Promise<Row[]> => {
+async function ask<Row>(read: Read, side: BillSide, { tracked, told }: TrackedBillQuery): Promise<Row[]> {
+  const find = async (by: keyof typeof own, some: readonly TrackedMaterial[]): Promise<Row[]> => {
     if (some.length === 0) return []
-    const rows = some.map((one) => ({
-      key: keyOfTracked(one),
-      lot: one.lotId,
-      material: one.materialId,
-      serial: one.serialNumber,
+    const rows = some.map((row) => ({
+      key: keyOfTracked(row),
+      lot: row.lotId,
+      material: row.materialId,
+      serial: row.serialNumber,
     }))
     return rowsOf<Row>(
       read.tx,
@@ -67,7 +67,7 @@ async function ask<Row>(read: Read, side: BillSide, { tracked, told }: Asked): P
 export const billsOfTracked = (
   read: Read,
   side: BillSide,
-  { tracked, after, most }: Part & { readonly tracked: readonly Tracked[] },
+  { tracked, after, most }: TrackedPart & { readonly tracked: readonly TrackedMaterial[] },
 ): Promise<BillOfTracked[]> =>
   ask(read, side, {
     tracked,
@@ -79,7 +79,7 @@ export const billsOfTracked = (
 export async function countBillsOfTracked(
   read: Read,
   side: BillSide,
-  { tracked, most }: { readonly tracked: readonly Tracked[]; readonly most: number },
+  { tracked, most }: { readonly tracked: readonly TrackedMaterial[]; readonly most: number },
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await ask<{ key: string; total: number }>(read, side, {
     tracked,

@@ -4,10 +4,10 @@ import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findSuppliers, findWarehouses } from '../../base/index.ts'
 import type { BillSide } from './bills-of-tracked.ts'
-import { keyOfTracked, type Tracked } from './tracked.ts'
+import { keyOfTracked, type TrackedMaterial } from './tracked.ts'
 
 /** A lot as a trace shows it. */
-export interface LotFacts {
+export interface TracedLot {
   readonly id: string
   readonly materialId: string
   readonly code: string
@@ -20,7 +20,7 @@ export interface LotFacts {
 }
 
 /** Returns lots by their ids. */
-export async function findTracedLots(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, LotFacts>> {
+export async function findTracedLots(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, TracedLot>> {
   const rows = await read.tx
     .selectFrom('lot')
     .select(['id', 'material_id as materialId', 'code', 'status', 'supplier_id as supplierId'])
@@ -104,13 +104,13 @@ export interface TrackedStock {
 }
 
 /** Returns where tracked stock lies; nothing of what is untracked. */
-export async function whereTracked(read: Read, tracked: readonly Tracked[]): Promise<TrackedStock[]> {
+export async function whereTracked(read: Read, tracked: readonly TrackedMaterial[]): Promise<TrackedStock[]> {
   const serials = tracked.filter(({ serialNumber }) => serialNumber !== null)
   const lots = tracked.filter(({ serialNumber, lotId }) => serialNumber === null && lotId !== null)
   const columns = sql`b.material_id as "materialId", b.lot_id as "lotId", b.serial_number as "serialNumber",
     b.warehouse_id as "warehouseId", b.location_id as "locationId", b.quality_status as "qualityStatus",
     trim_scale(b.on_hand) as "onHand"`
-  const rows = await rowsOf<Tracked & Omit<TrackedStock, 'key'> & { warehouseId: string; locationId: string }>(
+  const rows = await rowsOf<TrackedMaterial & Omit<TrackedStock, 'key'> & { warehouseId: string; locationId: string }>(
     read.tx,
     sql`select ${columns} from stock_balance b where b.company_id = ${companyOf(read.actor)} and b.on_hand <> 0
         and b.lot_id = ${anyId(lots.map(({ lotId }) => lotId ?? ''))} and b.serial_number is null
@@ -134,7 +134,7 @@ export async function whereTracked(read: Read, tracked: readonly Tracked[]): Pro
 /** When serial numbers came for the first time, by `materialId number`; those that never came are not in it. */
 export async function findSerials(
   { tx, actor }: Read,
-  serials: readonly Pick<Tracked, 'materialId' | 'serialNumber'>[],
+  serials: readonly Pick<TrackedMaterial, 'materialId' | 'serialNumber'>[],
 ): Promise<ReadonlyMap<string, { readonly at: number; readonly by: string | null }>> {
   const rows = await rowsOf<{ materialId: string; serialNumber: string; at: number; by: string | null }>(
     tx,
@@ -148,7 +148,7 @@ export async function findSerials(
 }
 
 /** Something with the code that somebody scanned. */
-export interface FoundByCode {
+export interface CodeSearchResult {
   readonly kind: 'lot' | 'serial' | 'receipt' | 'issue'
   /** Of a serial number its material. */
   readonly id: string
@@ -157,9 +157,9 @@ export interface FoundByCode {
 }
 
 /** Returns lots, serial numbers and bills with exactly this code; lots by the code of their supplier as well. Of each kind 20 at most. */
-export const findByCode = ({ tx, actor }: Read, code: string): Promise<FoundByCode[]> => {
+export const findByCode = ({ tx, actor }: Read, code: string): Promise<CodeSearchResult[]> => {
   const company = companyOf(actor)
-  return rowsOf<FoundByCode>(
+  return rowsOf<CodeSearchResult>(
     tx,
     sql`(select 'lot' as kind, id, code, material_id as "materialId" from lot
         where company_id = ${company} and code = ${code} order by id limit 20)

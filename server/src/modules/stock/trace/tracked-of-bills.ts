@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BillSide, isAcross, signOf, sourceOf } from './bills-of-tracked.ts'
-import type { Part, Tracked } from './tracked.ts'
+import type { TrackedMaterial, TrackedPart } from './tracked.ts'
 
 /** Bills that are asked about together, as those of one order. */
 export interface BillGroup {
@@ -12,7 +12,7 @@ export interface BillGroup {
 }
 
 /** What the bills of a group moved of one tracked thing. */
-export interface TrackedOfBills extends Tracked {
+export interface TrackedOfBills extends TrackedMaterial {
   /** Of the group. */
   readonly key: string
   readonly quantity: string
@@ -35,7 +35,7 @@ const rowsOfGroups = (groups: readonly BillGroup[]) =>
 export const trackedOfBills = (
   read: Read,
   side: BillSide,
-  { groups, after, most }: Part & { readonly groups: readonly BillGroup[] },
+  { groups, after, most }: TrackedPart & { readonly groups: readonly BillGroup[] },
 ): Promise<TrackedOfBills[]> =>
   rowsOf<TrackedOfBills>(
     read.tx,

@@ -1,6 +1,7 @@
 // What people do with a BOM as a whole: each act tells first what follows from it.
-import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/act-on-bom.ts'
+
 import { bom } from '@gemba/contract/base/bom/bom.ts'
+import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/bom-actions.ts'
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
 import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'

@@ -1,5 +1,5 @@
 // What people do with a demand: both acts ask for a reason.
-import { cancelDemand, closeDemand } from '@gemba/contract/stock/demand/demand-acts.ts'
+import { cancelDemand, closeDemand } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { useState } from 'react'
 import { run } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'

@@ -1,5 +1,5 @@
 // The bills that fulfil a demand, with their states.
-import { listInboundBillsOfDemand, listOutboundBillsOfDemand } from '@gemba/contract/stock/demand/demand-acts.ts'
+import { listInboundBillsOfDemand, listOutboundBillsOfDemand } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'

@@ -1,6 +1,6 @@
 // The lines of a demand: what is wanted, on bills, posted, and still open.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
-import type { readDemandDetail } from '@gemba/contract/stock/demand/demand-acts.ts'
+import type { readDemandDetail } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { useText } from '../../../i18n/text.ts'
 import { RecordCell } from '../../../resource/tab/record-cell.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'

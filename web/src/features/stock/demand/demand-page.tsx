@@ -2,7 +2,7 @@
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import { compareDecimals } from '@gemba/contract/rules/decimal.ts'
 import { demand } from '@gemba/contract/stock/demand/demand.ts'
-import { makeInboundBill, makeOutboundBill, readDemandDetail } from '@gemba/contract/stock/demand/demand-acts.ts'
+import { makeInboundBill, makeOutboundBill, readDemandDetail } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'

@@ -1,7 +1,7 @@
 // A bill of what is open of a demand: the chosen lines, in the chosen quantities.
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { compareDecimals, isDecimal } from '@gemba/contract/rules/decimal.ts'
-import { makeInboundBill, makeOutboundBill } from '@gemba/contract/stock/demand/demand-acts.ts'
+import { makeInboundBill, makeOutboundBill } from '@gemba/contract/stock/demand/demand-actions.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { refresh } from '../../../api/query.ts'

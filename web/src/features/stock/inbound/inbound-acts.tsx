@@ -4,7 +4,7 @@ import {
   finishInboundShort,
   reverseInbound,
   submitInbound,
-} from '@gemba/contract/stock/inbound/inbound-acts.ts'
+} from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import type { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { type ReactNode, useState } from 'react'
 import { run } from '../../../api/run.ts'

@@ -1,7 +1,7 @@
 // What an inspection says of each line that waits: accepted begins with all of it.
 import { decimal } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { judgeInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { judgeInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { type FormEvent, useId, useState } from 'react'

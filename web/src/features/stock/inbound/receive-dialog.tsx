@@ -1,7 +1,7 @@
 // What has come, line by line: the quantity begins with what is left.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'

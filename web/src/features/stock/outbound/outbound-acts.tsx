@@ -5,7 +5,7 @@ import {
   reverseOutbound,
   submitOutbound,
   unpickOutbound,
-} from '@gemba/contract/stock/outbound/outbound-acts.ts'
+} from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import type { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { type ReactNode, useState } from 'react'
 import { notifyFailure } from '../../../api/query.ts'

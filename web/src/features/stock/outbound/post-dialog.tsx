@@ -2,7 +2,7 @@
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import { postOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import { postOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { useState } from 'react'
 import { failureOf } from '../../../api/call-error.ts'

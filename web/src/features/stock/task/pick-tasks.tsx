@@ -1,5 +1,5 @@
 // Picks of one bill, in the order of the way.
-import { pickOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import { pickOutbound, readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'

@@ -1,5 +1,5 @@
 // What is to come of one bill, in the order of the way to where it goes.
-import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-acts.ts'
+import { receiveInbound } from '@gemba/contract/stock/inbound/inbound-actions.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'

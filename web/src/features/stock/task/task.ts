@@ -3,7 +3,7 @@ import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
 import type { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
-import type { readPickList } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import type { readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 
 export interface Task {
   readonly key: string

@@ -8,7 +8,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findBlockedLocations } from '../../base/index.ts'
 
 /** Balances with their lots, as SQL. */
-export interface Judged {
+export interface BalanceSource {
   /** Of rows `b`, with the lot of each as `t`. */
   readonly from: RawBuilder<unknown>
   /** A code of `heldReason`; null for what may be taken. */
@@ -16,7 +16,7 @@ export interface Judged {
 }
 
 /** Returns balances as SQL, with what holds each of them. A lot may be taken on its last day. */
-export async function judgeBalances(read: Read): Promise<Judged> {
+export async function balanceSourceOf(read: Read): Promise<BalanceSource> {
   const { locked, disabled } = await findBlockedLocations(read)
   const { lotOnHold, lotExpired, locationLocked, locationDisabled } = heldReason.codes
   const today = Temporal.Instant.fromEpochMilliseconds(read.now).toZonedDateTimeISO(read.actor.zone).toPlainDate()
@@ -31,7 +31,7 @@ export async function judgeBalances(read: Read): Promise<Judged> {
 }
 
 /** Stock that may not be taken, in the unit of its material. */
-export interface Held {
+export interface BlockedQuantity {
   readonly reason: CodeOf<typeof heldReason>
   readonly quantity: string
 }
@@ -43,19 +43,22 @@ const columns = {
   warehouseId: sql`b.warehouse_id`,
   lotId: sql`b.lot_id`,
 } as const
-export type HeldKey = keyof typeof columns
+export type BlockedStockKey = keyof typeof columns
 
-interface Asked {
-  readonly keys: readonly HeldKey[]
+interface BlockedStockQuery {
+  readonly keys: readonly BlockedStockKey[]
   /** Of balances `b`. */
   readonly where: RawBuilder<unknown>
 }
 
 /** Returns what is held of groups of balances, by the texts of their keys, joined; what is reserved of it is not counted. */
-export async function findHeld(read: Read, { keys, where }: Asked): Promise<ReadonlyMap<string, readonly Held[]>> {
-  const { from, reason } = await judgeBalances(read)
+export async function findBlockedStock(
+  read: Read,
+  { keys, where }: BlockedStockQuery,
+): Promise<ReadonlyMap<string, readonly BlockedQuantity[]>> {
+  const { from, reason } = await balanceSourceOf(read)
   const key = sql`concat_ws(' ', ${sql.join(keys.map((name) => columns[name]))})`
-  const rows = await rowsOf<Held & { key: string }>(
+  const rows = await rowsOf<BlockedQuantity & { key: string }>(
     read.tx,
     sql`select h.key, h.reason, sum(h.quantity) as quantity from (
         select ${key} as key, ${reason} as reason, b.on_hand - b.reserved as quantity from ${from}
@@ -66,7 +69,7 @@ export async function findHeld(read: Read, { keys, where }: Asked): Promise<Read
   return new Map(
     [...parts].map(([name, own]) => [
       name,
-      own.map((one) => ({ reason: one.reason, quantity: new Big(one.quantity).toFixed() })),
+      own.map((row) => ({ reason: row.reason, quantity: new Big(row.quantity).toFixed() })),
     ]),
   )
 }
@@ -76,5 +79,5 @@ export const ofMaterials = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`b.on_hand <> 0 and b.material_id = ${anyId(ids)}`
 
 /** Returns how much parts are together. */
-export const totalHeld = (parts: readonly Held[]): Big =>
+export const sumBlocked = (parts: readonly BlockedQuantity[]): Big =>
   parts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))

@@ -26,7 +26,7 @@ export interface Rule {
 /** Values of a record, by the names of `codeField` or the ids of fields of a data model. */
 export type CodeValues = Readonly<Record<string, string | null | undefined>>
 
-export interface Wanted {
+export interface CodeRequest {
   readonly values: CodeValues
   /** Texts of the entries that its dictionaries give (`findEntries`). */
   readonly entries: ReadonlyMap<string, string>
@@ -40,14 +40,14 @@ export interface Wanted {
 export const spanNow = (
   { actor, now }: Pick<Read, 'actor' | 'now'>,
   rule: Rule,
-  { values, entries }: Pick<Wanted, 'values' | 'entries'>,
+  { values, entries }: Pick<CodeRequest, 'values' | 'entries'>,
 ) => spanOfCode(rule.parts, { at: codeTime(now, actor.zone), values, entries, separator: rule.separator })
 
 /** Returns codes of a rule, in their order. Errors `codeRuleIncomplete`, `codesUsedUp`, `codeValueMissing`, `codeEntryMissing`. */
-export async function makeCodes(
+export async function createCodes(
   { actor, now }: Pick<Read, 'actor' | 'now'>,
   rule: Rule,
-  { values, entries, count, take }: Wanted,
+  { values, entries, count, take }: CodeRequest,
 ): Promise<string[]> {
   const context = { at: codeTime(now, actor.zone), values, entries, separator: rule.separator }
   const span = spanOfCode(rule.parts, context)

@@ -3,7 +3,7 @@ import type Big from 'big.js'
 import type { Move } from './apply-moves.ts'
 import type { StockKey } from './stock-key.ts'
 
-interface Leaving {
+interface DepartureInput {
   readonly key: StockKey
   /** Above 0. */
   readonly quantity: Big
@@ -15,7 +15,7 @@ interface Leaving {
 }
 
 /** Returns the movements of what leaves a place: one, or the two of what is brought to another. */
-export function movesOf({ key, quantity, to, moveType, lineId, reserved }: Leaving): Move[] {
+export function movesOf({ key, quantity, to, moveType, lineId, reserved }: DepartureInput): Move[] {
   const gone: Move = { key, moveType, lineId, quantity: quantity.times(-1), ...(reserved && { reserved }) }
   return to ? [gone, { key: { ...key, ...to }, moveType, lineId, quantity, isBrought: true }] : [gone]
 }

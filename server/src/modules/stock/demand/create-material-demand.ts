@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { demands } from './demand.ts'
 
-interface Wanted {
+interface MaterialRequest {
   readonly warehouseId: string
   readonly materialId: string
   /** In the unit of the material. */
@@ -18,7 +18,10 @@ interface Wanted {
  * Makes a demand for material that is needed today. Returns its id. Throws `notFound`, `quantityWrong`, `materialDisabled` and those
  * of codes.
  */
-export async function wantMaterial(work: Work, { materialId, quantity, ...head }: Wanted): Promise<string> {
+export async function createMaterialDemand(
+  work: Work,
+  { materialId, quantity, ...head }: MaterialRequest,
+): Promise<string> {
   const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId
   if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
   const neededOn = Temporal.Instant.fromEpochMilliseconds(work.now)

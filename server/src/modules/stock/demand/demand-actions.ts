@@ -5,7 +5,7 @@ import {
   closeDemand,
   makeInboundBill,
   makeOutboundBill,
-} from '@gemba/contract/stock/demand/demand-acts.ts'
+} from '@gemba/contract/stock/demand/demand-actions.ts'
 import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import {
   demandDirection,
@@ -22,10 +22,10 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
-import { refuseAct } from '../bill/acting.ts'
+import { assertAction } from '../bill/assert-action.ts'
 import { inboundBills } from '../inbound/inbound-bill.ts'
 import { lockInbound, setInboundStatus } from '../inbound/inbound-store.ts'
-import { cancelLocked } from '../outbound/act-on-outbound.ts'
+import { cancelLocked } from '../outbound/outbound-actions.ts'
 import { outboundBills } from '../outbound/outbound-bill.ts'
 import { lockOutbound } from '../outbound/outbound-store.ts'
 import { lockDemand, openOf, type Progress, progressOf, setDemandStatus } from './progress.ts'
@@ -52,18 +52,18 @@ export const actOnDemandRoutes: BoundRoute[] = [
   ),
 ]
 
-interface Making {
+interface DraftSource {
   readonly demandId: string
   readonly lines?: readonly { readonly demandLineId: string; readonly quantity: string }[] | null | undefined
 }
 
-interface Kind {
+interface BillKind {
   readonly direction: number
   readonly types: Readonly<Record<string, number>>
 }
 
 /** Returns a draft of the wanted lines, or of all that is open. Two that are made at the same time see each other. */
-export async function draftOf(work: Work, { demandId, lines }: Making, { direction, types }: Kind) {
+export async function draftOf(work: Work, { demandId, lines }: DraftSource, { direction, types }: BillKind) {
   const own = await lockDemand(work, idOf(demandId))
   if (!own) throw new DomainError('notFound')
   if (!demandFlow.transitions.close.from.some((status) => status === own.status))
@@ -77,7 +77,7 @@ export async function draftOf(work: Work, { demandId, lines }: Making, { directi
   const open = await propose(work, [own.id])
   const wanted = lines
     ? oneForEachLine(lines).map(({ demandLineId, quantity }) => ({
-        line: open.find((one) => one.demandLineId === demandLineId),
+        line: open.find((proposal) => proposal.demandLineId === demandLineId),
         quantity,
       }))
     : open.map((line) => ({ line, quantity: line.quantity }))
@@ -116,22 +116,22 @@ async function plannedWhole(work: Work, { materialId, wanted, planned, posted }:
 }
 
 /** A line that is named twice is one: each alone would be held against all that is open. */
-const oneForEachLine = (lines: NonNullable<Making['lines']>) =>
+const oneForEachLine = (lines: NonNullable<DraftSource['lines']>) =>
   [...Map.groupBy(lines, ({ demandLineId }) => demandLineId)].map(([demandLineId, own]) => ({
     demandLineId,
     quantity: own.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0)).toFixed(),
   }))
 
-interface Ending {
+interface DemandEndingInput {
   readonly id: string
   readonly version?: number | null | undefined
   readonly reason?: string | null | undefined
 }
 
 /** Ends a demand: its bills that are not posted are cancelled, in the order in which all acts lock: the demand, then its bills. */
-export async function endDemand(work: Work, act: 'close' | 'cancel', { id, version, reason }: Ending) {
+export async function endDemand(work: Work, act: 'close' | 'cancel', { id, version, reason }: DemandEndingInput) {
   const demandId = idOf(id)
-  const own = refuseAct(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
+  const own = assertAction(work, demandFlow, { document: await lockDemand(work, demandId), act, version })
   await cancelBills(work, demandId, reason)
   const status = act === 'close' ? closed : cancelled
   await setDemandStatus(work, own, { act, status, reason })

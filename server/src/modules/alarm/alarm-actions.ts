@@ -22,7 +22,7 @@ import { stateIllegal } from '../../resource/flow.ts'
 import { lockEpisodes, type StoredEpisode, saveEpisode } from './episode-store.ts'
 import { type Appended, confirmEpisode, type Handling, handleEpisode, type SkipReason } from './episode-transitions.ts'
 import { openEpisodes } from './list/filter-episodes.ts'
-import { announce } from './record-level-changes.ts'
+import { emitAlarmEvent } from './record-level-changes.ts'
 
 type Act = (stored: StoredEpisode) => Appended | SkipReason
 type Versions = Readonly<Record<string, number>> | null | undefined
@@ -59,7 +59,7 @@ async function actOnOne(
     throw stateIllegal(alarmHandling, { status: flowStatus.codes.closed, language: work.actor.language })
   if (typeof result === 'string') return { id: stored.id, version: stored.version }
   await saveEpisode(work, stored, result)
-  await announce(work, stored, result)
+  await emitAlarmEvent(work, stored, result)
   return { id: stored.id, version: stored.version + 1 }
 }
 
@@ -81,7 +81,7 @@ async function actOnMany(
       continue
     }
     await saveEpisode(work, stored, result)
-    await announce(work, stored, result)
+    await emitAlarmEvent(work, stored, result)
     ok++
   }
   return { ok, skipped }

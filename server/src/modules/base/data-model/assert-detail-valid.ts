@@ -31,7 +31,7 @@ const reasons = {
 } as const satisfies Record<string, Words>
 
 /** Errors `dataModelDetailWrong`. */
-export async function refuseWrong(work: Work, detail: Detail): Promise<void> {
+export async function assertDetailValid(work: Work, detail: Detail): Promise<void> {
   const [field, reason] = (await faultOf(work, detail)) ?? []
   if (!field || !reason) return
   throw new DomainError('dataModelDetailWrong', {

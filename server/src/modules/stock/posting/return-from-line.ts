@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import type { Move } from './apply-moves.ts'
-import { movesOf } from './bring-stock.ts'
 import { lockPlaces, readAvailable } from './lock-stock.ts'
-import { type Missing, stockShort } from './name-shortage.ts'
+import { type NamedShortage, stockShort } from './name-shortage.ts'
 import { postMoves } from './post-moves.ts'
 import { type StockKey, textOfKey } from './stock-key.ts'
+import { movesOf } from './transfer-moves.ts'
 
 interface Leftover {
   readonly lineId: string
@@ -18,7 +18,7 @@ interface Leftover {
   readonly quantity: Big
 }
 
-interface BroughtBack {
+interface LineReturnInput {
   /** The document that says so, as people know it. */
   readonly source: { readonly id: string; readonly code: string }
   /** What was wanted. */
@@ -29,14 +29,14 @@ interface BroughtBack {
 }
 
 /** Posts what goes back from the line. Throws `stockShort` for what is not there any more. */
-export async function bringBack(work: Work, { source, demandId, from, lines }: BroughtBack): Promise<void> {
+export async function returnFromLine(work: Work, { source, demandId, from, lines }: LineReturnInput): Promise<void> {
   const issues = await issuesOf(work, demandId)
   const places = lines.flatMap(({ materialId }) => [
     { ...from, materialId },
     ...issues.filter((issue) => issue.materialId === materialId),
   ])
   const { materials } = await lockPlaces(work, places)
-  const missing: Missing[] = []
+  const missing: NamedShortage[] = []
   const moves: Move[] = []
   for (const line of lines) {
     const taken = await backOf(work, { line, from, issues })
@@ -54,13 +54,14 @@ export async function bringBack(work: Work, { source, demandId, from, lines }: B
   if (moves.length > 0) await postMoves(work, { type: stockSource.codes.materialPrepare, ...source }, moves)
 }
 
-interface Issue extends Pick<StockKey, 'warehouseId' | 'locationId' | 'materialId' | 'lotId' | 'serialNumber'> {
+interface PostedIssueRow
+  extends Pick<StockKey, 'warehouseId' | 'locationId' | 'materialId' | 'lotId' | 'serialNumber'> {
   readonly quantity: string
 }
 
 /** What bills of a demand have taken from where, the last first. */
-const issuesOf = ({ tx, actor }: Work, demandId: string): Promise<Issue[]> =>
-  rowsOf<Issue>(
+const issuesOf = ({ tx, actor }: Work, demandId: string): Promise<PostedIssueRow[]> =>
+  rowsOf<PostedIssueRow>(
     tx,
     sql`select l.warehouse_id as "warehouseId", l.location_id as "locationId", l.material_id as "materialId",
         l.lot_id as "lotId", l.serial_number as "serialNumber", -l.quantity as quantity
@@ -71,13 +72,13 @@ const issuesOf = ({ tx, actor }: Work, demandId: string): Promise<Issue[]> =>
       order by l.id desc`,
   )
 
-interface Back {
+interface ReturnSource {
   readonly line: Leftover
-  readonly from: BroughtBack['from']
-  readonly issues: readonly Issue[]
+  readonly from: LineReturnInput['from']
+  readonly issues: readonly PostedIssueRow[]
 }
 
-async function backOf(work: Work, { line, from, issues }: Back): Promise<{ moves: Move[]; missing: Big }> {
+async function backOf(work: Work, { line, from, issues }: ReturnSource): Promise<{ moves: Move[]; missing: Big }> {
   const there = (await readAvailable(work, { ...from, materialId: line.materialId })).filter(
     ({ key }) => key.locationId === from.locationId,
   )

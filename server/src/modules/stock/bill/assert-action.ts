@@ -7,7 +7,7 @@ import { staleOf } from '../../../platform/stale.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 
 /** A document as far as every act needs it. */
-export interface Document {
+export interface StockDocument {
   readonly id: string
   readonly code: string
   readonly status: number
@@ -15,7 +15,7 @@ export interface Document {
 }
 
 /** Throws `notFound`, `stale`, or `stateIllegal` with what is allowed now. Returns the document. */
-export function refuseAct<D extends Document, Act extends string>(
+export function assertAction<D extends StockDocument, Act extends string>(
   work: Work,
   flow: Flow<number, Act>,
   { document, act, version }: { document: D | undefined; act: Act; version?: number | null | undefined },

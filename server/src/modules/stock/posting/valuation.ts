@@ -17,7 +17,7 @@ export interface Layer {
 }
 
 /** The stock that has a value, and that value. `layers`, oldest first, only where costs go first in, first out. */
-export interface Worth {
+export interface Valuation {
   readonly quantity: Big
   readonly value: Big
   /** Of one unit, when something last came or went. */
@@ -26,8 +26,8 @@ export interface Worth {
 }
 
 /** What a movement does to the worth: the value it carries, that of one unit, and what has to be put right beside it. */
-export interface Valued {
-  readonly after: Worth
+export interface ValuationResult {
+  readonly after: Valuation
   readonly value: Big
   readonly unitCost: Big
   /** A change of value without a quantity (`costAdjustment`); 0 nearly always. */
@@ -39,17 +39,20 @@ const money = (value: Big): Big => value.round(moneyPlaces, halfUp)
 const sum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), zero)
 
 /** Returns the cost of one unit: of what is there, or else what it last was. */
-export const unitCostOf = ({ quantity, value, lastCost }: Worth): Big =>
+export const unitCostOf = ({ quantity, value, lastCost }: Valuation): Big =>
   quantity.gt(0) && value.gte(0) ? value.div(quantity) : lastCost
 
 /** Stock comes at a cost of one unit: the average moves to (old value + new value) / (old quantity + new quantity). */
-export function receive(worth: Worth, { entryId, quantity, unitCost, value: carried }: Coming): Valued {
+export function receive(
+  worth: Valuation,
+  { entryId, quantity, unitCost, value: carried }: ReceivedQuantity,
+): ValuationResult {
   const value = carried ?? money(quantity.times(unitCost))
   const layers = worth.layers && [...worth.layers, { entryId, quantity, value }]
   return settle(worth, { quantity, value, unitCost }, layers)
 }
 
-interface Coming {
+interface ReceivedQuantity {
   readonly entryId: string
   readonly quantity: Big
   readonly unitCost: Big
@@ -58,7 +61,7 @@ interface Coming {
 }
 
 /** Stock goes at the average cost of what is there, or at that of its oldest receipts. `quantity` is above 0. */
-export function issue(worth: Worth, quantity: Big): Valued {
+export function issue(worth: Valuation, quantity: Big): ValuationResult {
   const layers = worth.layers && without(worth.layers, quantity)
   const value = worth.layers ? valueOfOldest(worth, quantity) : money(quantity.times(unitCostOf(worth)))
   // The last piece takes what is left of the value, to the last hundredth of a cent.
@@ -68,7 +71,7 @@ export function issue(worth: Worth, quantity: Big): Valued {
 }
 
 /** An entry that is taken back. */
-export interface Posted {
+export interface PostedEntry {
   readonly entryId: string
   readonly quantity: Big
   readonly value: Big
@@ -76,7 +79,7 @@ export interface Posted {
 }
 
 /** Something posted is taken back with exactly its quantity and its value, wherever the average has gone meanwhile. */
-export function takeBack(worth: Worth, posted: Posted, entryId: string): Valued {
+export function reverseEntry(worth: Valuation, posted: PostedEntry, entryId: string): ValuationResult {
   const quantity = posted.quantity.times(-1)
   const value = posted.value.times(-1)
   const layers = worth.layers && layersWithout(worth.layers, posted, { entryId, quantity, value })
@@ -84,21 +87,25 @@ export function takeBack(worth: Worth, posted: Posted, entryId: string): Valued 
 }
 
 /** What a receipt brought goes from its own layer first; what an issue took is the oldest again. */
-function layersWithout(layers: readonly Layer[], posted: Posted, back: Layer): readonly Layer[] {
+function layersWithout(layers: readonly Layer[], posted: PostedEntry, back: Layer): readonly Layer[] {
   if (back.quantity.gt(0)) return [back, ...layers]
   const isOwn = ({ entryId }: Layer) => entryId === posted.entryId
   const left = without([...layers.filter(isOwn), ...layers.filter((layer) => !isOwn(layer))], posted.quantity)
   return layers.flatMap(({ entryId }) => left.find((layer) => layer.entryId === entryId) ?? [])
 }
 
-interface Change {
+interface ValueChange {
   readonly quantity: Big
   readonly value: Big
   readonly unitCost: Big
 }
 
 /** The worth after a change. What is not there is worth nothing, and what is there never less: the rest is an adjustment. */
-function settle(worth: Worth, { quantity, value, unitCost }: Change, changed?: readonly Layer[]): Valued {
+function settle(
+  worth: Valuation,
+  { quantity, value, unitCost }: ValueChange,
+  changed?: readonly Layer[],
+): ValuationResult {
   const after = worth.quantity.plus(quantity)
   const booked = worth.value.plus(value)
   const layers = changed && fitting(changed, after)
@@ -120,7 +127,7 @@ function rightValue(quantity: Big, { held, lastCost, before }: { held: Big; last
 }
 
 /** The value of the oldest layers that make up a quantity; what they do not cover counts at the last cost. */
-function valueOfOldest({ layers = [], lastCost }: Worth, quantity: Big): Big {
+function valueOfOldest({ layers = [], lastCost }: Valuation, quantity: Big): Big {
   const left = without(layers, quantity)
   const covered = sum(layers.map((layer) => layer.quantity)).minus(sum(left.map((layer) => layer.quantity)))
   const value = sum(layers.map((layer) => layer.value)).minus(sum(left.map((layer) => layer.value)))

@@ -9,7 +9,7 @@ interface Line {
 }
 
 /** Throws `demandMismatch` where a line names one of another demand, or of another material. */
-export async function refuseForeignLine(
+export async function assertDemandLine(
   { tx, actor }: Work,
   demandId: string | null,
   { demandLineId, materialId }: Line,
@@ -25,7 +25,7 @@ export async function refuseForeignLine(
 }
 
 /** The same for all lines of a bill: its demand may have been changed after them. */
-export async function refuseForeignLines(
+export async function assertDemandLines(
   { tx, actor }: Work,
   demandId: string | null,
   lines: readonly Line[],

@@ -2,15 +2,15 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { issue, type Posted, receive, takeBack, unitCostOf, type Worth } from './worth.ts'
+import { issue, type PostedEntry, receive, reverseEntry, unitCostOf, type Valuation } from './valuation.ts'
 
-const empty: Worth = { quantity: new Big(0), value: new Big(0), lastCost: new Big(0) }
-const emptyByLayers: Worth = { ...empty, layers: [] }
+const empty: Valuation = { quantity: new Big(0), value: new Big(0), lastCost: new Big(0) }
+const emptyByLayers: Valuation = { ...empty, layers: [] }
 
 type Step = readonly [quantity: number, cost?: number]
 
 /** Posts steps one after the other: above 0 comes at a cost, below 0 goes. */
-function post(start: Worth, steps: readonly Step[]) {
+function post(start: Valuation, steps: readonly Step[]) {
   const values: string[] = []
   const worth = steps.reduce((before, [quantity, cost], index) => {
     const valued =
@@ -47,8 +47,8 @@ test('thirds leave nothing over: the last piece takes what is left', () => {
 
 test('a receipt is taken back with exactly what it brought; what that leaves wrong is adjusted', () => {
   const { worth } = post(empty, [[10, 5], [10, 7], [-10]])
-  const second: Posted = { entryId: '1', quantity: new Big(10), value: new Big(70), unitCost: new Big(7) }
-  const back = takeBack(worth, second, '9')
+  const second: PostedEntry = { entryId: '1', quantity: new Big(10), value: new Big(70), unitCost: new Big(7) }
+  const back = reverseEntry(worth, second, '9')
   expect([back.value.toFixed(), back.adjustment.toFixed()]).toEqual(['-70', '10'])
   expect([back.after.quantity.toFixed(), back.after.value.toFixed()]).toEqual(['0', '0'])
 })
@@ -74,7 +74,7 @@ describe.each([
   test('after any steps the values of the entries make up the value, nothing is worth nothing, layers are what is there', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        const posted: Posted[] = []
+        const posted: PostedEntry[] = []
         let booked = new Big(0)
         const after = steps.reduce((worth, { act, quantity, unitCost, which }, index) => {
           const entryId = String(index)
@@ -83,7 +83,7 @@ describe.each([
           const taken = quantity.lt(worth.quantity) ? quantity : worth.quantity
           if (act === 'issue' && taken.lte(0)) return worth
           const valued = isBack
-            ? takeBack(worth, old, entryId)
+            ? reverseEntry(worth, old, entryId)
             : act === 'issue'
               ? issue(worth, taken)
               : receive(worth, { entryId, quantity, unitCost })

@@ -1,6 +1,6 @@
 // Putting a BOM in use, taking it out again, making it the default, and beginning its next revision.
 
-import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/act-on-bom.ts'
+import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/bom-actions.ts'
 import type { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
@@ -12,14 +12,14 @@ import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { defaultRevision } from '../../../resource/default-revision.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
+import { assertNoBomCycle } from './assert-no-bom-cycle.ts'
 import { lockBoms } from './lock-boms.ts'
-import { refuseBomCycle } from './refuse-bom-cycle.ts'
 import { reviseOne } from './revise-bom.ts'
 import { inUse } from './statement-parts.ts'
 
 const file = import.meta.url
 
-interface Named {
+interface BomActionInput {
   readonly id: string
   readonly version?: number | null | undefined
 }
@@ -27,7 +27,7 @@ interface Named {
 type Status = CodeOf<typeof bomStatus>
 
 /** Locks one BOM for an act. Errors `notFound`, `stale`, `stateIllegal`. */
-async function lockFor(work: Work, act: BomAct, { id, version }: Named) {
+async function lockFor(work: Work, act: BomAct, { id, version }: BomActionInput) {
   await lockBoms(work)
   const found = await work.tx.selectFrom('bom').selectAll().where('id', '=', idOf(id)).forUpdate().executeTakeFirst()
   if (!found) throw new DomainError('notFound')
@@ -37,20 +37,20 @@ async function lockFor(work: Work, act: BomAct, { id, version }: Named) {
 }
 const revisions = defaultRevision<Status>('bom', inUse)
 
-async function putInUse(work: Work, input: Named) {
+async function putInUse(work: Work, input: BomActionInput) {
   const found = await lockFor(work, 'putInUse', input)
   const lines = work.tx.selectFrom('bom_item').where('bom_id', '=', found.id)
   if ((await countOf(lines)) === 0) throw new DomainError('bomEmpty')
   const row = await revisions.putInUse(work, found)
-  await refuseBomCycle(work, found.id)
+  await assertNoBomCycle(work, found.id)
   return row
 }
 
-async function makeDefault(work: Work, input: Named) {
+async function makeDefault(work: Work, input: BomActionInput) {
   return revisions.makeDefault(work, await lockFor(work, 'makeDefault', input))
 }
 
-async function takeOutOfUse(work: Work, input: Named) {
+async function takeOutOfUse(work: Work, input: BomActionInput) {
   const { id } = await lockFor(work, 'takeOutOfUse', input)
   return revisions.change(work, id, { to: bomFlow.transitions.takeOutOfUse.to, isDefault: 0 })
 }

@@ -6,7 +6,7 @@ import { bomStatus } from './dictionaries.ts'
 import { bomFlow, bomRights } from './flow.ts'
 
 const { putInUse, makeDefault, takeOutOfUse, revise } = bomFlow.transitions
-const one = { id: reference(bom), version: optional(integer()) }
+const bomFields = { id: reference(bom), version: optional(integer()) }
 const after = { id: reference(bom), version: integer(), status: choice(bomStatus) }
 /** The BOM that was the default until now. */
 const replaced = { replacedId: optional(reference(bom)) }
@@ -18,7 +18,7 @@ export const putBomInUse = defineCommand('putBomInUse', {
   title: putInUse.title,
   paths: ['POST /base/bom/putInUse'],
   permission: bomRights.release,
-  input: one,
+  input: bomFields,
   reply: { ...after, ...replaced },
   errors: [...refused, 'bomCycle', 'bomEmpty'],
   summary: 'Puts a BOM in use. It becomes the default of its material where it asks for that, or where there is none.',
@@ -29,7 +29,7 @@ export const makeBomDefault = defineCommand('makeBomDefault', {
   title: makeDefault.title,
   paths: ['POST /base/bom/makeDefault'],
   permission: bomRights.release,
-  input: one,
+  input: bomFields,
   reply: { ...after, ...replaced },
   errors: refused,
   summary: 'Makes a BOM in use the one that is taken of its material.',
@@ -40,7 +40,7 @@ export const takeBomOutOfUse = defineCommand('takeBomOutOfUse', {
   title: takeOutOfUse.title,
   paths: ['POST /base/bom/takeOutOfUse'],
   permission: bomRights.release,
-  input: one,
+  input: bomFields,
   reply: after,
   errors: refused,
 })
@@ -50,7 +50,7 @@ export const reviseBom = defineCommand('reviseBom', {
   title: revise.title,
   paths: ['POST /base/bom/revise'],
   permission: bomRights.edit,
-  input: { ...one, revision: optional(text({ max: 32 })) },
+  input: { ...bomFields, revision: optional(text({ max: 32 })) },
   reply: { id: reference(bom), revision: text() },
   errors: [...refused, 'bomDraftOpen', 'duplicate'],
   summary: 'Copies a BOM with its lines to its next revision, which is a draft.',

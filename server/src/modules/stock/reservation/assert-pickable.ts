@@ -3,16 +3,16 @@ import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { lotsById } from '../lot/find-lots.ts'
-import { refuseBlocked } from '../posting/refuse-blocked.ts'
+import { assertLocationsOpen } from '../posting/assert-locations-open.ts'
 import { dayIn } from './candidates.ts'
 import type { OpenReservation } from './reserve.ts'
 
 /** Throws `locationBlocked`, `lotOnHold`, `lotExpired`. */
-export async function refuseUnfit(
+export async function assertPickable(
   work: Work,
   open: readonly Pick<OpenReservation, 'locationId' | 'lotId'>[],
 ): Promise<void> {
-  await refuseBlocked(
+  await assertLocationsOpen(
     work,
     open.map(({ locationId }) => locationId),
   )

@@ -4,11 +4,11 @@ import Big from 'big.js'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
 /** Returns what waits for its inspection, by line and place, in the order of the store. */
-export const findWaiting = async (read: Read, billId: string): Promise<Brought[]> =>
-  (await findBrought(read, billId)).filter((one) => one.qualityStatus === qualityStatus.codes.inInspection)
+export const findWaiting = async (read: Read, billId: string): Promise<ReceivedStockRow[]> =>
+  (await findReceivedStock(read, billId)).filter((row) => row.qualityStatus === qualityStatus.codes.inInspection)
 
 /** Returns what a bill brought by line and by where it was left, in the order of the store. What others took of it since is not told. */
-export const findBrought = ({ tx, actor }: Read, billId: string) =>
+export const findReceivedStock = ({ tx, actor }: Read, billId: string) =>
   tx
     .selectFrom('stock_ledger')
     .select([
@@ -45,22 +45,25 @@ export const findBrought = ({ tx, actor }: Read, billId: string) =>
     .orderBy('quality_status')
     .execute()
 
-export type Brought = Awaited<ReturnType<typeof findBrought>>[number]
+export type ReceivedStockRow = Awaited<ReturnType<typeof findReceivedStock>>[number]
 
 /** Returns how much there is. */
-export const totalOf = (waiting: readonly Brought[]): Big =>
+export const totalOf = (waiting: readonly ReceivedStockRow[]): Big =>
   waiting.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
 
 /** Divides what a bill brought: so much of it in its order, and the rest. */
-export function splitOff(waiting: readonly Brought[], quantity: Big): { taken: Brought[]; rest: Brought[] } {
+export function splitOff(
+  waiting: readonly ReceivedStockRow[],
+  quantity: Big,
+): { taken: ReceivedStockRow[]; rest: ReceivedStockRow[] } {
   let missing = quantity
-  const taken: Brought[] = []
-  const rest: Brought[] = []
-  for (const one of waiting) {
-    const part = missing.lt(one.quantity) ? missing : new Big(one.quantity)
+  const taken: ReceivedStockRow[] = []
+  const rest: ReceivedStockRow[] = []
+  for (const row of waiting) {
+    const part = missing.lt(row.quantity) ? missing : new Big(row.quantity)
     missing = missing.minus(part)
-    if (part.gt(0)) taken.push({ ...one, quantity: part.toFixed() })
-    if (part.lt(one.quantity)) rest.push({ ...one, quantity: new Big(one.quantity).minus(part).toFixed() })
+    if (part.gt(0)) taken.push({ ...row, quantity: part.toFixed() })
+    if (part.lt(row.quantity)) rest.push({ ...row, quantity: new Big(row.quantity).minus(part).toFixed() })
   }
   return { taken, rest }
 }

@@ -21,7 +21,7 @@ const intoMaterial = (material: string) => sql`
  * Error `bomCycle`, with the codes of the materials on the way, when what a BOM makes goes into itself. What was stored before
  * has no cycle, so that a new one goes through this BOM. Call it under `lockBoms`.
  */
-export async function refuseBomCycle(work: Work, bomId: string): Promise<void> {
+export async function assertNoBomCycle(work: Work, bomId: string): Promise<void> {
   const found = await oneOf<{ id: string }>(
     work.tx,
     sql`with recursive reached (id) as (

@@ -5,10 +5,10 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findWarehouses } from '../../base/index.ts'
-import { refuseBlocked } from '../posting/refuse-blocked.ts'
+import { assertLocationsOpen } from '../posting/assert-locations-open.ts'
 
 /** What comes to a location. */
-export interface Incoming {
+export interface IncomingQuantity {
   readonly locationId: string
   readonly quantity: Big
 }
@@ -17,9 +17,13 @@ export interface Incoming {
  * Refuses locations that cannot take what comes. Throws `notFound`, `locationElsewhere`, `locationBlocked`, `locationFull`. Who
  * puts something into the same location of a limited capacity waits.
  */
-export async function refusePlaces(work: Work, warehouseId: string, incoming: readonly Incoming[]): Promise<void> {
+export async function assertLocationsAccept(
+  work: Work,
+  warehouseId: string,
+  incoming: readonly IncomingQuantity[],
+): Promise<void> {
   const ids = [...new Set(incoming.map(({ locationId }) => locationId))].toSorted()
-  const locations = await refuseBlocked(work, ids)
+  const locations = await assertLocationsOpen(work, ids)
   const elsewhere = [...locations.values()].find((location) => location.warehouseId !== warehouseId)
   if (elsewhere) {
     const warehouse = (await findWarehouses(work, [elsewhere.warehouseId])).get(elsewhere.warehouseId)
@@ -39,8 +43,8 @@ export async function refusePlaces(work: Work, warehouseId: string, incoming: re
   for (const id of limited) {
     const { code = '', capacity = '0' } = locations.get(id) ?? {}
     const asked = incoming.filter(({ locationId }) => locationId === id).map(({ quantity }) => quantity)
-    const there = held.find((one) => one.id === id)?.quantity ?? '0'
-    const total = asked.reduce((sum, one) => sum.plus(one))
+    const there = held.find((location) => location.id === id)?.quantity ?? '0'
+    const total = asked.reduce((sum, quantity) => sum.plus(quantity))
     if (total.plus(there).gt(capacity ?? '0'))
       throw new DomainError('locationFull', { location: code, capacity, held: there, asked: total.toFixed() })
   }

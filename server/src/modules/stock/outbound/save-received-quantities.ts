@@ -1,23 +1,27 @@
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
-import type { confirmOutboundReceipt } from '@gemba/contract/stock/outbound/outbound-acts.ts'
+import type { confirmOutboundReceipt } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { linesOfOutbound, setReceived } from './outbound-store.ts'
 
-type Asked = CommandInput<typeof confirmOutboundReceipt>
+type ReceiptInput = CommandInput<typeof confirmOutboundReceipt>
 
-interface Told {
-  readonly lines?: Asked['lines'] | undefined
-  readonly reason?: Asked['reason'] | undefined
+interface ReceiptQuantities {
+  readonly lines?: ReceiptInput['lines'] | undefined
+  readonly reason?: ReceiptInput['reason'] | undefined
 }
 
 /**
  * Stores what has arrived of a bill: what is told of a line, or all that was issued of it. Throws `notFound` for a line of another
  * bill, `quantityExceeded` for more than was issued, `arrivedShort` for less without a reason.
  */
-export async function storeArrived(work: Work, billId: string, { lines, reason }: Told): Promise<void> {
+export async function saveReceivedQuantities(
+  work: Work,
+  billId: string,
+  { lines, reason }: ReceiptQuantities,
+): Promise<void> {
   const rows = await linesOfOutbound(work, billId)
   const told = Map.groupBy(lines ?? [], ({ lineId }) => lineId)
   if ([...told.keys()].some((lineId) => !rows.some(({ id }) => id === lineId))) throw new DomainError('notFound')

@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { isAcross, sourceOf } from './bills-of-tracked.ts'
-import type { Tracked } from './tracked.ts'
+import type { TrackedMaterial } from './tracked.ts'
 
-interface Asked {
+interface ReceivedByQuery {
   /** Bills that are asked about together, as those of one order, one after another. */
   readonly groups: readonly (readonly string[])[]
   readonly most: number
 }
 
 /** Returns what groups of inbound bills brought and kept a lot or a serial number: each once, in the order of the groups. */
-export function broughtBy({ tx, actor }: Read, { groups, most }: Asked): Promise<Tracked[]> {
+export function findReceivedBy({ tx, actor }: Read, { groups, most }: ReceivedByQuery): Promise<TrackedMaterial[]> {
   const bills = groups.flatMap((ids, place) => ids.map((id) => ({ id, place })))
-  return rowsOf<Tracked>(
+  return rowsOf<TrackedMaterial>(
     tx,
     sql`select m.material as "materialId", m.lot as "lotId", m.serial as "serialNumber"
       from (select g.place, e.material_id as material, e.lot_id as lot, e.serial_number as serial

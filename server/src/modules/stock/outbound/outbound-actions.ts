@@ -8,23 +8,22 @@ import {
   reverseOutbound,
   submitOutbound,
   unpickOutbound,
-} from '@gemba/contract/stock/outbound/outbound-acts.ts'
+} from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
-import { refuseAct } from '../bill/acting.ts'
-import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
-import { followDemand, refuseEnded, refuseExcess } from '../demand/progress.ts'
-import { refuseForeignLines } from '../demand/refuse-foreign-line.ts'
+import { assertAction } from '../bill/assert-action.ts'
+import { assertWarehouseEnabled } from '../bill/warehouse-of-bill.ts'
+import { assertDemandLines } from '../demand/assert-demand-line.ts'
+import { assertDemandNotEnded, assertDemandNotExceeded, updateDemandStatus } from '../demand/progress.ts'
 import { postingDateOf } from '../period/closed-through.ts'
 import { lockPlaces } from '../posting/lock-stock.ts'
 import type { Source } from '../posting/post-moves.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
 import { pickAllReserved, pickReserved, unpickReserved } from '../reservation/pick-reserved.ts'
 import { type OpenReservation, openReservationsOf, release, reserve } from '../reservation/reserve.ts'
-import { storeArrived } from './arrived.ts'
 import {
   type LockedOutbound,
   linesOfOutbound,
@@ -34,13 +33,14 @@ import {
   setReceived,
 } from './outbound-store.ts'
 import { postReserved } from './post-reserved.ts'
+import { saveReceivedQuantities } from './save-received-quantities.ts'
 
 const { toPick, picking, picked, issued, received, reversed, cancelled } = outboundStatus.codes
 
 export const actOnOutboundRoutes: BoundRoute[] = [
   ...handle(submitOutbound, import.meta.url, submitBill),
   ...handle(pickOutbound, import.meta.url, async (work, { id, version, lines }) => {
-    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'pick', version })
+    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'pick', version })
     if (lines) {
       await lockPlaces(work, await openReservationsOf(work, sourceOf(bill)))
       for (const { quantity, ...line } of lines) {
@@ -51,32 +51,32 @@ export const actOnOutboundRoutes: BoundRoute[] = [
     } else await pickAllReserved(work, sourceOf(bill))
     const open = await openReservationsOf(work, sourceOf(bill))
     await storePicked(work, bill, open)
-    const isWhole = open.every((one) => new Big(one.open).eq(one.picked))
+    const isWhole = open.every((reservation) => new Big(reservation.open).eq(reservation.picked))
     return isWhole
       ? setOutboundStatus(work, bill, { act: 'finishPicking', status: picked })
       : setOutboundStatus(work, bill, { act: 'pick', status: picking })
   }),
   ...handle(unpickOutbound, import.meta.url, async (work, { id, version }) => {
-    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'unpick', version })
+    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'unpick', version })
     await unpickReserved(work, sourceOf(bill))
     await storePicked(work, bill, [])
     return setOutboundStatus(work, bill, { act: 'unpick', status: toPick })
   }),
   ...handle(postOutbound, import.meta.url, async (work, { id, version, postingDate }) => {
-    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'post', version })
+    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'post', version })
     await postReserved(work, { ...sourceOf(bill), postingDate: await postingDateOf(work, postingDate) }, bill)
     const answer = await setOutboundStatus(work, bill, { act: 'post', status: issued, isPosted: true })
-    await followDemand(work, bill.demandId)
+    await updateDemandStatus(work, bill.demandId)
     return answer
   }),
   ...handle(confirmOutboundReceipt, import.meta.url, async (work, { id, version, lines, reason }) => {
     const document = await lockOutbound(work, id)
-    const bill = refuseAct(work, outboundFlow, { document, act: 'confirmReceipt', version })
-    await storeArrived(work, bill.id, { lines, reason })
+    const bill = assertAction(work, outboundFlow, { document, act: 'confirmReceipt', version })
+    await saveReceivedQuantities(work, bill.id, { lines, reason })
     return setOutboundStatus(work, bill, { act: 'confirmReceipt', status: received, reason })
   }),
   ...handle(reverseOutbound, import.meta.url, async (work, { id, version, reason }) => {
-    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'reverse', version })
+    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'reverse', version })
     await reverseMoves(work, sourceOf(bill))
     const lines = await linesOfOutbound(work, bill.id)
     await setLineStates(
@@ -88,29 +88,29 @@ export const actOnOutboundRoutes: BoundRoute[] = [
       lines.map(({ id: lineId }) => ({ lineId, quantity: '0' })),
     )
     const answer = await setOutboundStatus(work, bill, { act: 'reverse', status: reversed, reason })
-    await followDemand(work, bill.demandId)
+    await updateDemandStatus(work, bill.demandId)
     return answer
   }),
   ...handle(cancelOutbound, import.meta.url, async (work, { id, version, reason }) => {
-    const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'cancel', version })
+    const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'cancel', version })
     return cancelLocked(work, bill, reason)
   }),
 ]
 
-interface Asked {
+interface OutboundActionInput {
   readonly id: string
   readonly version?: number | null | undefined
 }
 
 /** Reserves the stock of every line of a draft. Throws `stockShort` where less will not do. */
-export async function submitBill(work: Work, { id, version }: Asked) {
-  const bill = refuseAct(work, outboundFlow, { document: await lockOutbound(work, id), act: 'submit', version })
-  await refuseClosedWarehouse(work, bill.warehouseId)
+export async function submitBill(work: Work, { id, version }: OutboundActionInput) {
+  const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'submit', version })
+  await assertWarehouseEnabled(work, bill.warehouseId)
   const lines = await linesOfOutbound(work, bill.id)
   if (lines.length === 0) throw new DomainError('linesMissing')
-  await refuseForeignLines(work, bill.demandId, lines)
-  await refuseEnded(work, bill.demandId)
-  await refuseExcess(work, bill.demandId)
+  await assertDemandLines(work, bill.demandId, lines)
+  await assertDemandNotEnded(work, bill.demandId)
+  await assertDemandNotExceeded(work, bill.demandId)
   const wanted = lines.map((line) => ({
     lineId: line.id,
     warehouseId: bill.warehouseId,
@@ -138,7 +138,7 @@ async function storePicked(work: Work, bill: LockedOutbound, open: readonly Open
     work,
     lines.map((line) => {
       const own = open.filter(({ lineId }) => lineId === line.id)
-      const sum = own.reduce((total, one) => total.plus(one.picked), new Big(0))
+      const sum = own.reduce((total, reservation) => total.plus(reservation.picked), new Big(0))
       return { lineId: line.id, picked: sum.toFixed(), issued: line.issuedQuantity }
     }),
   )

@@ -4,7 +4,7 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
-import { refuseClosedWarehouse } from '../bill/warehouse-of-bill.ts'
+import { assertWarehouseEnabled } from '../bill/warehouse-of-bill.ts'
 import { announceSerials } from './announced-serials.ts'
 import { inboundBills } from './inbound-bill.ts'
 import { lockInbound, setInboundStatus } from './inbound-store.ts'
@@ -16,7 +16,7 @@ interface AnnouncedLot {
   readonly serialNumbers?: readonly string[]
 }
 
-interface Announced {
+interface ReceiptAnnouncement {
   readonly warehouseId: string
   /** A code of `inboundType`. */
   readonly billType: number
@@ -31,13 +31,13 @@ interface Announced {
  * Makes an inbound bill of one material that waits to be received. Returns its id and code. Throws `notFound`, `quantityWrong`,
  * `materialDisabled`, `warehouseDisabled` and those of codes.
  */
-export async function announceReceipt(
+export async function createInboundBill(
   work: Work,
-  { warehouseId, billType, materialId, lots, sourceCode }: Announced,
+  { warehouseId, billType, materialId, lots, sourceCode }: ReceiptAnnouncement,
 ): Promise<{ readonly id: string; readonly code: string }> {
   const unitId = (await findMaterials(work, [materialId])).get(materialId)?.unitId
   if (!unitId) throw new DomainError('notFound', { field: 'materialId' })
-  await refuseClosedWarehouse(work, warehouseId)
+  await assertWarehouseEnabled(work, warehouseId)
   const { id, code } = await inboundBills.create(work, {
     warehouseId,
     billType,
