@@ -6,7 +6,7 @@ import { type Transactions, transactionsOf } from '../db/store.ts'
 import type { Read } from '../db/work.ts'
 import type { About, BoundRoute } from './call.ts'
 import { type LoggedAct, type LoggedRecord, type OperationEntry, succeeded } from './operation-entry.ts'
-import { contextOf, type OperationNotes, type RequestContext } from './request-context.ts'
+import { contextOf, type OperationNotes, type RequestContext } from './pipeline/request-context.ts'
 
 /** A call, as far as its record can be found by it. */
 export interface NotedCall extends Pick<BoundRoute, 'operation' | 'fields'> {

@@ -1,4 +1,4 @@
-import { contextOf } from '../request-context.ts'
+import { contextOf } from './request-context.ts'
 import type { Step } from './step.ts'
 
 /** Refuses companies that may not use the installation at present. Errors of `admit`. */

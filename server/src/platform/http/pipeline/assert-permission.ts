@@ -2,7 +2,7 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import type { Actor } from '../../db/work.ts'
 import { DomainError } from '../../domain-error.ts'
 import type { BoundRoute } from '../call.ts'
-import { contextOf } from '../request-context.ts'
+import { contextOf } from './request-context.ts'
 import type { Step } from './step.ts'
 
 /** Whether a route is for everybody who has reached it. */

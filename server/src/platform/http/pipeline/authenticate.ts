@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain-error.ts'
 import { languageOf } from '../language.ts'
-import { contextOf } from '../request-context.ts'
+import { contextOf } from './request-context.ts'
 import type { Step } from './step.ts'
 
 /** Finds the session of a request. Errors `expired`, `elsewhere`. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { success } from '../envelope.ts'
-import { contextOf } from '../request-context.ts'
 import { FileReply, Reply } from '../route.ts'
+import { contextOf } from './request-context.ts'
 import type { PipelineServices } from './step.ts'
 
 /** Returns the reply of an operation in its envelope, and sets its cookies; a file is sent as it is. */

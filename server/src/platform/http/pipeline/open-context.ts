@@ -1,7 +1,7 @@
 import { systemActor } from '../../db/work.ts'
 import { languageOf } from '../language.ts'
-import { RequestContext } from '../request-context.ts'
 import { tokenCookie } from '../session.ts'
+import { RequestContext } from './request-context.ts'
 import type { Step } from './step.ts'
 
 /** Opens the context of a request, with the token that it carries. */

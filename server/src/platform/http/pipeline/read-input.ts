@@ -1,6 +1,6 @@
 import { type Body, findIgnored, readBody } from '../body/read-body.ts'
 import type { BoundRoute } from '../call.ts'
-import { contextOf, type RequestContext } from '../request-context.ts'
+import { contextOf, type RequestContext } from './request-context.ts'
 import type { Step } from './step.ts'
 
 /** Reads query, path and body as one input under the declared names. A raw body is left to the handler. */

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain-error.ts'
-import { contextOf } from '../request-context.ts'
+import { contextOf } from './request-context.ts'
 import type { Step } from './step.ts'
 
 /** Verifies the signature of a request whose session has a key. Links carry none. Error `badSignature`. */

@@ -1,10 +1,10 @@
 // Each value of a request's context is set once, and belongs to the step that sets it.
 import { expect, test } from 'vitest'
-import { systemActor } from '../db/work.ts'
-import type { BoundRoute } from './call.ts'
-import { stepNamesOf } from './pipeline/add-route.ts'
-import type { PipelineServices } from './pipeline/step.ts'
+import { systemActor } from '../../db/work.ts'
+import type { BoundRoute } from '../call.ts'
+import { stepNamesOf } from './add-route.ts'
 import { RequestContext } from './request-context.ts'
+import type { PipelineServices } from './step.ts'
 
 const route = { permission: 'x:view', fields: {}, aliases: {}, isRead: true } as unknown as BoundRoute
 const services = { admit: async () => {} } as unknown as PipelineServices

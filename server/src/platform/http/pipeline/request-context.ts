@@ -1,9 +1,9 @@
 // What the steps of the pipeline know of one request. Each value has one step that sets it, once; later steps only read it.
-import type { Actor } from '../db/work.ts'
-import type { Body } from './body/read-body.ts'
-import type { About, BoundRoute } from './call.ts'
-import type { LoggedAct } from './operation-entry.ts'
-import type { SignatureKey } from './signature.ts'
+import type { Actor } from '../../db/work.ts'
+import type { Body } from '../body/read-body.ts'
+import type { About, BoundRoute } from '../call.ts'
+import type { LoggedAct } from '../operation-entry.ts'
+import type { SignatureKey } from '../signature.ts'
 
 /** Who sends a request. */
 export interface Caller {
