@@ -1,7 +1,7 @@
 // Where the product listens, and under which names and certificate browsers reach it.
 import type { Server as HttpsServer } from 'node:https'
 import type { FastifyInstance } from 'fastify'
-import type { NetworkOptions } from '../../platform/http/app.ts'
+import type { NetworkOptions } from '../../platform/http/server-options.ts'
 import { everyInterface } from '../../platform/loopback.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'

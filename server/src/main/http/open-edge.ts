@@ -1,12 +1,11 @@
 // The way in: calls, the web app and the live feed, on the services that carry them out.
 import type { FastifyInstance } from 'fastify'
-import { actFinder } from '../../modules/admin/index.ts'
+import { actFinder, OperationLog } from '../../modules/admin/index.ts'
 import type { Licences, SessionStore } from '../../modules/identity/index.ts'
 import { sendNow } from '../../modules/message/index.ts'
 import { HistoryReader } from '../../modules/telemetry/index.ts'
 import { type Feed, openFeed } from '../../platform/feed/feed.ts'
 import { createApp } from '../../platform/http/app.ts'
-import { OperationLog } from '../../platform/http/operation-log.ts'
 import type { Authenticate } from '../../platform/http/session.ts'
 import { usualUploadsMb } from '../../platform/settings.ts'
 import { checkFlows } from '../../resource/flow.ts'
@@ -49,7 +48,7 @@ export async function openEdge(
     telemetry: { intake, history: new HistoryReader(history, () => intake.flush()) },
   })
   const routes = speaking(plain, isDemo)
-  const log = stack.add('the operation log', new OperationLog(database, report), (opened) => opened.stop())
+  const log = stack.add('the operation log', new OperationLog(store, report), (opened) => opened.stop())
   const metrics = openMetrics(settings, stack)
   const app = await createApp({
     database,

@@ -1,5 +1,6 @@
 // What the intake thread needs from PostgreSQL: its catalogue, box logins and alarm monitors.
 
+import { OperationLog } from '../../modules/admin/index.ts'
 import { AlarmEngine } from '../../modules/alarm/index.ts'
 import { listCataloguePoints } from '../../modules/equipment/index.ts'
 import {
@@ -17,7 +18,6 @@ import type { IntakeHooks, StoredBoxRecord } from '../../modules/telemetry/index
 import { ReceiveClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { storeOn } from '../../platform/db/store.ts'
-import { OperationLog } from '../../platform/http/operation-log.ts'
 
 /** The last changes of alarm level wait no longer for a PostgreSQL that does not answer: the spool has what they follow from. */
 const stopGraceMs = 1200
@@ -27,7 +27,7 @@ export function openIntakeHooks(database: Database, report: (message: string, er
   const clock = new ReceiveClock()
   const store = storeOn(database)
   const engine = new AlarmEngine({ store, clock, report })
-  const log = new OperationLog(database, report)
+  const log = new OperationLog(store, report)
   const logins = new BoxLogins({ store, listCompanies, log: log.add })
   return {
     clock,

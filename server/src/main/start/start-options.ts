@@ -8,7 +8,7 @@ import type { HeartbeatTiming } from '../../platform/broker/external/slot-connec
 import type { Database } from '../../platform/db/database.ts'
 import type { DiskSpace } from '../../platform/disk/disk-guard.ts'
 import type { History } from '../../platform/history/history.ts'
-import type { Inspect } from '../../platform/http/app.ts'
+import type { Inspect } from '../../platform/http/pipeline/step.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { BegunStore } from './begin-store.ts'

@@ -1,7 +1,7 @@
 // Wrong box secrets, as entries of the operation log of the company whose box was named.
 
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { OperationEntry } from '../../platform/http/operation-log.ts'
+import type { OperationEntry } from '../../platform/http/operation-entry.ts'
 
 const minuteSec = 60
 /** Entries a minute of one box, however many addresses guess. */

@@ -48,7 +48,7 @@ const isStandard = (column: Column): boolean => standard[column.name] === typeOf
 export type DeclaredOwners = ReadonlyMap<string, string>
 
 /**
- * Returns the text of each file of `tables/`, by its name: one or more for each owner (`stock`, `stock-2`), and `index.ts`. Throws Error for a table
+ * Returns the text of each file of `tables/`, by its name: one for each owner, and `index.ts`. Throws Error for a table
  * that no resource declares and whose comment names no module, and for a column of a type that has no mapping.
  */
 export async function describeTables({ pool }: Database, declared: DeclaredOwners): Promise<Map<string, string>> {
@@ -66,33 +66,11 @@ export async function describeTables({ pool }: Database, declared: DeclaredOwner
     return owner
   }
   const owners = Map.groupBy(rows, ownerOf)
-  const parts = [...owners].flatMap(([owner, columns]) =>
-    partsOf([...Map.groupBy(columns, ({ table }) => table)]).map(
-      (tables, at) => [at === 0 ? owner : `${owner}-${at + 1}`, tables] as const,
-    ),
-  )
-  const files = parts.map(([name, tables]): [string, string] => [`${name}.ts`, describeOwner(name, tables)])
-  return new Map([...files, ['index.ts', describeIndex(parts.map(([name]) => name))]])
-}
-
-type Tables = (readonly [string, readonly Column[]])[]
-
-/** Lines of a file at most, about; an owner with more has several files. */
-const mostLines = 350
-
-function partsOf(tables: Tables): Tables[] {
-  const parts: Tables[] = [[]]
-  let lines = 0
-  for (const table of tables) {
-    const own = table[1].filter((column) => !isStandard(column)).length + 4
-    lines += own
-    if (lines > mostLines) {
-      parts.push([])
-      lines = own
-    }
-    parts.at(-1)?.push(table)
-  }
-  return parts
+  const files = [...owners].map(([owner, columns]): [string, string] => [
+    `${owner}.ts`,
+    describeOwner(owner, [...Map.groupBy(columns, ({ table }) => table)]),
+  ])
+  return new Map([...files, ['index.ts', describeIndex([...owners.keys()])]])
 }
 
 function describeOwner(owner: string, tables: readonly (readonly [string, readonly Column[]])[]): string {

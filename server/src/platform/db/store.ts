@@ -31,6 +31,7 @@ export const systemReasons = {
   lateOrders: 'raises exceptions for orders of all companies that have become late',
   stock: 'lets lots expire, and proves the stock of every company in the night',
   demo: 'writes the past of the demo plant: its history and its alarms',
+  operationLog: 'stores what people did, in batches beside their calls',
   metrics: 'counts alarms, deliveries and events of all companies for who watches the installation',
   backup: 'makes, checks and restores backups of the whole installation',
 } as const

@@ -59,6 +59,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'main/store/company-demo-mark.ts',
     'main/store/demo-story-lead.ts',
   ],
+  operationLog: ['modules/admin/operation/log-operations.ts'],
   metrics: ['main/metrics/count-rows.ts'],
   backup: [
     'modules/admin/backup/backup-checks.ts',
@@ -89,8 +90,7 @@ test('only the platform, and main before anything is open, know the actor of the
     'platform/backup/write-backup.ts',
     'platform/db/store.ts',
     'platform/db/work.ts',
-    'platform/http/app.ts',
-    'platform/http/operation-log.ts',
+    'platform/http/pipeline/open-context.ts',
     'platform/outbox/relay.ts',
   ]
   expect(sources.filter((path) => textOf(path).includes('systemActor'))).toEqual(allowed)

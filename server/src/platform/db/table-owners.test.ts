@@ -5,9 +5,7 @@ import { tablesIn } from './tables-in.fixture.ts'
 
 const source = new URL('../../', import.meta.url)
 const tables = readdirSync(new URL('platform/db/tables/', source)).filter((file) => file !== 'index.ts')
-const ownerOf = new Map(
-  tables.flatMap((file) => tablesOf(file).map((table) => [table, file.replace(/(-\d+)?\.ts$/, '')])),
-)
+const ownerOf = new Map(tables.flatMap((file) => tablesOf(file).map((table) => [table, file.replace(/\.ts$/, '')])))
 
 /** The tables that a generated file names, such as `area: AreaTable`. */
 function tablesOf(file: string): string[] {

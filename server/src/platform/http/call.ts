@@ -4,7 +4,7 @@ import type { Method } from '@gemba/contract/kit/route.ts'
 import type { Store, Transactions } from '../db/store.ts'
 import type { Actor, Work } from '../db/work.ts'
 import type { Upload } from './body/upload.ts'
-import type { LoggedRecord } from './operation-log.ts'
+import type { LoggedRecord } from './operation-entry.ts'
 
 /** Whom a call is about, as far as that is known. */
 export interface About {

@@ -62,10 +62,10 @@ function withTexts({ params }: DomainError, language: Language): Params {
 
 /** A refusal names the fields as its caller did. */
 function placedAsSent(params: Params, { gemba }: FastifyRequest): Params {
-  const sent = gemba?.sent
-  if (!sent) return params
+  const input = gemba?.input
+  if (!input) return params
   const { field, problems: found } = params
-  const place = (given: string): string => placeAsSent(given, sent.body, sent.fields)
+  const place = (given: string): string => placeAsSent(given, input.sent, input.fields)
   return {
     ...params,
     ...(typeof field === 'string' && { field: place(field) }),
@@ -76,7 +76,7 @@ function placedAsSent(params: Params, { gemba }: FastifyRequest): Params {
 /** A refusal by a flow names only the acts that its caller may do. */
 function forCaller({ code }: DomainError, params: Params, { gemba }: FastifyRequest): Params {
   if (code !== 'stateIllegal' || !Array.isArray(params.allowed)) return params
-  const authorities = gemba?.actor.authorities
+  const authorities = gemba?.caller.actor.authorities
   const allowed = (params.allowed as readonly AllowedAct[]).flatMap(({ act, text, permission }) =>
     can(authorities, permission) ? [{ act, text }] : [],
   )

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Transactions, transactionsOf } from '../db/store.ts'
 import type { Read } from '../db/work.ts'
-import type { BoundRoute } from './call.ts'
-import { type LoggedAct, type OperationEntry, succeeded } from './operation-log.ts'
+import type { About, BoundRoute } from './call.ts'
+import { type LoggedAct, type LoggedRecord, type OperationEntry, succeeded } from './operation-entry.ts'
+import { contextOf, type OperationNotes, type RequestContext } from './pipeline/request-context.ts'
 
 /** A call, as far as its record can be found by it. */
 export interface NotedCall extends Pick<BoundRoute, 'operation' | 'fields'> {
@@ -24,7 +25,9 @@ interface Noting {
 /** Enters a finished call, its answer's code and its time in the operation log; of reads only those that concern somebody by name. */
 export function noteOperation(route: BoundRoute, { log, database, findAct }: Noting) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
-    const { actor, about, startedAt, detail, act, input, runs = route } = request.gemba
+    const { caller, startedAt, notes, input, route: runs } = contextOf(request)
+    const { actor } = caller
+    const { about, detail, act } = notes
     if (runs.isUnlogged || (runs.isRead && !about)) return payload
     const { code } = payload as Envelope<unknown>
     const { companyId, userId, userName } = about ?? actor
@@ -49,34 +52,54 @@ export function noteOperation(route: BoundRoute, { log, database, findAct }: Not
     if (!asked) log(entry)
     else
       void transactionsOf(database, actor)
-        .inRead((read) => asked(read, { ...runs, input }))
+        .inRead((read) => asked(read, { ...runs, input: input?.values ?? {} }))
         .catch((): LoggedAct => ({}))
         .then((found) => log({ ...entry, ...found }))
     return payload
   }
 }
 
-interface Call {
-  readonly request: FastifyRequest
-  readonly route: BoundRoute
+/** Takes down what a handler says of its request, while it runs. */
+export class OperationNotebook {
+  #notes: OperationNotes = { about: null, detail: null, act: {} }
+
+  get notes(): OperationNotes {
+    return this.#notes
+  }
+
+  readonly setAbout = (about: About): void => {
+    this.#notes = { ...this.#notes, about }
+  }
+
+  readonly setDetail = (detail: string): void => {
+    this.#notes = { ...this.#notes, detail }
+  }
+
+  readonly setRecord = (record: LoggedRecord): void => {
+    this.setAct({ ...this.#notes.act, record })
+  }
+
+  setAct(act: LoggedAct): void {
+    this.#notes = { ...this.#notes, act }
+  }
+}
+
+interface Noted {
+  readonly context: RequestContext
+  readonly notebook: OperationNotebook
   readonly find: ActFinder
 }
 
 /** The works of a call, which note for its entry what was done in the first of them. */
-export function notingActs(
-  works: Transactions,
-  { request: { gemba }, route, find }: Call,
-): Pick<Transactions, 'inWork'> {
+export function notingActs(works: Transactions, { context, notebook, find }: Noted): Pick<Transactions, 'inWork'> {
   return {
     inWork: (fn) =>
       works.inWork(async (work) => {
         const result = await fn(work)
-        const runs = gemba.runs ?? route
-        if (runs.isRead || runs.isUnlogged || gemba.act.record) return result
-        const act = await find(work, { ...runs, input: gemba.input })
-        work.afterCommit(() => {
-          gemba.act = act
-        })
+        const { route, input } = context
+        if (route.isRead || route.isUnlogged || notebook.notes.act.record) return result
+        const act = await find(work, { ...route, input: input?.values ?? {} })
+        work.afterCommit(() => notebook.setAct(act))
         return result
       }),
   }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { anyText, oneOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { ActFinder, NotedCall } from '../../../platform/http/note-operation.ts'
-import type { LoggedAct, LoggedRecord } from '../../../platform/http/operation-log.ts'
+import type { LoggedAct, LoggedRecord } from '../../../platform/http/operation-entry.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
 import { nameInRow, nameOfRow, type RecordNouns, tableOfKind } from '../record-nouns.ts'
 

@@ -9,13 +9,13 @@ import { labelOf } from '@gemba/contract/kit/resource.ts'
 import { anyText, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { operationsOf } from '../../../platform/http/operation-log.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { textsByCode } from '../../../resource/dictionary-options.ts'
 import { presentChange, type ChangeRow as Told } from '../record-history.ts'
 import { nameInRow, nameOfRow, type RecordNouns } from '../record-nouns.ts'
 import { cellOf } from '../spreadsheet/sheet-columns.ts'
 import { labelsOf } from '../spreadsheet/sheet-references.ts'
+import { operationsOf } from './log-operations.ts'
 
 const mostRecords = 50
 

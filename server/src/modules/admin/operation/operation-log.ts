@@ -9,12 +9,12 @@ import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
 import { anyText } from '../../../platform/db/rows.ts'
 import type { Actor } from '../../../platform/db/work.ts'
-import { operationsOf } from '../../../platform/http/operation-log.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { carriedOut, changesOfRecords } from '../changes-of-records.ts'
 import type { RecordNouns } from '../record-nouns.ts'
 import type { NamedNouns } from './find-act.ts'
+import { operationsOf } from './log-operations.ts'
 
 type Row = Omit<
   OperationLogEntry,

@@ -4,9 +4,9 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { FileFolder } from '../../../platform/files/file-folder.ts'
 import { removeUnused } from '../../../platform/files/remove-unused.ts'
 import { removeFilesOf, removeUnnamed } from '../../../platform/files/stored-file.ts'
-import { operationRetention } from '../../../platform/http/operation-log.ts'
 import type { Subscriber } from '../../../platform/outbox/relay.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
+import { operationRetention } from '../operation/log-operations.ts'
 
 /** Record history and recycle bin. Of a record that leaves the bin the files go too. */
 const changesRule = (isBin: boolean, removeLater: RemoveContents): RetentionRule => ({

@@ -38,6 +38,28 @@ export interface BrokerNoticeTable {
   at: Default<Instant>
 }
 
+export interface OperationLogTable {
+  id: Default<Id>
+  company_id: Id | null
+  user_id: Id | null
+  user_name: string
+  area: string
+  operation: string
+  method: string
+  url: string
+  ip: string
+  code: string
+  cost_ms: number
+  at: Instant
+  count: Default<number>
+  detail: string | null
+  record_table: string | null
+  record_id: Id | null
+  record_name: string | null
+  record_count: Default<number>
+  transaction: string | null
+}
+
 export interface RecordChangeTable {
   id: Default<Id>
   company_id: Id
@@ -90,6 +112,7 @@ export interface AdminTables {
   backup_run: BackupRunTable
   backup_script: BackupScriptTable
   broker_notice: BrokerNoticeTable
+  operation_log: OperationLogTable
   record_change: RecordChangeTable
   retention_run: RetentionRunTable
   retention_setting: RetentionSettingTable

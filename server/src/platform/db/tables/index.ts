@@ -10,8 +10,6 @@ import type { IdentityTables } from './identity.ts'
 import type { MessageTables } from './message.ts'
 import type { PlatformTables } from './platform.ts'
 import type { ProductionTables } from './production.ts'
-import type { Production2Tables } from './production-2.ts'
-import type { Production3Tables } from './production-3.ts'
 import type { StockTables } from './stock.ts'
 import type { TelemetryTables } from './telemetry.ts'
 
@@ -27,7 +25,5 @@ export interface Tables
     MessageTables,
     PlatformTables,
     ProductionTables,
-    Production2Tables,
-    Production3Tables,
     StockTables,
     TelemetryTables {}

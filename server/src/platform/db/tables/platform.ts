@@ -22,28 +22,6 @@ export interface MigrationTable {
   applied_at: Default<Instant>
 }
 
-export interface OperationLogTable {
-  id: Default<Id>
-  company_id: Id | null
-  user_id: Id | null
-  user_name: string
-  area: string
-  operation: string
-  method: string
-  url: string
-  ip: string
-  code: string
-  cost_ms: number
-  at: Instant
-  count: Default<number>
-  detail: string | null
-  record_table: string | null
-  record_id: Id | null
-  record_name: string | null
-  record_count: Default<number>
-  transaction: string | null
-}
-
 export interface OutboxTable {
   id: Default<Id>
   company_id: Id | null
@@ -86,7 +64,6 @@ export interface PlatformTables {
   idempotency: IdempotencyTable
   installation: InstallationTable
   migration: MigrationTable
-  operation_log: OperationLogTable
   outbox: OutboxTable
   outbox_receipt: OutboxReceiptTable
   stored_file: StoredFileTable

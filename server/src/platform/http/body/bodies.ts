@@ -50,7 +50,7 @@ export function acceptBodies(app: FastifyInstance): void {
 
 /** A call that was identified carries its user by now. */
 function limitsOf(request: FastifyRequest): JsonLimits {
-  return request.gemba?.actor.userId ? memberLimits : publicLimits
+  return request.gemba?.caller.actor.userId ? memberLimits : publicLimits
 }
 
 function countFields(form: Buffer): number {
@@ -63,7 +63,7 @@ const ampersand = 0x26
 
 function storeBody(request: FastifyRequest, body: Buffer): void {
   // A path that does not exist was not identified and keeps nothing.
-  if (request.gemba) request.gemba.raw = body
+  request.gemba?.setRawBody(body)
 }
 
 /** A list under the name that its call gives it. Some clients write an empty object as an empty list. */

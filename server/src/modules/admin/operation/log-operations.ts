@@ -1,51 +1,14 @@
 // What people did, one row a call, stored in batches beside the calls themselves.
 
-import type { Database } from '../db/database.ts'
-import { instantAt } from '../db/rows.ts'
-import { companyOf, inWork, type Read, systemActor } from '../db/work.ts'
-import { addressKeyOf } from '../limits/address-key.ts'
-import type { RetentionRule } from '../retention/rule.ts'
-
-/** The record that a call was about, as it was called then. */
-export interface LoggedRecord {
-  readonly table: string
-  readonly id: string | null
-  readonly name: string
-  /** How many there were, this one among them. */
-  readonly count: number
-}
-
-/** What a call did: to which record, and in which transaction, by which the record history knows what it changed. */
-export interface LoggedAct {
-  readonly record?: LoggedRecord | undefined
-  readonly transaction?: string | undefined
-}
-
-export interface OperationEntry extends LoggedAct {
-  readonly companyId: string | null
-  readonly userId: string | null
-  readonly userName: string
-  readonly module: string
-  readonly operation: string
-  readonly method: string
-  /** Path without its query. */
-  readonly url: string
-  readonly ip: string
-  /** Envelope code of the answer. */
-  readonly code: string
-  readonly costMs: number
-  readonly at: number
-  /** Whether nobody was signed in: a stranger must not fill the log. */
-  readonly isStranger: boolean
-  /** What it did, where the call itself does not say it. */
-  readonly detail?: string | null
-}
+import { instantAt } from '../../../platform/db/rows.ts'
+import type { Store } from '../../../platform/db/store.ts'
+import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { type OperationEntry, succeeded } from '../../../platform/http/operation-entry.ts'
+import { addressKeyOf } from '../../../platform/limits/address-key.ts'
+import type { RetentionRule } from '../../../platform/retention/rule.ts'
 
 /** An entry with how often it came. */
 type Row = OperationEntry & { readonly count: number }
-
-/** Codes of what was done; an entry by ticket succeeds with 1 (S-050). */
-export const succeeded: ReadonlySet<string> = new Set(['200', '1'])
 
 const spacingMs = 300
 const retryMs = 1000
@@ -103,7 +66,7 @@ function rowOf(entry: Row) {
 }
 
 export class OperationLog {
-  readonly #database: Database
+  readonly #store: Store
   readonly #report: (message: string, error: unknown) => void
   #waiting: Row[] = []
   readonly #refusals = new Map<string, { -readonly [Key in keyof Row]: Row[Key] }>()
@@ -112,8 +75,8 @@ export class OperationLog {
   #writing: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(database: Database, report: (message: string, error: unknown) => void) {
-    this.#database = database
+  constructor(store: Store, report: (message: string, error: unknown) => void) {
+    this.#store = store
     this.#report = report
   }
 
@@ -184,7 +147,7 @@ export class OperationLog {
     const batch = this.#waiting.slice(0, 500)
     if (batch.length === 0) return
     const rows = batch.map(rowOf)
-    await inWork(this.#database, systemActor(), ({ tx }) => tx.insertInto('operation_log').values(rows).execute())
+    await this.#store.asSystem('operationLog').inWork(({ tx }) => tx.insertInto('operation_log').values(rows).execute())
     this.#waiting.splice(0, batch.length)
     if (this.#waiting.length > 0) await this.#write()
   }

@@ -1,0 +1,18 @@
+import { can } from '@gemba/contract/identity/role/can.ts'
+import type { Actor } from '../../db/work.ts'
+import { DomainError } from '../../domain-error.ts'
+import type { BoundRoute } from '../call.ts'
+import { contextOf } from './request-context.ts'
+import type { Step } from './step.ts'
+
+/** Whether a route is for everybody who has reached it. */
+const isOpen = ({ permission }: BoundRoute): boolean => permission === 'public' || permission === 'session'
+
+/** Refuses a caller without the permission of the route. Error `forbidden`. */
+export const assertPermission: Step = (route) =>
+  isOpen(route) ? undefined : (request) => assertPermitted(contextOf(request).caller.actor, route)
+
+/** Error `forbidden`. */
+export function assertPermitted({ authorities }: Actor, route: BoundRoute): void {
+  if (!isOpen(route) && !can(authorities, route.permission)) throw new DomainError('forbidden')
+}

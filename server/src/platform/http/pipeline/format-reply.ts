@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { success } from '../envelope.ts'
+import { FileReply, Reply } from '../route.ts'
+import { contextOf } from './request-context.ts'
+import type { PipelineServices } from './step.ts'
+
+/** Returns the reply of an operation in its envelope, and sets its cookies; a file is sent as it is. */
+export const formatReply =
+  ({ publicUrl }: PipelineServices) =>
+  (result: unknown, request: FastifyRequest, reply: FastifyReply): unknown => {
+    if (result instanceof FileReply) return reply.status(result.status).headers(result.headers).send(result.stream)
+    const { ignored } = contextOf(request)
+    const beside = ignored.length > 0 ? { ignored } : {}
+    if (!(result instanceof Reply)) return { ...success(result), ...beside }
+    for (const { name, value, maxAgeSec, isHttpOnly } of result.cookies) {
+      const options = {
+        path: '/',
+        sameSite: 'lax',
+        httpOnly: isHttpOnly,
+        secure: request.protocol === 'https' || publicUrl?.startsWith('https:') === true,
+        maxAge: maxAgeSec,
+      } as const
+      reply.setCookie(name, value, options)
+    }
+    return { ...success(result.data), ...beside, ...result.beside }
+  }

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+import { constants, type Http2ServerRequest } from 'node:http2'
+import type { Step } from './step.ts'
+
+const defaultTimeoutMs = 30_000
+
+/** Ends a request whose body takes too long: a sender of a byte now and then would hold the connection for ever. Uploads have the time of the whole request. */
+export const limitBodyTime: Step = ({ uploadBytes }, { bodyTimeoutMs: timeoutMs = defaultTimeoutMs }) =>
+  uploadBytes
+    ? undefined
+    : ({ raw }) => {
+        if (raw.complete) return
+        const { stream } = raw as IncomingMessage & Partial<Http2ServerRequest>
+        const timer = setTimeout(() => (stream ? stream.close(constants.NGHTTP2_CANCEL) : raw.destroy()), timeoutMs)
+        const clear = (): void => clearTimeout(timer)
+        raw.once('end', clear).once('close', clear)
+      }

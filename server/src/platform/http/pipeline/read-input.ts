@@ -1,0 +1,29 @@
+import { type Body, findIgnored, readBody } from '../body/read-body.ts'
+import type { BoundRoute } from '../call.ts'
+import { contextOf, type RequestContext } from './request-context.ts'
+import type { Step } from './step.ts'
+
+/** Reads query, path and body as one input under the declared names. A raw body is left to the handler. */
+export const readInput: Step = (route) =>
+  route.isRaw
+    ? (request) => {
+        request.body = request.params
+      }
+    : (request) => {
+        const values = addInput(contextOf(request), route, {
+          ...(request.query as Body),
+          ...(request.params as Body),
+          ...((request.body as Body | null) ?? {}),
+        })
+        if (route.method === 'GET') request.query = values
+        else request.body = values
+      }
+
+/** Adds what was sent for an operation to the context. Returns its values. */
+export function addInput(context: RequestContext, route: BoundRoute, sent: Body): Body {
+  const { fields, aliases } = route
+  const ignored = route.isOpen ? [] : findIgnored(sent, fields, route)
+  const values = readBody(sent, fields, { aliases, zone: context.caller.actor.zone })
+  context.addInput({ fields, sent, values, ignored })
+  return values
+}
