@@ -50,7 +50,7 @@ export interface WeeklyWindow extends DayWindow {
   readonly weekdays: readonly number[]
 }
 
-interface Placed<W> extends Minutes {
+interface WeekdayWindow<W> extends Minutes {
   readonly window: W
   readonly weekday: number
 }
@@ -61,7 +61,7 @@ export function findWeeklyOverlap<W extends WeeklyWindow>(
 ): { readonly one: W; readonly other: W; readonly weekday: number } | undefined {
   const placed = windows
     .flatMap((window) =>
-      window.weekdays.map((weekday): Placed<W> => {
+      window.weekdays.map((weekday): WeekdayWindow<W> => {
         const { from, to } = minutesOf(window)
         const start = (weekday - 1) * minutesOfDay
         return { window, weekday, from: start + from, to: start + to }

@@ -11,7 +11,7 @@ import {
   notifyUsers,
   readAttended,
 } from '../modules/message/index.ts'
-import { AndonClock, callForAlarms, followIssues, tellBoards } from '../modules/production/index.ts'
+import { AndonClock, callForAlarms, createBoardNotifier, onIssuePosted } from '../modules/production/index.ts'
 import { lockDataFolder } from '../platform/embedded/data-folder-lock.ts'
 import type { Feed } from '../platform/feed/feed.ts'
 import { Relay } from '../platform/outbox/relay.ts'
@@ -73,8 +73,8 @@ async function startRelay(services: Services, { feed, stack, report, pace }: Rel
   const subscribers = [
     ...alarmSubscribers,
     countAlarms(store, feed),
-    tellBoards(feed),
-    followIssues,
+    createBoardNotifier(feed),
+    onIssuePosted,
     callForAlarms(zoneOf),
     notifyUsers({ store, feed, queued: deliveries.wake, objectsAbove }),
     readAttended(feed),

@@ -10,7 +10,7 @@ import type { CurrentReadings } from '../telemetry/index.ts'
 import { analyseOrderRoutes } from './analysis/analyse-orders.ts'
 import { actOnCallRoutes } from './andon/act-on-call.ts'
 import { andonTypeRoutes } from './andon/andon-type.ts'
-import { makeCallRoutes } from './andon/make-call.ts'
+import { createAndonCallRoutes } from './andon/make-call.ts'
 import { raiseExceptionRoutes } from './andon/raise-exception.ts'
 import { boardRoutes } from './andon/read-board.ts'
 import { readCallRoutes } from './andon/read-calls.ts'
@@ -83,9 +83,9 @@ import { workOrderRoutes } from './work-order/work-order.ts'
 
 export { AndonClock } from './andon/andon-clock.ts'
 export { callForAlarms } from './andon/call-for-alarms.ts'
-export { tellBoards } from './andon/tell-board.ts'
+export { createBoardNotifier } from './andon/tell-board.ts'
 export { raiseLateOrders } from './exception/raise-late-orders.ts'
-export { followIssues } from './material-prepare/follow-issues.ts'
+export { onIssuePosted } from './material-prepare/follow-issues.ts'
 export { closeForgottenWork } from './work-order/close-forgotten.ts'
 export { nameReport } from './work-order/name-report.ts'
 
@@ -174,7 +174,7 @@ export function productionRoutes({ listColleagues, limits, telemetry }: Producti
     ...exceptionRoutes,
     ...actOnExceptionRoutes,
     ...andonTypeRoutes,
-    ...makeCallRoutes,
+    ...createAndonCallRoutes,
     ...callMaterialRoutes,
     ...actOnCallRoutes,
     ...raiseExceptionRoutes,

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from './order/order.fixture.ts'
 
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
 
@@ -52,7 +52,7 @@ const ids: Record<
 beforeAll(async () => {
   plant = await OrderPlant.join()
   const { shaft: materialId, pcs: unitId } = plant.ids
-  const make = async (path: string, body: object) => (await plant.must<Made>(path, body)).id
+  const make = async (path: string, body: object) => (await plant.must<CreatedRow>(path, body)).id
   ids.kilogram = await make('/base/units', { code: 'kg', name: '千克', nameEn: 'kilogram', precision: 3 })
   ids.box = await make('/base/units', { code: 'box', name: 'box', precision: 0 })
   const { materialClassId } = (await plant.call<{ materialClassId: string }>(`GET /base/material/${materialId}`, {}))
@@ -66,7 +66,7 @@ beforeAll(async () => {
   plan = (await plant.plan(orderId)).segments[0]?.id ?? ''
   const line = { materialId, unitId, quantity: '5' }
   const lineOf = async (path: string, header: string) =>
-    (await plant.call<{ details: Made[] }>(`GET ${path}/${header}`, {})).data.details[0]?.id ?? ''
+    (await plant.call<{ details: CreatedRow[] }>(`GET ${path}/${header}`, {})).data.details[0]?.id ?? ''
   ids.inbound = await make('/mes_stock/inboundbill', { warehouseId, billType: 106, details: [line] })
   ids.inboundLine = await lineOf('/mes_stock/inboundbill', ids.inbound)
   ids.outbound = await make('/mes_stock/outboundbill', { warehouseId, billType: 208, details: [line] })
@@ -83,7 +83,9 @@ beforeAll(async () => {
   })
   await plant.must('/mes_stock/inboundbill/submit', { id: stocked })
   await plant.must('/mes_stock/inboundbill/receive', { id: stocked })
-  const [balance] = await plant.run.rows<Made>(`select id::text from stock_balance where material_id = ${materialId}`)
+  const [balance] = await plant.run.rows<CreatedRow>(
+    `select id::text from stock_balance where material_id = ${materialId}`,
+  )
   ids.balance = balance?.id ?? ''
 })
 
@@ -309,7 +311,7 @@ test('zeros at the end are no decimal places; the unit that is named counts, not
     billType: 106,
     details: [{ materialId, unitId, quantity }],
   })
-  const bill = await plant.must<Made>('/mes_stock/inboundbill', lineOf('2.000', ids.box))
+  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', lineOf('2.000', ids.box))
   const stored = await plant.run.rows(
     `select trim_scale(base_quantity)::text as base_quantity from inbound_line where inbound_bill_id = ${bill.id}`,
   )
@@ -327,10 +329,14 @@ test('zeros at the end are no decimal places; the unit that is named counts, not
 
 test('a line keeps the rule when only its unit changes', async () => {
   const { shaft: materialId, pcs: unitId } = plant.ids
-  const half = await plant.must<Made>('/base/units', { code: 'half', name: 'half', precision: 1 })
+  const half = await plant.must<CreatedRow>('/base/units', { code: 'half', name: 'half', precision: 1 })
   await plant.must('/base/materialunit', { materialId, unitId: half.id, factor: '2' })
   const details = [{ materialId, unitId: half.id, quantity: '1.5' }]
-  const bill = await plant.must<{ details: Made[] }>('/mes_stock/inboundbill', { warehouseId, billType: 106, details })
+  const bill = await plant.must<{ details: CreatedRow[] }>('/mes_stock/inboundbill', {
+    warehouseId,
+    billType: 106,
+    details,
+  })
   expect(await plant.call('PUT /mes_stock/inboundline', { id: bill.details[0]?.id, unitId })).toMatchObject({
     data: { error: 'quantityNotWhole', params: { quantity: '1.5' } },
   })

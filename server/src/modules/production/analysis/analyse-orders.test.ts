@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 type Analysis = CommandReply<typeof analyseOrders>
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
 
@@ -15,14 +15,14 @@ let place: { warehouseId: string; locationId: string }
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
-  const { id } = await plant.must<Made>('/base/location', { code: 'R-1', name: 'R-1', warehouseId })
+  const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
+  const { id } = await plant.must<CreatedRow>('/base/location', { code: 'R-1', name: 'R-1', warehouseId })
   place = { warehouseId, locationId: id }
 })
 
 async function receive(materialId: string, quantity: string, expectedOn?: string): Promise<void> {
   const details = [{ materialId, unitId: plant.ids.pcs, quantity, locationId: place.locationId }]
-  const bill = await plant.must<Made>('/mes_stock/inboundbill', { ...place, expectedOn, details })
+  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', { ...place, expectedOn, details })
   await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
   if (!expectedOn) await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
 }
@@ -70,18 +70,19 @@ test('several orders share what there is; another open order takes hours, not ma
 })
 
 test('what is reserved for an order is its own, and for others it is gone; what is used counts', async () => {
-  const line = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  const lineSideLocationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: line }))
-    .id
+  const line = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  const lineSideLocationId = (
+    await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: line })
+  ).id
   await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId })
   const [own, other] = [await plant.released('5'), await plant.order('5')]
   await plant.must('/mes_production/productionmaterialprepare/prepareOrder', { ids: [own] })
   expect(figuresOf(await analyse([own])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
   expect(figuresOf(await analyse([other])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '4'])
-  for (const { id } of await plant.run.rows<Made>(`select id from outbound_bill where status = 20`))
+  for (const { id } of await plant.run.rows<CreatedRow>(`select id from outbound_bill where status = 20`))
     await plant.must('/mes_stock/outboundbill/post', { id })
   await expect
-    .poll(async () => (await plant.run.rows<Made>(`select id from material_prepare where status = 40`)).length)
+    .poll(async () => (await plant.run.rows<CreatedRow>(`select id from material_prepare where status = 40`)).length)
     .toBe(1)
   expect(figuresOf(await analyse([own])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '15'])
   expect(figuresOf(await analyse([other])).SHAFT?.slice(0, 3)).toEqual(['11', '0', '4'])
@@ -97,7 +98,10 @@ test('nobody of another company, and no order without a route', async () => {
   const order = await plant.order('1')
   expect((await plant.run.admin(path, [])).data).toMatchObject({ error: 'notFound' })
   expect((await plant.run.stranger(path, { ids: [order] })).data).toMatchObject({ error: 'notFound' })
-  const seal = await plant.must<Made>('/mes_production/productionorder', { materialId: plant.ids.seal, quantity: '1' })
+  const seal = await plant.must<CreatedRow>('/mes_production/productionorder', {
+    materialId: plant.ids.seal,
+    quantity: '1',
+  })
   expect((await plant.call(path, { ids: [seal.id] })).data).toMatchObject({ error: 'orderRouteMissing' })
 })
 

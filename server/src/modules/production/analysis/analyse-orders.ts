@@ -112,12 +112,16 @@ async function named(read: Read, lines: readonly Line[]) {
   })
 }
 
-interface Asked {
+interface BuildableQuery {
   readonly lines: readonly Line[]
   readonly quantity: string | null | undefined
 }
 
-async function mostOf(read: Read, orders: readonly Order[], { lines, quantity }: Asked): Promise<string | null> {
+async function mostOf(
+  read: Read,
+  orders: readonly Order[],
+  { lines, quantity }: BuildableQuery,
+): Promise<string | null> {
   const [order, ...others] = orders
   if (!order || others.length > 0) return null
   const { precision = 0 } = (await findMaterials(read, [order.material_id])).get(order.material_id) ?? {}
@@ -125,13 +129,13 @@ async function mostOf(read: Read, orders: readonly Order[], { lines, quantity }:
   return most?.toFixed() ?? null
 }
 
-interface Loaded {
+interface LoadedOrders {
   readonly orders: readonly Order[]
   readonly loads: readonly OrderLoad[]
   readonly until: number
 }
 
-async function timesOf(read: Read, { orders, loads, until }: Loaded) {
+async function timesOf(read: Read, { orders, loads, until }: LoadedOrders) {
   const segments = loads.flatMap((load) => load.segments)
   const ids = [...new Set(segments.flatMap(({ workCenterId }) => workCenterId ?? []))]
   const capacity = await capacityOf(read, ids, until)

@@ -22,7 +22,7 @@ export interface Supply {
 }
 
 /** Day is `yyyy-MM-dd`, null where nobody has said. */
-export interface Coming {
+export interface ExpectedReceipt {
   readonly day: string | null
   readonly quantity: string
 }
@@ -37,7 +37,7 @@ export interface Balance {
 const atLeastNothing = (one: Big): Big => (one.gt(0) ? one : new Big(0))
 
 /** Returns what a need can have, what is short of it and when that has come; `coming` is in the order of its days. */
-export function balanceOf({ required, consumed }: Need, supply: Supply, coming: readonly Coming[]): Balance {
+export function balanceOf({ required, consumed }: Need, supply: Supply, coming: readonly ExpectedReceipt[]): Balance {
   const free = supply.onHand.minus(supply.held).minus(supply.reserved).minus(supply.onLineOfOthers)
   const available = atLeastNothing(free.plus(supply.reservedForOwn))
   const shortage = atLeastNothing(required.minus(consumed).minus(available))

@@ -16,14 +16,14 @@ export const noSupply: Stock = {
   onLineOfOthers: new Big(0),
 }
 
-interface Asked {
+interface SupplyQuery {
   readonly materialIds: readonly string[]
   /** What lies at the line for these is counted as free. */
   readonly exceptOrderIds: readonly string[]
 }
 
 /** Returns what there is of materials, by material; what lies at the line for other open orders is told beside. */
-export async function suppliesOf(read: Read, asked: Asked): Promise<ReadonlyMap<string, Stock>> {
+export async function suppliesOf(read: Read, asked: SupplyQuery): Promise<ReadonlyMap<string, Stock>> {
   const stock = Map.groupBy(await findFreeStock(read, asked.materialIds), ({ materialId }) => materialId)
   const onLine = await onLineOfOthers(read, asked)
   return new Map(
@@ -55,7 +55,7 @@ export const sumOf = (values: readonly (string | Big)[]): Big =>
   values.reduce<Big>((total, value) => total.plus(value), new Big(0))
 
 /** Returns what lies at the line for other open orders: received, not gone back, and not used yet; never below nothing. */
-async function onLineOfOthers({ tx, actor }: Read, { materialIds, exceptOrderIds }: Asked) {
+async function onLineOfOthers({ tx, actor }: Read, { materialIds, exceptOrderIds }: SupplyQuery) {
   const rows = await rowsOf<{ materialId: string; quantity: string }>(
     tx,
     sql`select material_id as "materialId", sum(greatest(there - used, 0)) as quantity from (

@@ -7,10 +7,10 @@ import type { Store } from '../../../platform/db/store.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { Ticker } from '../../../platform/ticker.ts'
 import { crud } from '../../../resource/crud.ts'
-import { calls, lockCall, logStep, setNextStep, tellMoved } from './call-store.ts'
+import { calls, emitCallMoved, lockAndonCall, logStep, storeNextStep } from './call-store.ts'
 import { type DueStep, dueSteps, nextStepAt } from './due-steps.ts'
-import { type Call, toldOf } from './told-call.ts'
-import { type Ladder, ladderOf } from './who-answers.ts'
+import { type AndonCall, andonPayloadOf } from './told-call.ts'
+import { type EscalationLadder, getLadder } from './who-answers.ts'
 
 export interface AndonClockOptions {
   readonly store: Store
@@ -63,29 +63,37 @@ async function escalateDue(store: Store, report: AndonClockOptions['report']): P
 }
 
 async function escalate(work: Work, id: string): Promise<void> {
-  const call = await lockCall(work, id)
+  const call = await lockAndonCall(work, id)
   // Another server was quicker, or somebody acted meanwhile.
   if (call.nextStepAt === null || call.nextStepAt > work.now) return
   const { ackMinutes } = await types.read(work, { id: call.typeId })
-  const ladder = await ladderOf(work, call.typeId)
+  const ladder = await getLadder(work, call.typeId)
   const { steps, after } = dueSteps({ ...call, ackMinutes, mostLevel: ladder.mostLevel }, work.now)
-  await setNextStep(work, id, nextStepAt(after))
+  await storeNextStep(work, id, nextStepAt(after))
   if (steps.length === 0) return
   await calls.update(work, { id, level: after.level, isOverdue: after.isOverdue })
-  for (const step of steps) await tellStep(work, { call, ladder, step })
-  await tellMoved(work, call, 'escalate')
+  for (const step of steps) await notifyEscalation(work, { call, ladder, step })
+  await emitCallMoved(work, call, 'escalate')
 }
 
-interface Told {
-  readonly call: Call
-  readonly ladder: Ladder
+interface EscalationNotification {
+  readonly call: AndonCall
+  readonly ladder: EscalationLadder
   readonly step: DueStep
 }
 
-async function tellStep(work: Work, { call, ladder, step: { step, level } }: Told): Promise<void> {
+async function notifyEscalation(
+  work: Work,
+  { call, ladder, step: { step, level } }: EscalationNotification,
+): Promise<void> {
   const { userIds, names } = await ladder.toldAt(level)
   await logStep(work, { callId: call.id, step, level, told: names })
   if (userIds.length === 0) return
   const minutes = Math.floor((work.now - call.calledAt) / minuteMs)
-  await work.emit('andon.escalated', `andon-${call.id}`, { ...(await toldOf(work, call)), userIds, level, minutes })
+  await work.emit('andon.escalated', `andon-${call.id}`, {
+    ...(await andonPayloadOf(work, call)),
+    userIds,
+    level,
+    minutes,
+  })
 }

@@ -54,7 +54,7 @@ const standard = {
   quality: { code: 'QUALITY', name: '质量异常', nameEn: 'Quality', nameTw: '品質異常' },
 } as const satisfies Record<Kind, object>
 
-interface Wanted {
+interface AndonTypeQuery {
   readonly kind: Kind
   readonly typeId?: string | null | undefined
 }
@@ -63,7 +63,7 @@ interface Wanted {
  * Returns the type of a call: the one named, else the first enabled one of the kind, which is made where there is none at all.
  * Throws `notFound` where the one named is of another kind or out of use, and `andonTypeMissing` where all are.
  */
-export async function typeOfCall(work: Work, { kind, typeId }: Wanted) {
+export async function resolveAndonType(work: Work, { kind, typeId }: AndonTypeQuery) {
   const ofKind = andonKind.codes[kind]
   if (typeId) {
     const named = await plainTypes.read(work, { id: typeId })

@@ -7,7 +7,7 @@ import type { StoredEvent, Subscriber } from '../../../platform/outbox/relay.ts'
 import { objectsAbove } from '../../equipment/index.ts'
 import { stations } from '../work-center/work-center.ts'
 import { typeOfAlarm } from './andon-type.ts'
-import { callFor } from './make-call.ts'
+import { createAndonCall } from './make-call.ts'
 
 type AlarmEvent = EventPayload<'alarm.raised'>
 
@@ -27,7 +27,7 @@ export const callForAlarms = (zoneOf: (read: Read) => Promise<string>): Subscrib
     const type = await typeOfAlarm(work, payload.level)
     const station = type && (await stationOf(work, payload.objectId))
     if (!station) return
-    await callFor(
+    await createAndonCall(
       { ...work, actor: { ...work.actor, zone: await zoneOf(work) } },
       {
         kind: 'device',

@@ -9,10 +9,10 @@ import { crud } from '../../../resource/crud.ts'
 export const calls = crud(andonEvent, { newestBy: 'calledAt' })
 
 /** Returns the code of a call. Throws `notFound`. */
-export const codeOfCall = async (read: Read, id: string): Promise<string> => (await calls.read(read, { id })).code
+export const getCallCode = async (read: Read, id: string): Promise<string> => (await calls.read(read, { id })).code
 
 /** Locks one call: acts on it, calls for the same and its clock come one after the other. Throws `notFound`. */
-export async function lockCall(work: Work, id: string) {
+export async function lockAndonCall(work: Work, id: string) {
   const found = await work.tx
     .selectFrom('andon_event')
     .select(['id', 'next_step_at as nextStepAt'])
@@ -24,7 +24,7 @@ export async function lockCall(work: Work, id: string) {
   return { ...(await calls.read(work, { id })), nextStepAt: found.nextStepAt }
 }
 
-export interface LogEntry {
+export interface AndonLogEntry {
   readonly callId: string
   readonly step: keyof typeof andonLogWords | AndonAct
   readonly note?: string | null | undefined
@@ -34,7 +34,10 @@ export interface LogEntry {
 }
 
 /** Enters what was done, by whom and when. */
-export async function logStep({ tx, actor, now }: Work, { callId, step, note, level, told }: LogEntry): Promise<void> {
+export async function logStep(
+  { tx, actor, now }: Work,
+  { callId, step, note, level, told }: AndonLogEntry,
+): Promise<void> {
   await tx
     .insertInto('andon_step')
     .values({
@@ -51,7 +54,7 @@ export async function logStep({ tx, actor, now }: Work, { callId, step, note, le
 }
 
 /** When the clock looks at a call next; none where nothing can become due. */
-export async function setNextStep({ tx, actor }: Work, id: string, at: number | null): Promise<void> {
+export async function storeNextStep({ tx, actor }: Work, id: string, at: number | null): Promise<void> {
   await tx
     .updateTable('andon_event')
     .set({ next_step_at: at === null ? null : new Date(at) })
@@ -61,7 +64,7 @@ export async function setNextStep({ tx, actor }: Work, id: string, at: number | 
 }
 
 /** Tells that a call came into another state. */
-export const tellMoved = (
+export const emitCallMoved = (
   work: Work,
   { id, code, status }: { id: string; code: string; status: number },
   act: string,

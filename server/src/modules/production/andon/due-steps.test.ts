@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dueSteps, nextStepAt, type Waiting } from './due-steps.ts'
+import { dueSteps, nextStepAt, type PendingCall } from './due-steps.ts'
 
 const minute = 60_000
-const call: Waiting = {
+const call: PendingCall = {
   status: 10,
   calledAt: 0,
   resolveDueAt: 30 * minute,
@@ -12,7 +12,7 @@ const call: Waiting = {
   mostLevel: 2,
 }
 
-const stepsAt = (one: Waiting, minutes: number) =>
+const stepsAt = (one: PendingCall, minutes: number) =>
   dueSteps(one, minutes * minute).steps.map(({ step, level }) => `${step} ${level}`)
 
 test('level L is due where nobody has acknowledged within L times the minutes, and no earlier', () => {

@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const { called, acknowledged, handling } = andonStatus.codes
 const unresolved: readonly number[] = [called, acknowledged, handling]
 
-export interface Waiting {
+export interface PendingCall {
   readonly status: number
   readonly calledAt: number
   readonly resolveDueAt: number
@@ -21,22 +21,23 @@ export interface DueStep {
   readonly level: number
 }
 
-const ackStepAt = ({ calledAt, ackMinutes, level }: Waiting): number => calledAt + ackMinutes * (level + 1) * minuteMs
+const ackStepAt = ({ calledAt, ackMinutes, level }: PendingCall): number =>
+  calledAt + ackMinutes * (level + 1) * minuteMs
 
-const waitsForAck = ({ status, level, mostLevel }: Waiting): boolean => status === called && level < mostLevel
-const waitsForEnd = ({ status, isOverdue }: Waiting): boolean => isOverdue === 0 && unresolved.includes(status)
+const waitsForAck = ({ status, level, mostLevel }: PendingCall): boolean => status === called && level < mostLevel
+const waitsForEnd = ({ status, isOverdue }: PendingCall): boolean => isOverdue === 0 && unresolved.includes(status)
 
 /**
  * Returns when the next step of a call is due, null where none can be: level L where nobody has acknowledged it within L times
  * its minutes, and one level more where it is not resolved in time.
  */
-export function nextStepAt(call: Waiting): number | null {
+export function nextStepAt(call: PendingCall): number | null {
   const due = [...(waitsForAck(call) ? [ackStepAt(call)] : []), ...(waitsForEnd(call) ? [call.resolveDueAt] : [])]
   return due.length === 0 ? null : Math.min(...due)
 }
 
 /** Returns all steps that are due by now, in their order, however long nobody looked. */
-export function dueSteps(call: Waiting, now: number): { steps: DueStep[]; after: Waiting } {
+export function dueSteps(call: PendingCall, now: number): { steps: DueStep[]; after: PendingCall } {
   const steps: DueStep[] = []
   let after = call
   for (let at = nextStepAt(after); at !== null && at <= now; at = nextStepAt(after)) {

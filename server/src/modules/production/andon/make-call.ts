@@ -14,13 +14,13 @@ import { nextCode } from '../../base/index.ts'
 import { objects } from '../../equipment/index.ts'
 import { createMaterialDemand } from '../../stock/index.ts'
 import { stations } from '../work-center/work-center.ts'
-import { typeOfCall } from './andon-type.ts'
-import { calls, logStep, setNextStep, tellMoved } from './call-store.ts'
+import { resolveAndonType } from './andon-type.ts'
+import { calls, emitCallMoved, logStep, storeNextStep } from './call-store.ts'
 import { nextStepAt } from './due-steps.ts'
 import { shiftAt } from './shift-at.ts'
-import { stopWorkAt, workOfCall } from './stop-work.ts'
-import { type Call, toldOf } from './told-call.ts'
-import { answerersOf, ladderOf } from './who-answers.ts'
+import { findWorkOfCall, stopWorkAt } from './stop-work.ts'
+import { type AndonCall, andonPayloadOf } from './told-call.ts'
+import { findResponders, getLadder } from './who-answers.ts'
 
 const file = import.meta.url
 const minuteMs = 60_000
@@ -28,7 +28,7 @@ const minuteMs = 60_000
 const recurrenceMs = 86_400_000
 
 /** Whoever keeps pressing is counted, but fills no log. */
-const mostLogged = 50
+const maxLoggedRepeats = 50
 
 type Kind = keyof typeof andonKind.codes
 const events = {
@@ -37,7 +37,7 @@ const events = {
   quality: 'andon.qualityAbnormal',
 } as const satisfies Record<Kind, string>
 
-interface Asked {
+interface AndonCallInput {
   readonly kind: Kind
   /** Code of `andonSource`; a person where it is left out. */
   readonly source?: number
@@ -54,20 +54,20 @@ interface Asked {
   readonly files?: readonly unknown[] | null | undefined
 }
 
-export const makeCallRoutes: BoundRoute[] = [
+export const createAndonCallRoutes: BoundRoute[] = [
   ...handle(callForDevice, file, async (work, input) =>
-    callFor(work, { kind: 'device', ...(await placeOf(work, input)) }),
+    createAndonCall(work, { kind: 'device', ...(await resolveStation(work, input)) }),
   ),
-  ...handle(callForMaterial, file, (work, input) => callFor(work, { kind: 'material', ...input })),
-  ...handle(callForQuality, file, (work, input) => callFor(work, { kind: 'quality', ...input })),
+  ...handle(callForMaterial, file, (work, input) => createAndonCall(work, { kind: 'material', ...input })),
+  ...handle(callForQuality, file, (work, input) => createAndonCall(work, { kind: 'quality', ...input })),
 ]
 
 /** Of a station and its equipment each leads to the other. Throws `andonStationMissing`. */
-async function placeOf(work: Work, { stationId, equipmentId, ...asked }: CommandInput<typeof callForDevice>) {
+async function resolveStation(work: Work, { stationId, equipmentId, ...asked }: CommandInput<typeof callForDevice>) {
   if (equipmentId) await objects.read(work, { id: equipmentId })
   if (stationId) {
-    const own = await stations.read(work, { id: stationId })
-    return { ...asked, stationId, equipmentId: equipmentId ?? own.equipmentId }
+    const station = await stations.read(work, { id: stationId })
+    return { ...asked, stationId, equipmentId: equipmentId ?? station.equipmentId }
   }
   const [there] = equipmentId ? await stations.list(work, { equipmentId, isEnabled: 1 }) : []
   if (!there) throw new DomainError('andonStationMissing', { field: 'stationId' })
@@ -78,19 +78,21 @@ async function placeOf(work: Work, { stationId, equipmentId, ...asked }: Command
  * Calls for help at a station, or counts one more to the call for the same that is open there. Throws `notFound`,
  * `andonTypeMissing`, `andonWorkElsewhere` and what codes and demands are refused for.
  */
-export async function callFor(work: Work, asked: Asked) {
+export async function createAndonCall(work: Work, asked: AndonCallInput) {
   const station = await stations.read(work, { id: asked.stationId })
-  const type = await typeOfCall(work, asked)
+  const type = await resolveAndonType(work, asked)
   // Of two who call for the same at once one makes the call, and the other is counted to it.
   const name = `andon ${companyOf(work.actor)} ${station.id} ${type.id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 27))`.execute(work.tx)
   const [open] = await calls.list(work, { stationId: station.id, typeId: type.id, status: [...openCalls] })
-  const workOrderId = await workOfCall(work, asked)
-  return open ? repeat(work, open, { ...asked, workOrderId }) : first(work, { asked: { ...asked, workOrderId }, type })
+  const workOrderId = await findWorkOfCall(work, asked)
+  return open
+    ? repeatCall(work, open, { ...asked, workOrderId })
+    : createFirstCall(work, { asked: { ...asked, workOrderId }, type })
 }
 
 /** Counts one more to a call that is open: told to nobody again. */
-async function repeat(work: Work, open: Call, { severity, description, files, ...asked }: Asked) {
+async function repeatCall(work: Work, open: AndonCall, { severity, description, files, ...asked }: AndonCallInput) {
   const worst = Math.max(open.severity, severity ?? severities.codes.minor)
   const shown = files?.length
     ? { files: [...open.files.map(({ fileId }) => fileId), ...files].slice(0, mostPhotos) }
@@ -103,26 +105,26 @@ async function repeat(work: Work, open: Call, { severity, description, files, ..
     workOrderId,
     ...shown,
   })
-  if (open.callCount < mostLogged)
+  if (open.callCount < maxLoggedRepeats)
     await logStep(work, { callId: open.id, step: 'repeat', note: description, level: open.level })
-  await tellMoved(work, open, 'repeat')
+  await emitCallMoved(work, open, 'repeat')
   const { id, code, status, demandId } = open
   if (worst === severities.codes.critical) await stopWorkAt(work, { stationId: open.stationId, callId: id })
   return { id, code, status, callCount, isRepeated: 1 as const, demandId, workOrderId }
 }
 
-interface First {
-  readonly asked: Asked
-  readonly type: Awaited<ReturnType<typeof typeOfCall>>
+interface NewAndonCall {
+  readonly asked: AndonCallInput
+  readonly type: Awaited<ReturnType<typeof resolveAndonType>>
 }
 
-async function first(work: Work, { asked, type }: First) {
+async function createFirstCall(work: Work, { asked, type }: NewAndonCall) {
   const { now } = work
   const code = await nextCode(work, 'andonEvent', { values: {} })
-  const { kind, source = andonSource.codes.person, severity, files, ...told } = asked
+  const { kind, source = andonSource.codes.person, severity, files, ...fields } = asked
   const resolveDueAt = now + type.resolveMinutes * minuteMs
   const call = await calls.create(work, {
-    ...told,
+    ...fields,
     source,
     files: files ?? [],
     code,
@@ -132,27 +134,27 @@ async function first(work: Work, { asked, type }: First) {
     callCount: 1,
     level: 0,
     severity: severity ?? severities.codes.minor,
-    isRecurrent: await hasComeBack(work, { asked, type }),
+    isRecurrent: await isRecurrent(work, { asked, type }),
     calledAt: now,
     ackDueAt: now + type.ackMinutes * minuteMs,
     resolveDueAt,
     callerId: work.actor.userId,
     shiftId: await shiftAt(work, now),
-    demandId: await demandOf(work, asked, code),
+    demandId: await createDemand(work, asked, code),
   })
-  const { mostLevel } = await ladderOf(work, type.id)
-  await setNextStep(work, call.id, nextStepAt({ ...call, ackMinutes: type.ackMinutes, mostLevel }))
+  const { mostLevel } = await getLadder(work, type.id)
+  await storeNextStep(work, call.id, nextStepAt({ ...call, ackMinutes: type.ackMinutes, mostLevel }))
   await logStep(work, { callId: call.id, step: 'call', note: asked.description })
-  const userIds = await answerersOf(work, type.responderTeamId)
-  await work.emit(events[kind], `andon-${call.id}`, { ...(await toldOf(work, call)), userIds })
-  await tellMoved(work, call, 'call')
+  const userIds = await findResponders(work, type.responderTeamId)
+  await work.emit(events[kind], `andon-${call.id}`, { ...(await andonPayloadOf(work, call)), userIds })
+  await emitCallMoved(work, call, 'call')
   const { id, status, callCount, demandId, stationId, workOrderId } = call
   if (call.severity === severities.codes.critical) await stopWorkAt(work, { stationId, callId: id })
   return { id, code, status, callCount, isRepeated: 0 as const, demandId, workOrderId }
 }
 
 /** Whether the station called for the same shortly before. */
-async function hasComeBack({ tx, actor, now }: Work, { asked, type }: First): Promise<0 | 1> {
+async function isRecurrent({ tx, actor, now }: Work, { asked, type }: NewAndonCall): Promise<0 | 1> {
   const before = await tx
     .selectFrom('andon_event')
     .select('id')
@@ -167,7 +169,7 @@ async function hasComeBack({ tx, actor, now }: Work, { asked, type }: First): Pr
 }
 
 /** Wants the material of the warehouse, where both are told. */
-async function demandOf(work: Work, { materialId, warehouseId, quantity }: Asked, sourceCode: string) {
+async function createDemand(work: Work, { materialId, warehouseId, quantity }: AndonCallInput, sourceCode: string) {
   if (!materialId || !warehouseId) return null
   return createMaterialDemand(work, { materialId, warehouseId, quantity: quantity ?? '1', sourceCode })
 }

@@ -9,14 +9,14 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { outputToday } from '../output/output-today.ts'
 import type { ListColleagues } from '../personnel/colleague.ts'
-import { listPlaces } from './read-calls.ts'
+import { listStations } from './read-calls.ts'
 
 const { handling, toConfirm } = andonStatus.codes
 
 export const boardRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
   ...handle(readAndonBoard, import.meta.url, async (read) => {
     const byStation = Map.groupBy(await openCallsOf(read, listColleagues), ({ stationId }) => stationId)
-    const places = Map.groupBy(await listPlaces(read), ({ workCenterId }) => workCenterId)
+    const places = Map.groupBy(await listStations(read), ({ workCenterId }) => workCenterId)
     const outputs = Map.groupBy(await outputToday(read), ({ workCenterId }) => workCenterId)
     const centers = [...places].map(([id, own]) => ({
       id,

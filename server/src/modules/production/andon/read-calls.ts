@@ -9,8 +9,8 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import type { ListColleagues } from '../personnel/colleague.ts'
-import { actsOnCall } from './act-on-call.ts'
-import { calls, type LogEntry } from './call-store.ts'
+import { listAndonCallActions } from './act-on-call.ts'
+import { type AndonLogEntry, calls } from './call-store.ts'
 import { exceptionsOfCall } from './raise-exception.ts'
 
 const file = import.meta.url
@@ -24,14 +24,14 @@ export const readCallRoutes = (listColleagues: ListColleagues): BoundRoute[] => 
     const row = await calls.read(read, { id })
     return {
       ...row,
-      allowedActs: await actsOnCall(read, row),
+      allowedActs: await listAndonCallActions(read, row),
       log: await logOf(read, row.id, listColleagues),
       downtime: await downtimeOf(read, row.id),
       exceptions: await exceptionsOfCall(read, row.id),
     }
   }),
   ...handle(findCallPlaces, file, async (read) => ({
-    stations: (await listPlaces(read)).map(({ column: _, row: _row, ...place }) => place),
+    stations: (await listStations(read)).map(({ column: _, row: _row, ...place }) => place),
     types: await listTypes(read),
   })),
 ]
@@ -51,7 +51,7 @@ async function logOf(read: Read, callId: string, listColleagues: ListColleagues)
   const rows = await read.tx
     .selectFrom('andon_step')
     .select(['at', 'step', 'user_id as userId', 'note', 'level', 'told'])
-    .$narrowType<{ step: LogEntry['step'] }>()
+    .$narrowType<{ step: AndonLogEntry['step'] }>()
     .where('company_id', '=', companyOf(read.actor))
     .where('andon_event_id', '=', callId)
     .orderBy('id')
@@ -62,7 +62,7 @@ async function logOf(read: Read, callId: string, listColleagues: ListColleagues)
 }
 
 /** Returns enabled stations by work centre, as they are called in the language of the reader. */
-export async function listPlaces({ tx, actor }: Read) {
+export async function listStations({ tx, actor }: Read) {
   const rows = await tx
     .selectFrom('station as s')
     .innerJoin('work_center as c', 'c.id', 's.work_center_id')

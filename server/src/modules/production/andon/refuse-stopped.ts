@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { seenUntil } from '../../../platform/work-clock.ts'
 
 /** Returns the open critical calls from a station, the oldest first: one for each type at most. */
-async function callsThatStop({ tx, actor, now }: Read, stationId: string) {
+async function listStoppingCalls({ tx, actor, now }: Read, stationId: string) {
   const rows = await tx
     .selectFrom('andon_event as e')
     .innerJoin('andon_type as t', 't.id', 'e.type_id')
@@ -28,8 +28,8 @@ async function callsThatStop({ tx, actor, now }: Read, stationId: string) {
 }
 
 /** Throws `andonBlocks`, which names the oldest open critical call from a station. */
-export async function refuseStopped(read: Read, stationId: string): Promise<void> {
-  const [found] = await callsThatStop(read, stationId)
+export async function assertNotStopped(read: Read, stationId: string): Promise<void> {
+  const [found] = await listStoppingCalls(read, stationId)
   if (!found) return
   const { tx, actor } = read
   const names = await tx

@@ -7,7 +7,7 @@ import { OrderPlant } from '../order/order.fixture.ts'
 const { running, paused } = workOrderStatus.codes
 const { minor, critical } = severity.codes
 
-interface Made {
+interface CreatedCall {
   readonly id: string
   readonly code: string
   readonly workOrderId: string | null
@@ -35,10 +35,10 @@ beforeAll(async () => {
 /** A type of its own, so that no call of another test is the same. */
 const freshType = async () => {
   const code = `T${types++}`
-  return (await plant.must<Made>('/mes_production/andon/type', { code, name: code, kind: 3 })).id
+  return (await plant.must<CreatedCall>('/mes_production/andon/type', { code, name: code, kind: 3 })).id
 }
 const call = async (stationId: string, more: object = {}) =>
-  plant.must<Made>('/mes_production/andon/quality-abnormal', { stationId, typeId: await freshType(), ...more })
+  plant.must<CreatedCall>('/mes_production/andon/quality-abnormal', { stationId, typeId: await freshType(), ...more })
 const readCall = async (id: string) => (await plant.call<Call>(`GET /mes_production/andon/event/${id}`, {})).data
 const stateOf = async (id: string) =>
   (await plant.call<{ status: number; pauseReason: string }>(`GET /mes_production/productionworkorder/${id}`, {})).data
@@ -118,17 +118,17 @@ test('a work order that is told is at the station, and of the company; lists fin
   const unknown = await plant.call(path, { stationId: m3, workOrderId: '999999999' })
   expect(unknown.data).toMatchObject({ error: 'notFound' })
   const made = await call(m3, { workOrderId: work })
-  const page = await plant.call<{ records: Made[] }>('/mes_production/andon/event/page', { workOrderId: work })
+  const page = await plant.call<{ records: CreatedCall[] }>('/mes_production/andon/event/page', { workOrderId: work })
   expect(page.data.records.map(({ id }) => id)).toEqual([made.id])
   const idle = { code: 'M-9', name: 'M-9', workCenterId: plant.ids.center }
-  const { id: idleId } = await plant.must<Made>('/base/station', idle)
+  const { id: idleId } = await plant.must<CreatedCall>('/base/station', idle)
   expect((await call(idleId)).workOrderId).toBeNull()
 })
 
 test('of a critical call and a start at the same time one waits for the other: no work runs beside the call', async () => {
   const { m1 } = plant.ids
   for (let round = 0; round < 3; round++) {
-    const free = await plant.call<{ records: Made[] }>('/mes_production/productionworkorder/page', {
+    const free = await plant.call<{ records: CreatedCall[] }>('/mes_production/productionworkorder/page', {
       stationId: m1,
       status: running,
     })

@@ -10,7 +10,7 @@ import { lockWork } from '../work-order/lock-work.ts'
 const { running, paused } = workOrderStatus.codes
 const reasonCode = String(pauseReason.codes.andon)
 
-interface Asked {
+interface AndonWorkQuery {
   readonly stationId: string
   readonly workOrderId?: string | null | undefined
 }
@@ -19,22 +19,22 @@ interface Asked {
  * Returns the work order that a call is about: the one that is told, else what runs at the station, else what stands still
  * there because of another call. Throws `notFound`, `andonWorkElsewhere`.
  */
-export async function workOfCall(read: Read, { stationId, workOrderId }: Asked): Promise<string | null> {
+export async function findWorkOfCall(read: Read, { stationId, workOrderId }: AndonWorkQuery): Promise<string | null> {
   const { tx, actor } = read
-  if (!workOrderId) return (await workAt(read, stationId)) ?? null
-  const told = await tx
+  if (!workOrderId) return (await findWorkAtStation(read, stationId)) ?? null
+  const workOrder = await tx
     .selectFrom('work_order')
     .select(['id', 'code', 'station_id as stationId'])
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', workOrderId)
     .executeTakeFirst()
-  if (!told) throw new DomainError('notFound', { field: 'workOrderId' })
-  if (told.stationId === stationId) return told.id
+  if (!workOrder) throw new DomainError('notFound', { field: 'workOrderId' })
+  if (workOrder.stationId === stationId) return workOrder.id
   const { name } = await tx.selectFrom('station').select('name').where('id', '=', stationId).executeTakeFirstOrThrow()
-  throw new DomainError('andonWorkElsewhere', { code: told.code, station: name, field: 'workOrderId' })
+  throw new DomainError('andonWorkElsewhere', { code: workOrder.code, station: name, field: 'workOrderId' })
 }
 
-async function workAt({ tx, actor, now }: Read, stationId: string): Promise<string | undefined> {
+async function findWorkAtStation({ tx, actor, now }: Read, stationId: string): Promise<string | undefined> {
   const found = await tx
     .selectFrom('work_order')
     .select('id')
@@ -51,13 +51,13 @@ async function workAt({ tx, actor, now }: Read, stationId: string): Promise<stri
   return found?.id
 }
 
-interface Stopping {
+interface StationStop {
   readonly stationId: string
   readonly callId: string
 }
 
 /** Pauses what runs at a station; what starts there at the same time waits for the station, and is refused by the call then. */
-export async function stopWorkAt(work: Work, { stationId, callId }: Stopping): Promise<void> {
+export async function stopWorkAt(work: Work, { stationId, callId }: StationStop): Promise<void> {
   const { tx, actor, now } = work
   const company = companyOf(actor)
   await tx
@@ -76,8 +76,9 @@ export async function stopWorkAt(work: Work, { stationId, callId }: Stopping): P
     .where('status_at', '<=', instantAt(seenUntil(now)))
     .execute()
   for (const { id } of rows) {
-    const { one } = await lockWork(work, { id })
+    const { workOrder } = await lockWork(work, { id })
     // It may have ended while its order was waited for.
-    if (one.status === running) await pauseWork(work, one, { reasonCode, reason: null, andonEventId: callId })
+    if (workOrder.status === running)
+      await pauseWork(work, workOrder, { reasonCode, reason: null, andonEventId: callId })
   }
 }

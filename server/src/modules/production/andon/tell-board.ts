@@ -5,7 +5,7 @@ import type { Subscriber } from '../../../platform/outbox/relay.ts'
 const spacingMs = 200
 
 /** Subscriber of all that moves calls; changes that come together are told once. */
-export function tellBoards(feed: Feed): Subscriber {
+export function createBoardNotifier(feed: Feed): Subscriber {
   const waiting = new Set<string>()
   const tell = (companyId: string): void => {
     if (waiting.has(companyId)) return

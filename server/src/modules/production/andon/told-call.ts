@@ -4,12 +4,12 @@ import type { andonEvent } from '@gemba/contract/production/andon/andon-event.ts
 import type { AndonCalled } from '@gemba/contract/production/events.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
-export type Call = EntityOf<typeof andonEvent>
+export type AndonCall = EntityOf<typeof andonEvent>
 
 /** Returns the call in the words of every language, but for whom it is told to. */
-export async function toldOf(
+export async function andonPayloadOf(
   { tx, actor, now }: Read,
-  call: Pick<Call, 'id' | 'code' | 'typeId' | 'stationId' | 'severity' | 'description' | 'labels'>,
+  call: Pick<AndonCall, 'id' | 'code' | 'typeId' | 'stationId' | 'severity' | 'description' | 'labels'>,
 ): Promise<Omit<AndonCalled, 'userIds'>> {
   const company = companyOf(actor)
   const station = await tx

@@ -4,7 +4,7 @@ import { teams } from '../personnel/team.ts'
 import { andonLevels } from './andon-type.ts'
 
 /** Returns the users whose staff belong to a team, or lead it. */
-export async function usersOfTeam({ tx, actor }: Read, teamId: string): Promise<string[]> {
+export async function listTeamUsers({ tx, actor }: Read, teamId: string): Promise<string[]> {
   const company = companyOf(actor)
   const members = await tx
     .selectFrom('staff as s')
@@ -20,39 +20,39 @@ export async function usersOfTeam({ tx, actor }: Read, teamId: string): Promise<
 }
 
 /** Returns whom a call is told to: the team that answers it, where one does and anybody of it signs in; else null, all. */
-export async function answerersOf(read: Read, teamId: string | null): Promise<string[] | null> {
-  const users = teamId === null ? [] : await usersOfTeam(read, teamId)
+export async function findResponders(read: Read, teamId: string | null): Promise<string[] | null> {
+  const users = teamId === null ? [] : await listTeamUsers(read, teamId)
   return users.length === 0 ? null : users
 }
 
 /** Returns the name of a team in the language of the reader. */
-export const nameOfTeam = async (read: Read, id: string): Promise<string> => (await teams.read(read, { id })).name
+export const getTeamName = async (read: Read, id: string): Promise<string> => (await teams.read(read, { id })).name
 
-export interface Ladder {
+export interface EscalationLadder {
   readonly mostLevel: number
   /** The users of a level, and the names of whom it tells. */
   toldAt(level: number): Promise<{ userIds: string[]; names: string[] }>
 }
 
 /** Returns the ladder of a type. */
-export async function ladderOf(read: Read, andonTypeId: string): Promise<Ladder> {
+export async function getLadder(read: Read, andonTypeId: string): Promise<EscalationLadder> {
   const rows = await andonLevels.list(read, { andonTypeId })
   return {
     mostLevel: Math.max(0, ...rows.map(({ level }) => level)),
     async toldAt(level) {
-      const told = rows.filter((row) => row.level === level)
+      const recipients = rows.filter((row) => row.level === level)
       const users = await Promise.all(
-        told.map(({ userId, staffId, teamId }) =>
-          userId ? [userId] : staffId ? userOfStaff(read, staffId) : usersOfTeam(read, teamId ?? ''),
+        recipients.map(({ userId, staffId, teamId }) =>
+          userId ? [userId] : staffId ? findStaffUser(read, staffId) : listTeamUsers(read, teamId ?? ''),
         ),
       )
-      const names = told.map(({ labels }) => labels?.userId ?? labels?.staffId ?? labels?.teamId ?? '')
+      const names = recipients.map(({ labels }) => labels?.userId ?? labels?.staffId ?? labels?.teamId ?? '')
       return { userIds: [...new Set(users.flat())], names }
     },
   }
 }
 
-async function userOfStaff({ tx, actor }: Read, id: string): Promise<string[]> {
+async function findStaffUser({ tx, actor }: Read, id: string): Promise<string[]> {
   const found = await tx
     .selectFrom('staff')
     .select('user_id as userId')

@@ -4,10 +4,10 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
 /** The days that were set, or those on which a shift stands. */
-type Changed = { readonly days: readonly string[] } | { readonly shiftId: string }
+type OverlapScope = { readonly days: readonly string[] } | { readonly shiftId: string }
 
 /** The shifts of one day do not overlap. Error `shiftsOverlap` with the day and the two. */
-export async function refuseOverlaps({ tx, actor }: Work, changed: Changed): Promise<void> {
+export async function assertNoOverlaps({ tx, actor }: Work, changed: OverlapScope): Promise<void> {
   const rows = await tx
     .selectFrom('shop_calendar_shift as c')
     .innerJoin('shift as s', 's.id', 'c.shift_id')

@@ -8,7 +8,7 @@ import { crud } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
-import { refuseOverlaps } from './calendar-overlaps.ts'
+import { assertNoOverlaps } from './calendar-overlaps.ts'
 
 const breaks = crud(shiftBreak)
 const shifts = withLines(crud(shift), [{ resource: shiftBreak, operations: breaks }])
@@ -31,7 +31,7 @@ export const shiftRoutes: BoundRoute[] = [
     create: async (work, input) => judged(work, await shifts.create(work, input)),
     update: async (work, input) => {
       const row = await shifts.update(work, input)
-      await refuseOverlaps(work, { shiftId: row.id })
+      await assertNoOverlaps(work, { shiftId: row.id })
       return judged(work, row)
     },
     toggle: toggle(shift, 'isEnabled'),

@@ -11,7 +11,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
-import { refuseOverlaps } from './calendar-overlaps.ts'
+import { assertNoOverlaps } from './calendar-overlaps.ts'
 
 const mostDays = 366
 
@@ -26,7 +26,7 @@ export const shopCalendarRoutes: BoundRoute[] = [
     async (work, input) => {
       const days = daysOfOneYear(input)
       await storeDays(work, days)
-      await refuseOverlaps(work, { days: days.map(({ date }) => date) })
+      await assertNoOverlaps(work, { days: days.map(({ date }) => date) })
       return null
     },
     { bareList: 'days' },

@@ -6,14 +6,14 @@ import { findFactors, findMaterials } from '../../base/index.ts'
 import type { Need } from './needed-material.ts'
 import type { Substitute } from './store-consumption.ts'
 
-interface Planned {
+interface PlannedNeed {
   readonly id: string
   readonly materialId: string
   readonly alternateIds: readonly string[]
 }
 
 /** Keeps the alternates of what an order needs; one whose unit has nothing in common with that of the planned material is none. */
-export async function storeAlternates(work: Work, planned: readonly Planned[]): Promise<void> {
+export async function storeAlternates(work: Work, planned: readonly PlannedNeed[]): Promise<void> {
   const units = await findMaterials(work, [...new Set(planned.flatMap(({ alternateIds }) => alternateIds))])
   const wanted = planned.flatMap(({ id, materialId, alternateIds }) =>
     alternateIds.map((alternateId, priority) => {
@@ -30,13 +30,13 @@ export async function storeAlternates(work: Work, planned: readonly Planned[]): 
   if (rows.length > 0) await work.tx.insertInto('order_material_alternate').values(rows).execute()
 }
 
-interface Consumed {
+interface ConsumedLine {
   readonly materialId: string
   readonly substituteForId?: string | null | undefined
 }
 
 /** For which need something is consumed. */
-export interface Meant {
+export interface ResolvedNeed {
   readonly need: Need
   /** Undefined for the planned material itself. */
   readonly substitute?: Substitute
@@ -49,12 +49,12 @@ export interface Meant {
 export async function needMeant(
   work: Work,
   needs: readonly Need[],
-  { materialId, substituteForId }: Consumed,
-): Promise<Meant | undefined> {
+  { materialId, substituteForId }: ConsumedLine,
+): Promise<ResolvedNeed | undefined> {
   const told = substituteForId && substituteForId !== materialId ? substituteForId : undefined
   const own = told ? undefined : needs.find((need) => need.materialId === materialId)
   if (own) return { need: own }
-  const found = needs.flatMap((need): Meant[] => {
+  const found = needs.flatMap((need): ResolvedNeed[] => {
     const alternate = need.alternates.find((alternate) => alternate.materialId === materialId)
     if (!alternate || (told && need.materialId !== told)) return []
     return [{ need, substitute: { forId: need.materialId, factor: new Big(alternate.factor) } }]

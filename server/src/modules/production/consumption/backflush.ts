@@ -15,14 +15,16 @@ import { storeConsumption, takeBackConsumption } from './store-consumption.ts'
 export async function backflush(
   work: Work,
   {
-    one,
+    workOrder,
     reportId,
     orderQuantity,
-  }: { readonly one: LockedWork; readonly reportId: string; readonly orderQuantity: string },
+  }: { readonly workOrder: LockedWork; readonly reportId: string; readonly orderQuantity: string },
 ): Promise<void> {
-  const place = await lineSideOf(work, one.work_center_id)
+  const place = await lineSideOf(work, workOrder.work_center_id)
   if (!place) return
-  const needs = (await needsOfWork(work, one)).filter((need) => need.consumeType === consumeType.codes.backflushed)
+  const needs = (await needsOfWork(work, workOrder)).filter(
+    (need) => need.consumeType === consumeType.codes.backflushed,
+  )
   const facts = await factsOfNeeds(work, needs)
   const wanted = needs.flatMap(({ materialId, required, reported, used }) => {
     const precision = facts.get(materialId)?.precision ?? 0
@@ -31,11 +33,11 @@ export async function backflush(
   })
   if (wanted.length === 0) return
   const chosen = await chooseMaterial(work, wanted)
-  for (const stock of chosen.flat()) await storeConsumption(work, { workOrder: one, stock, reportId })
+  for (const stock of chosen.flat()) await storeConsumption(work, { workOrder, stock, reportId })
 }
 
 /** Puts back what a report has taken by itself. */
-export async function takeBackflushBack(work: Work, one: LockedWork, reportId: string): Promise<void> {
+export async function takeBackflushBack(work: Work, workOrder: LockedWork, reportId: string): Promise<void> {
   const rows = await work.tx
     .selectFrom('material_consumption')
     .select('id')
@@ -44,5 +46,5 @@ export async function takeBackflushBack(work: Work, one: LockedWork, reportId: s
     .where('status', '=', reportStatus.codes.submitted)
     .orderBy('id')
     .execute()
-  for (const { id } of rows) await takeBackConsumption(work, { id, code: one.code })
+  for (const { id } of rows) await takeBackConsumption(work, { id, code: workOrder.code })
 }

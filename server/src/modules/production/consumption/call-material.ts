@@ -14,17 +14,17 @@ import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
 const mostPlaces = 6
 
 export const callMaterialRoutes: BoundRoute[] = handle(findCallMaterial, import.meta.url, async (read, { id }) => {
-  const one = await findWork(read, id)
-  const needs = await needsOfWork(read, one)
+  const workOrder = await findWork(read, id)
+  const needs = await needsOfWork(read, workOrder)
   const facts = await factsOfNeeds(read, needs)
   const places = await placesOf(
     read,
     needs.map(({ materialId }) => materialId),
-    (await lineSideOf(read, one.workCenterId))?.warehouseId,
+    (await lineSideOf(read, workOrder.workCenterId))?.warehouseId,
   )
   return needs.map(({ materialId, required, usedByOwn }) => {
     const { code = '', name = '', unitName = '', precision = 0 } = facts.get(materialId) ?? {}
-    const left = shareOf(required, { part: one.quantity, whole: one.whole, precision }).minus(usedByOwn)
+    const left = shareOf(required, { part: workOrder.quantity, whole: workOrder.whole, precision }).minus(usedByOwn)
     return {
       materialId,
       materialCode: code,
@@ -59,7 +59,9 @@ async function placesOf(read: Read, materialIds: readonly string[], lineSide: st
   )
   const warehouses = await findWarehouses(read, [...new Set(free.map(({ warehouseId }) => warehouseId))])
   const told = free
-    .toSorted((one, other) => other.quantity.cmp(one.quantity) || Number(one.warehouseId) - Number(other.warehouseId))
+    .toSorted(
+      (left, right) => right.quantity.cmp(left.quantity) || Number(left.warehouseId) - Number(right.warehouseId),
+    )
     .flatMap(({ materialId, warehouseId, quantity }) => {
       const name = warehouses.get(warehouseId)?.name
       return name === undefined ? [] : [{ materialId, place: { warehouseId, name, free: quantity.toFixed() } }]

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
 
@@ -10,10 +10,10 @@ let plant: OrderPlant
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  const locationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
+  const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  const locationId = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
   await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
-  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
     warehouseId,
     details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '500', locationId }],
   })
@@ -27,10 +27,13 @@ async function consumed() {
   const workOrderId = await plant.work(orderId, 10)
   await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId: plant.ids.m1 })
   await plant.must('/mes_production/workbench/claim', { id: workOrderId })
-  const [row] = await plant.must<(Made & { workOrderId: string })[]>('/mes_production/workbench/materialConsume', {
-    workOrderId,
-    lines: [{ materialId: plant.ids.shaft, quantity: '4' }],
-  })
+  const [row] = await plant.must<(CreatedRow & { workOrderId: string })[]>(
+    '/mes_production/workbench/materialConsume',
+    {
+      workOrderId,
+      lines: [{ materialId: plant.ids.shaft, quantity: '4' }],
+    },
+  )
   const [work] = await plant.run.rows<{ code: string }>(`select code from work_order where id = ${workOrderId}`)
   return { orderId, workOrderId, consumptionId: row?.id ?? '', code: work?.code ?? '' }
 }

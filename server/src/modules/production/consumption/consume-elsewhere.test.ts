@@ -4,7 +4,7 @@ import { makeMember } from '../../../main/member.fixture.ts'
 import type { Caller } from '../../../main/product.fixture.ts'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
   const rights = ['workOrder:view', 'workOrder:operate']
   operator = (await makeMember(plant.run, 'operator', rights)).call
   foreman = (await makeMember(plant.run, 'foreman', [...rights, 'workOrder:consumeElsewhere'])).call
-  const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'W', name: 'W' })).id
+  const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'W', name: 'W' })).id
   const location = async (code: string) =>
-    (await plant.must<Made>('/base/location', { code, name: code, warehouseId })).id
+    (await plant.must<CreatedRow>('/base/location', { code, name: code, warehouseId })).id
   line = await location('LINE-1')
   shelf = await location('SHELF-1')
   for (const locationId of [line, shelf]) {
-    const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+    const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
       warehouseId,
       details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '100', locationId }],
     })
@@ -44,7 +44,7 @@ async function claimed(): Promise<string> {
   return work
 }
 const consume = (caller: Caller, workOrderId: string, locationId: string | null, more: object = {}) =>
-  caller<(Made & { elsewhereReason: string | null; consumedBy: string })[]>(
+  caller<(CreatedRow & { elsewhereReason: string | null; consumedBy: string })[]>(
     '/mes_production/workbench/materialConsume',
     {
       workOrderId,

@@ -18,9 +18,9 @@ import { stateIllegal } from '../../../resource/flow.ts'
 import { roundLimit } from '../../base/index.ts'
 import { chooseMaterial, findLot, type MaterialUse } from '../../stock/index.ts'
 import { type LockedWork, lockWork } from '../work-order/lock-work.ts'
-import { asDone } from '../work-order/log-time.ts'
-import { type Meant, needMeant } from './alternates.ts'
-import { judgeElsewhere, lineSideOf, placeOf } from './line-side.ts'
+import { withEffectiveTime } from '../work-order/log-time.ts'
+import { needMeant, type ResolvedNeed } from './alternates.ts'
+import { assertLineSide, lineSideOf, placeOf } from './line-side.ts'
 import { listConsumed } from './list-consumed.ts'
 import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
 import { overIssueOf } from './over-issue.ts'
@@ -28,34 +28,34 @@ import { storeConsumption, takeBackConsumption } from './store-consumption.ts'
 
 const file = import.meta.url
 const { claimed, running, paused } = workOrderStatus.codes
-type Asked = CommandInput<typeof consumeMaterial>
-type Line = Asked['lines'][number]
+type ConsumeMaterialInput = CommandInput<typeof consumeMaterial>
+type ConsumedMaterialLine = ConsumeMaterialInput['lines'][number]
 
 export const consumeMaterialRoutes: BoundRoute[] = [
   ...handle(listNeededMaterial, file, needed),
   ...handle(consumeMaterial, file, async (work, input) => {
-    const { one } = await lockWork(work, { id: input.workOrderId })
-    if (![claimed, running, paused].some((status) => status === one.status))
-      throw stateIllegal(workOrderFlow, { status: one.status, language: work.actor.language })
+    const { workOrder } = await lockWork(work, { id: input.workOrderId })
+    if (![claimed, running, paused].some((status) => status === workOrder.status))
+      throw stateIllegal(workOrderFlow, { status: workOrder.status, language: work.actor.language })
     if (input.isExtra === 1 && !input.remark) throw new DomainError('reasonMissing', { field: 'remark' })
-    const meant = await meantBy(work, one, input.lines)
+    const meant = await meantBy(work, workOrder, input.lines)
     if (input.isExtra !== 1) await refuseUnplanned(work, meant)
     const wanted: MaterialUse[] = []
-    for (const line of input.lines) wanted.push(await usedBy(work, one, line))
-    const elsewhereReason = await judgeElsewhere(work, {
-      workCenterId: one.work_center_id,
-      orderId: one.order_id,
+    for (const line of input.lines) wanted.push(await usedBy(work, workOrder, line))
+    const elsewhereReason = await assertLineSide(work, {
+      workCenterId: workOrder.work_center_id,
+      orderId: workOrder.order_id,
       reason: input.elsewhereReason,
       locationIds: wanted.flatMap(({ locationId }) => locationId ?? []),
     })
-    const done = asDone(work, one, input.at)
+    const done = withEffectiveTime(work, workOrder, input.at)
     const chosen = await chooseMaterial(done, wanted)
     const ids: string[] = []
-    const told = { workOrder: one, isExtra: input.isExtra === 1, remark: input.remark, elsewhereReason }
+    const told = { workOrder, isExtra: input.isExtra === 1, remark: input.remark, elsewhereReason }
     for (const [at, stocks] of chosen.entries())
       for (const stock of stocks)
         ids.push(await storeConsumption(done, { ...told, stock, substitute: meant[at]?.meant?.substitute }))
-    return listConsumed(work, one.id, ids)
+    return listConsumed(work, workOrder.id, ids)
   }),
   ...handle(listConsumedMaterial, file, async (read, { workOrderId }) => {
     await findWork(read, workOrderId)
@@ -65,13 +65,13 @@ export const consumeMaterialRoutes: BoundRoute[] = [
     const before = await findConsumption(work, id)
     // Its work order went with a plan that was made anew, which takes consumption that is put back only.
     if (before.workOrderId === null) throw new DomainError('reportReversed')
-    const { one } = await lockWork(work, { id: before.workOrderId })
+    const { workOrder } = await lockWork(work, { id: before.workOrderId })
     const own = await findConsumption(work, id)
     if (own.status === consumptionStatus.codes.reversed) throw new DomainError('reportReversed')
     // It goes back with its report, or the next report would take it once more.
     if (own.reportId) throw new DomainError('reportUsed', { used: own.quantity, left: '0' })
-    await takeBackConsumption(work, { id: own.id, code: one.code })
-    return listConsumed(work, one.id, [own.id])
+    await takeBackConsumption(work, { id: own.id, code: workOrder.code })
+    return listConsumed(work, workOrder.id, [own.id])
   }),
 ]
 
@@ -127,13 +127,17 @@ function namedOf(facts: Awaited<ReturnType<typeof factsOfNeeds>>, materialId: st
 }
 
 interface MeantLine {
-  readonly line: Line
-  readonly meant: Meant | undefined
+  readonly line: ConsumedMaterialLine
+  readonly meant: ResolvedNeed | undefined
 }
 
 /** Returns for which need each line is consumed. Throws `substituteUnapproved`, `substituteUnclear`. */
-async function meantBy(work: Work, one: LockedWork, lines: readonly Line[]): Promise<MeantLine[]> {
-  const needs = await needsOfWork(work, one)
+async function meantBy(
+  work: Work,
+  workOrder: LockedWork,
+  lines: readonly ConsumedMaterialLine[],
+): Promise<MeantLine[]> {
+  const needs = await needsOfWork(work, workOrder)
   const found: MeantLine[] = []
   for (const line of lines) found.push({ line, meant: await needMeant(work, needs, line) })
   return found
@@ -164,10 +168,12 @@ async function refuseUnplanned(work: Work, lines: readonly MeantLine[]): Promise
 }
 
 /** Throws `quantityWrong`, `placeMissing`, `lotUnknown`. */
-async function usedBy(work: Work, one: LockedWork, line: Line): Promise<MaterialUse> {
+async function usedBy(work: Work, workOrder: LockedWork, line: ConsumedMaterialLine): Promise<MaterialUse> {
   const quantity = new Big(line.quantity)
   if (quantity.lte(0)) throw new DomainError('quantityWrong', { field: 'lines' })
-  const place = line.locationId ? await placeOf(work, line.locationId) : await lineSideOf(work, one.work_center_id)
+  const place = line.locationId
+    ? await placeOf(work, line.locationId)
+    : await lineSideOf(work, workOrder.work_center_id)
   if (!place) throw new DomainError('placeMissing', { field: 'locationId' })
   const lot = line.lotCode ? await findLot(work, line.materialId, line.lotCode) : undefined
   if (line.lotCode && !lot) throw new DomainError('lotUnknown', { lot: line.lotCode })

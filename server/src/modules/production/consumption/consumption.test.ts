@@ -6,10 +6,10 @@ let plant: OrderPlant
 let warehouseId: string
 let locationId: string
 
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
-interface Row extends Made {
+interface Row extends CreatedRow {
   readonly materialCode: string
   readonly lotCode: string | null
   readonly quantity: string
@@ -19,15 +19,15 @@ interface Row extends Made {
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  locationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
+  warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  locationId = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
   await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
   await plant.must('PUT /base/material', { id: plant.ids.shaft, tracking: 1 })
 })
 
 /** Brings shafts, or what is told, of one lot to the line. */
 async function receive(lotCode: string, quantity: string, of: object = {}): Promise<void> {
-  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
     warehouseId,
     details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity, lotCode, locationId, ...of }],
   })
@@ -160,10 +160,10 @@ test('reports at the same time never take the same material twice; the ledger ag
 })
 
 test('what the work at hand needs can be called for, from the warehouses that have it but for the line', async () => {
-  const hall = (await plant.must<Made>('/base/warehouse', { code: 'HALL', name: 'Hall' })).id
-  const shelf = (await plant.must<Made>('/base/location', { code: 'H-1', name: 'H-1', warehouseId: hall })).id
+  const hall = (await plant.must<CreatedRow>('/base/warehouse', { code: 'HALL', name: 'Hall' })).id
+  const shelf = (await plant.must<CreatedRow>('/base/location', { code: 'H-1', name: 'H-1', warehouseId: hall })).id
   await receive('D-1', '3')
-  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
     warehouseId: hall,
     details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '7', lotCode: 'D-2', locationId: shelf }],
   })
@@ -239,13 +239,13 @@ interface Standing {
 /** A BOM in which brass stands in for the shaft, and a joint, of which a dozen come at once, for the shaft and for the pin. */
 async function withAlternates(): Promise<Standing> {
   const { pump, shaft, pcs } = plant.ids
-  const dozen = await plant.must<Made>('/base/units', { code: 'dz', name: 'dz', baseUnitId: pcs, factor: '12' })
+  const dozen = await plant.must<CreatedRow>('/base/units', { code: 'dz', name: 'dz', baseUnitId: pcs, factor: '12' })
   const { materialClassId } = await plant.must<{ materialClassId: string }>(`GET /base/material/${shaft}`, {})
   const material = async (code: string, unitId = pcs) =>
-    (await plant.must<Made>('/base/material', { code, name: code, materialClassId, unitId, tracking: 1 })).id
+    (await plant.must<CreatedRow>('/base/material', { code, name: code, materialClassId, unitId, tracking: 1 })).id
   const [pin, brass] = [await material('PIN'), await material('BRASS')]
   const joint = await material('JOINT', dozen.id)
-  const bom = await plant.must<Made>('/base/bom', {
+  const bom = await plant.must<CreatedRow>('/base/bom', {
     code: 'BS',
     name: 'Pump',
     materialId: pump,

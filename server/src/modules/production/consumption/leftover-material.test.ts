@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
 interface Line {
@@ -18,10 +18,10 @@ let plant: OrderPlant
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  const locationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
+  const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  const locationId = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
   await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
-  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
     warehouseId,
     details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '500', locationId }],
   })
@@ -37,7 +37,7 @@ async function begun() {
 }
 const consume = async (workOrderId: string, quantity: string) =>
   (
-    await plant.must<Made[]>('/mes_production/workbench/materialConsume', {
+    await plant.must<CreatedRow[]>('/mes_production/workbench/materialConsume', {
       workOrderId,
       lines: [{ materialId: plant.ids.shaft, quantity }],
     })

@@ -34,7 +34,7 @@ interface Taking {
  * unless the caller may take it there and says why (docs/adr/0060). Returns the reason where it is taken elsewhere. Throws
  * `consumedElsewhere`, `reasonMissing`.
  */
-export async function judgeElsewhere(
+export async function assertLineSide(
   read: Read,
   { workCenterId, orderId, locationIds, reason }: Taking,
 ): Promise<string | null> {

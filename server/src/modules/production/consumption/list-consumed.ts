@@ -5,10 +5,14 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { findLotCodes } from '../../stock/index.ts'
 
-type Consumed = CommandReply<typeof listConsumedMaterial>[number]
+type ConsumptionRow = CommandReply<typeof listConsumedMaterial>[number]
 
 /** Returns what a work order has used up, the latest first; or only some of it. */
-export async function listConsumed(read: Read, workOrderId: string, ids?: readonly string[]): Promise<Consumed[]> {
+export async function listConsumed(
+  read: Read,
+  workOrderId: string,
+  ids?: readonly string[],
+): Promise<ConsumptionRow[]> {
   const rows = await read.tx
     .selectFrom('material_consumption')
     .selectAll()

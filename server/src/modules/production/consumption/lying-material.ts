@@ -70,7 +70,11 @@ export async function settleLying(work: Work, { workOrder, orderQuantity, leftov
 }
 
 /** Throws `materialLying` where material lies at any of the work orders. */
-export async function refuseAnyLying(work: Work, workOrders: readonly WorkRow[], orderQuantity: string): Promise<void> {
+export async function assertNoLeftovers(
+  work: Work,
+  workOrders: readonly WorkRow[],
+  orderQuantity: string,
+): Promise<void> {
   for (const workOrder of workOrders) {
     const lying = await listLying(work, workOrder, orderQuantity)
     if (lying.length > 0) await refuseLying(work, lying)

@@ -27,13 +27,16 @@ export interface Need {
   readonly alternates: readonly Alternate[]
 }
 
-interface Own {
+interface WorkOrderKey {
   readonly id: string
   readonly segment_plan_id: string
 }
 
 /** Returns the material of the segment of a work order; what stands in for a material counts as that. */
-export const needsOfWork = ({ tx, actor }: Read, { id, segment_plan_id: segmentPlanId }: Own): Promise<Need[]> =>
+export const needsOfWork = (
+  { tx, actor }: Read,
+  { id, segment_plan_id: segmentPlanId }: WorkOrderKey,
+): Promise<Need[]> =>
   rowsOf<Need>(
     tx,
     sql`select m.material_id as "materialId", m.consume_type as "consumeType", m.required,

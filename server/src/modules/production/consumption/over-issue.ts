@@ -6,14 +6,14 @@ import { readOption, roundLimit } from '../../base/index.ts'
 
 const { initial } = configOptions.overIssue.values.percent
 
-interface Planned {
+interface PlannedQuantity {
   readonly quantity: Big | string
   /** Places behind the point that its quantities have. */
   readonly precision: number
 }
 
 /** Returns what tells the most that may be used of what is planned, in what its unit can tell. */
-export async function overIssueOf(read: Read): Promise<(planned: Planned) => Big> {
+export async function overIssueOf(read: Read): Promise<(planned: PlannedQuantity) => Big> {
   const { isOn, value } = await readOption(read, 'overIssue', 'percent')
   const factor = new Big(isOn ? (value ?? initial) : 0).div(100).plus(1)
   return ({ quantity, precision }) => {

@@ -9,7 +9,7 @@ import { findLocations, findMaterials } from '../../base/index.ts'
 type Scope = { readonly orderId: string } | { readonly workOrderIds: readonly string[] }
 
 /** Throws `materialConsumed` where work orders hold consumed material that was not put back; it says how much, and to which location it returns. */
-export async function refuseConsumed(work: Work, scope: Scope): Promise<void> {
+export async function assertNotConsumed(work: Work, scope: Scope): Promise<void> {
   const rows = await consumedBy(work, scope)
   if (rows.length === 0) return
   const materials = await findMaterials(work, [...new Set(rows.map(({ materialId }) => materialId))])

@@ -17,7 +17,7 @@ export interface Substitute {
 export const replacedMaterial = sql`coalesce(c.substitute_for_id, c.material_id)`
 export const replacedQuantity = sql`coalesce(c.replaced_quantity, c.quantity)`
 
-interface Taken {
+interface ConsumptionInput {
   readonly workOrder: { readonly id: string; readonly code: string }
   readonly stock: UsedStock
   readonly reportId?: string
@@ -29,21 +29,21 @@ interface Taken {
 }
 
 /** Stores what was taken and posts it. Returns its id. Throws `stockShort`. */
-export async function storeConsumption(work: Work, taken: Taken): Promise<string> {
+export async function storeConsumption(work: Work, taken: ConsumptionInput): Promise<string> {
   const id = await insert(work, taken, consumptionStatus.codes.consumed)
   await useMaterial(work, { id, code: taken.workOrder.code }, taken.stock)
   return id
 }
 
 /** Stores what was taken for a work order and is scrapped instead of used, and posts it. Throws `stockShort`. */
-export async function scrapConsumption(work: Work, taken: Taken): Promise<void> {
+export async function scrapConsumption(work: Work, taken: ConsumptionInput): Promise<void> {
   const id = await insert(work, taken, consumptionStatus.codes.scrapped)
   await scrapMaterial(work, { id, code: taken.workOrder.code }, taken.stock)
 }
 
 async function insert(
   work: Work,
-  { workOrder, stock, reportId, isExtra = false, substitute, remark, elsewhereReason }: Taken,
+  { workOrder, stock, reportId, isExtra = false, substitute, remark, elsewhereReason }: ConsumptionInput,
   status: number,
 ): Promise<string> {
   const { key, quantity } = stock

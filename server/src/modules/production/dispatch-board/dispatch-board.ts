@@ -38,11 +38,11 @@ export const dispatchBoardRoutes: BoundRoute[] = [
       waiting: byStation.get(null) ?? [],
       waitingTotal: await countWaiting(read, workCenterId),
       capacity: await capacityOf(read, workCenterId),
-      stations: found.map((one) => ({
-        id: one.id,
-        code: one.code,
-        name: nameIn(one, read.actor.language),
-        workOrders: byStation.get(one.id) ?? [],
+      stations: found.map((stationRow) => ({
+        id: stationRow.id,
+        code: stationRow.code,
+        name: nameIn(stationRow, read.actor.language),
+        workOrders: byStation.get(stationRow.id) ?? [],
       })),
     }
   }),

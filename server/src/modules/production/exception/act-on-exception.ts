@@ -21,13 +21,13 @@ import { subjectNameOf } from './subject.ts'
 const file = import.meta.url
 const stored = crud(exception)
 
-interface Asked {
+interface ExceptionReference {
   readonly id: string
   readonly version?: number | null | undefined
 }
 
 /** Errors `notFound`, `stale`, `stateIllegal`, `exceptionOwnWork`. */
-async function move(work: Work, { id, version }: Asked, act: ExceptionAct, changed: Input) {
+async function move(work: Work, { id, version }: ExceptionReference, act: ExceptionAct, changed: Input) {
   const found = await lockException(work, idOf(id))
   if (typeof version === 'number' && version !== found.version) throw staleOf(found)
   refuseUnless(exceptionFlow, act, { status: found.status, language: work.actor.language })

@@ -8,14 +8,14 @@ const path = '/mes_production/exception'
 const order = 4
 const workOrder = 5
 
-interface Made {
+interface CreatedException {
   readonly id: string
   readonly code: string
   readonly subjectName: string | null
   readonly refType: number | null
   readonly refId: string | null
 }
-interface Shown {
+interface WorkOrderInfo {
   readonly status: number
   readonly blocks: readonly { kind: string; id: string; code: string; name: string }[]
 }
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 const block = (refType: number, refId: string) =>
-  plant.must<Made>(path, {
+  plant.must<CreatedException>(path, {
     name: 'Drawing is wrong',
     category: '4',
     description: 'Bore',
@@ -38,15 +38,15 @@ const block = (refType: number, refId: string) =>
 const cancel = (id: string) => plant.must(`${path}/cancel`, { id, reason: 'Seen twice' })
 const statusOf = async (id: string) => (await plant.plan(id)).order.status
 const bench = async (id: string) =>
-  (await plant.call<Shown>(`GET /mes_production/workbench/findWorkOrderInfo/${id}`, {})).data
-const refusal = ({ id, code }: Made) => ({ error: 'exceptionBlocks', params: { code, exceptionId: id } })
+  (await plant.call<WorkOrderInfo>(`GET /mes_production/workbench/findWorkOrderInfo/${id}`, {})).data
+const refusal = ({ id, code }: CreatedException) => ({ error: 'exceptionBlocks', params: { code, exceptionId: id } })
 
 test('a blocked order is neither resumed nor completed; its page names the exception', async () => {
   const id = await plant.released('5')
   await plant.started(await plant.work(id, 10), plant.ids.m1)
   expect((await plant.act(id, 'pause', { reason: 'Wait' })).code).toBe('200')
   const made = await block(order, id)
-  const read = (await plant.call<Made>(`GET ${path}/${made.id}`, {})).data
+  const read = (await plant.call<CreatedException>(`GET ${path}/${made.id}`, {})).data
   expect(read.subjectName).toBe((await plant.plan(id)).order.code)
   expect((await plant.plan(id)).blocks).toEqual([
     { kind: 'exception', id: made.id, code: made.code, name: 'Drawing is wrong' },
@@ -91,7 +91,10 @@ test('a blocked work order is neither started nor resumed; the bench names what 
   expect((await start()).code).toBe('200')
   await plant.must('/mes_production/productionworkorder/stop', { id: work, reason: 'Look' })
   const again = await block(workOrder, work)
-  const call = await plant.must<Made>('/mes_production/andon/quality-abnormal', { stationId: m2, severity: 3 })
+  const call = await plant.must<CreatedException>('/mes_production/andon/quality-abnormal', {
+    stationId: m2,
+    severity: 3,
+  })
   expect((await bench(work)).blocks).toMatchObject([
     { kind: 'call', id: call.id, code: call.code },
     { kind: 'exception', id: again.id, code: again.code },
@@ -108,8 +111,8 @@ test('what it concerns is of the company, changes with the form, and goes back t
   const foreign = { name: 'x', category: '1', description: 'x', refType: order, refId: id }
   expect((await plant.run.stranger(path, foreign)).data).toMatchObject({ error: 'exceptionSubjectUnknown' })
   const { m1, m2 } = plant.ids
-  const made = await plant.must<Made>(path, { name: 'x', category: '1', description: 'x', stationId: m1 })
-  const put = async (body: object) => (await plant.call<Made>(`PUT ${path}`, { id: made.id, ...body })).data
+  const made = await plant.must<CreatedException>(path, { name: 'x', category: '1', description: 'x', stationId: m1 })
+  const put = async (body: object) => (await plant.call<CreatedException>(`PUT ${path}`, { id: made.id, ...body })).data
   // A form sends what it was read with: the station that is chosen anew is what it concerns.
   expect(await put({ stationId: m2, refType: 1, refId: m1 })).toMatchObject({ refType: 1, refId: m2 })
   expect(await put({ refType: order, refId: id })).toMatchObject({ refType: order, refId: id })

@@ -7,7 +7,7 @@ import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
 import { inRead, systemActor } from '../../../platform/db/work.ts'
-import { refuseBlocked } from './refuse-blocked.ts'
+import { assertNotBlocked } from './refuse-blocked.ts'
 
 const path = '/mes_production/exception'
 const { open, handling, toVerify, closed, cancelled } = exceptionStatus.codes
@@ -110,7 +110,7 @@ test('who has handled an exception neither verifies nor rejects it, and is not o
 
 const blocked = (caller: string) =>
   inRead(run.product.database, systemActor(caller), (look) =>
-    refuseBlocked(look, { refType: 'station', refId: stationId }),
+    assertNotBlocked(look, { refType: 'station', refId: stationId }),
   )
 
 test('an open one that blocks is named to whoever goes on, until it is closed; then that is told', async () => {

@@ -24,7 +24,7 @@ const look = () =>
     new AbortController().signal,
   )
 
-interface Raised {
+interface LateOrderException {
   readonly id: string
   readonly code: string
   readonly name: string
@@ -36,8 +36,12 @@ interface Raised {
 }
 
 const raised = async (orderId: string) =>
-  (await plant.call<{ records: Raised[] }>('/mes_production/exception/page', { refId: orderId, pageSize: 50 })).data
-    .records
+  (
+    await plant.call<{ records: LateOrderException[] }>('/mes_production/exception/page', {
+      refId: orderId,
+      pageSize: 50,
+    })
+  ).data.records
 
 test('an order is raised the day after its due date, once however many servers look, and left open for a person', async () => {
   const late = await plant.released('10', { dueDate: day(-1) })

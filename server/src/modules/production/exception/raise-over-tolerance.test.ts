@@ -8,15 +8,19 @@ beforeAll(async () => {
   plant = await OrderPlant.join()
 })
 
-interface Raised {
+interface ToleranceException {
   readonly id: string
   readonly name: string
   readonly status: number
 }
 
 const raised = async (workOrderId: string) =>
-  (await plant.call<{ records: Raised[] }>('/mes_production/exception/page', { refId: workOrderId, pageSize: 50 })).data
-    .records
+  (
+    await plant.call<{ records: ToleranceException[] }>('/mes_production/exception/page', {
+      refId: workOrderId,
+      pageSize: 50,
+    })
+  ).data.records
 
 test('once for each work order while it is open, however often it is tried; cancelled by a person', async () => {
   const orderId = await plant.released('10')

@@ -32,7 +32,7 @@ async function runReport(route: BoundRoute, call: Call): Promise<unknown> {
 
 /** Registers the exception unless one of the work order is still open: it is left for a person to handle. */
 async function raise(work: Work, workOrderId: string, { params: { asked, allowed } }: DomainError): Promise<void> {
-  const { one: workOrder } = await lockWork(work, { id: workOrderId })
+  const { workOrder } = await lockWork(work, { id: workOrderId })
   const open = await work.tx
     .selectFrom('exception')
     .select('id')

@@ -34,7 +34,7 @@ export async function listBlocks({ tx, actor }: Read, records: readonly Blocked[
 }
 
 /** Throws `exceptionBlocks`, which names the oldest open exception that blocks a record. */
-export async function refuseBlocked(read: Read, record: Blocked): Promise<void> {
+export async function assertNotBlocked(read: Read, record: Blocked): Promise<void> {
   const [found] = await listBlocks(read, [record])
   if (!found) return
   const { id, code, name } = found

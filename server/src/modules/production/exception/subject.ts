@@ -4,7 +4,7 @@ import { exceptionSubject } from '@gemba/contract/production/exception/dictionar
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { objects } from '../../equipment/index.ts'
-import { codeOfCall } from '../andon/call-store.ts'
+import { getCallCode } from '../andon/call-store.ts'
 import { stations } from '../work-center/work-center.ts'
 
 export type SubjectKind = keyof typeof exceptionSubject.codes
@@ -14,18 +14,18 @@ interface Subject {
   readonly refId: string
 }
 
-interface Named {
+interface NamedRow {
   readonly name: string
   readonly nameEn: string | null
   readonly nameTw: string | null
 }
 
-const nameOf = async (read: Read, found: Promise<Named>) => nameIn(await found, read.actor.language)
+const nameOf = async (read: Read, found: Promise<NamedRow>) => nameIn(await found, read.actor.language)
 
 const finders: Readonly<Record<SubjectKind, (read: Read, id: string) => Promise<string>>> = {
   station: (read, id) => nameOf(read, stations.read(read, { id })),
   equipment: (read, id) => nameOf(read, objects.read(read, { id })),
-  andonEvent: codeOfCall,
+  andonEvent: getCallCode,
   productionOrder: (read, id) => codeOf(read, 'production_order', id),
   workOrder: (read, id) => codeOf(read, 'work_order', id),
 }

@@ -5,14 +5,14 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
 
-interface Described {
+interface WorkSummary {
   readonly code: string
   readonly status: number
   readonly quantity: string
   readonly at: number | null
 }
 
-export interface DescribedWork extends Described {
+export interface DescribedWork extends WorkSummary {
   /** Its segment. */
   readonly name: string
   readonly unitName: string
@@ -43,7 +43,7 @@ export async function describeWorks(read: Read, ids: readonly string[]): Promise
   )
 }
 
-export interface DescribedOrder extends Described {
+export interface DescribedOrder extends WorkSummary {
   readonly materialId: string
   /** Pieces that it makes in all when it goes on to its end. */
   readonly wanted: string

@@ -20,7 +20,7 @@ import {
 } from './links-of-work.ts'
 import { keyOf, type NodeId, type NodeKind, parseKey, trackedOf } from './node-key.ts'
 import { findReportedSerials } from './reported-serials.ts'
-import type { Found, Link } from './walk.ts'
+import type { FoundLinks, Link } from './walk.ts'
 
 export type Way = 'backward' | 'forward'
 
@@ -179,7 +179,7 @@ export async function findLinks(
   read: Read,
   way: Way,
   { keys, after, most }: TrackedPart & { readonly keys: readonly string[] },
-): Promise<Found> {
+): Promise<FoundLinks> {
   const nodes = keys.map(parseKey)
   const links: OwnLink[] = []
   const more = new Set<string>()
@@ -213,7 +213,7 @@ function joined(links: readonly OwnLink[]): OwnLink[] {
 }
 
 /** What of a node is folded. */
-export interface Left {
+export interface RemainingCount {
   readonly count: number
   readonly isAtLeast: boolean
 }
@@ -223,9 +223,9 @@ export async function countLinks(
   read: Read,
   way: Way,
   { keys, most, shown }: { readonly keys: readonly string[]; readonly most: number; shown(key: string): number },
-): Promise<ReadonlyMap<string, Left>> {
+): Promise<ReadonlyMap<string, RemainingCount>> {
   const nodes = keys.map(parseKey)
-  const left = new Map<string, Left>()
+  const left = new Map<string, RemainingCount>()
   for (const { from, count } of finders[way]) {
     const own = nodes.filter(({ kind }) => from.includes(kind))
     if (own.length === 0 || !count) continue

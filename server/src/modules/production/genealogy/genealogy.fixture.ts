@@ -6,7 +6,7 @@ import { OrderPlant } from '../order/order.fixture.ts'
 
 export type Trace = CommandReply<typeof traceGenealogy>
 export type Recall = CommandReply<typeof listRecall>
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
 
@@ -31,9 +31,9 @@ export class TracedPlant {
   /** A plant whose pumps are told apart by lots (1) or by serial numbers (2); what goes into them by lots. */
   static async join(tracking: 1 | 2 = 1): Promise<TracedPlant> {
     const plant = await OrderPlant.join()
-    const warehouseId = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-    const locationId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
-    const supplierId = (await plant.must<Made>('/base/supplier', { code: 'SKF', name: 'SKF' })).id
+    const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+    const locationId = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
+    const supplierId = (await plant.must<CreatedRow>('/base/supplier', { code: 'SKF', name: 'SKF' })).id
     await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
     for (const id of [plant.ids.shaft, plant.ids.seal]) await plant.must('PUT /base/material', { id, tracking: 1 })
     await plant.must('PUT /base/material', { id: plant.ids.pump, tracking })
@@ -44,7 +44,11 @@ export class TracedPlant {
   async receive(materialId: string, lotCode: string, quantity: string): Promise<string> {
     const { warehouseId, locationId, supplierId } = this
     const line = { materialId, unitId: this.plant.ids.pcs, quantity, lotCode, locationId, supplierLot: `S-${lotCode}` }
-    const bill = await this.plant.must<Made>('/mes_stock/inboundbill', { warehouseId, supplierId, details: [line] })
+    const bill = await this.plant.must<CreatedRow>('/mes_stock/inboundbill', {
+      warehouseId,
+      supplierId,
+      details: [line],
+    })
     await this.plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
     await this.plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
     return bill.id
@@ -88,7 +92,7 @@ export class TracedPlant {
   async ship(quantity: string, { receiver = 'Water works', billType = 203 } = {}): Promise<string> {
     const { plant, warehouseId } = this
     const details = [{ materialId: plant.ids.pump, unitId: plant.ids.pcs, quantity }]
-    const bill = await plant.must<Made>('/mes_stock/outboundbill', { warehouseId, billType, receiver, details })
+    const bill = await plant.must<CreatedRow>('/mes_stock/outboundbill', { warehouseId, billType, receiver, details })
     await plant.must('/mes_stock/outboundbill/submit', { id: bill.id })
     await plant.must('/mes_stock/outboundbill/post', { id: bill.id })
     return bill.id

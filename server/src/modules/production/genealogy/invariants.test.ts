@@ -14,7 +14,7 @@ const step = fc.record({
   isBack: fc.boolean(),
 })
 
-interface Taken {
+interface TakenLot {
   readonly id: string
   readonly order: number
   readonly lotCode: string
@@ -35,7 +35,7 @@ test('random courses: links are what the ledger says, backward and forward reach
       await shop.receive(plant.ids.seal, name('SEAL'), '1000')
       const orders = [await shop.plant.released('1', at(shop)), await shop.plant.released('1', at(shop))]
       const works = await Promise.all(orders.map((id) => plant.work(id, 10)))
-      let taken: Taken[] = []
+      let taken: TakenLot[] = []
       for (const [index, id] of works.entries()) await plant.started(id, index === 0 ? plant.ids.m1 : plant.ids.m2)
       for (const { order, lot, quantity, isBack } of steps) {
         const [first] = taken

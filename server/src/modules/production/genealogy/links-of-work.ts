@@ -15,8 +15,8 @@ export interface Use extends TrackedMaterial {
   readonly quantity: string
 }
 
-type Asked = TrackedPart & { readonly nodes: readonly NodeId[] }
-type Counted = { readonly nodes: readonly NodeId[]; readonly most: number }
+type LinkQuery = TrackedPart & { readonly nodes: readonly NodeId[] }
+type LinkCountQuery = { readonly nodes: readonly NodeId[]; readonly most: number }
 
 /** Rows of one node `t`: of a serial number, of a lot, of a work order. */
 const own = {
@@ -58,11 +58,11 @@ async function ask<Row>(
 }
 
 /** Returns what lots and serial numbers went into, or what work orders have used; of each at most so many. */
-export const findUses = (read: Read, { nodes, after, most }: Asked): Promise<Use[]> =>
+export const findUses = (read: Read, { nodes, after, most }: LinkQuery): Promise<Use[]> =>
   ask(read, nodes, (uses) => sql`${uses} limit ${most} offset ${after}`)
 
 /** Returns how many there are, by the keys of the nodes, counting no further than told. */
-export async function countUses(read: Read, { nodes, most }: Counted): Promise<ReadonlyMap<string, number>> {
+export async function countUses(read: Read, { nodes, most }: LinkCountQuery): Promise<ReadonlyMap<string, number>> {
   const rows = await ask<{ key: string; total: number }>(
     read,
     nodes,

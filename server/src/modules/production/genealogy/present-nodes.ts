@@ -12,7 +12,7 @@ import { sumOf, worstOf } from './sum-stock.ts'
 
 type Node = CommandReply<typeof traceGenealogy>['nodes'][number]
 /** A node without what the walk knows of it. */
-export type Shown = Omit<Node, 'level' | 'backward' | 'forward'>
+export type PresentedNode = Omit<Node, 'level' | 'backward' | 'forward'>
 
 const nothing = {
   name: '',
@@ -31,7 +31,7 @@ const nothing = {
   orderCode: null,
 } as const
 
-const shownAs = (node: NodeId, own: Pick<Shown, 'code'> & Partial<Shown>): Shown => ({
+const shownAs = (node: NodeId, own: Pick<PresentedNode, 'code'> & Partial<PresentedNode>): PresentedNode => ({
   ...nothing,
   key: node.key,
   kind: genealogyKind.codes[node.kind],
@@ -40,7 +40,7 @@ const shownAs = (node: NodeId, own: Pick<Shown, 'code'> & Partial<Shown>): Shown
 })
 
 /** Returns those of the nodes that there are, by their keys. */
-export async function presentNodes(read: Read, nodes: readonly NodeId[]): Promise<ReadonlyMap<string, Shown>> {
+export async function presentNodes(read: Read, nodes: readonly NodeId[]): Promise<ReadonlyMap<string, PresentedNode>> {
   const of = (...kinds: NodeKind[]) => nodes.filter(({ kind }) => kinds.includes(kind))
   const shown = [
     ...(await presentStock(read, of('lot', 'serial', 'untracked'))),
@@ -56,7 +56,7 @@ const idsOf = (nodes: readonly NodeId[]) => nodes.map(({ id }) => id)
 const titleOf = (material: MaterialFacts | undefined): string =>
   [material?.code, material?.name].filter(Boolean).join(' · ')
 
-async function presentStock(read: Read, nodes: readonly NodeId[]): Promise<Shown[]> {
+async function presentStock(read: Read, nodes: readonly NodeId[]): Promise<PresentedNode[]> {
   if (nodes.length === 0) return []
   const lots = await findTracedLots(read, idsOf(nodes.filter(({ kind }) => kind === 'lot')))
   const others = nodes.filter(({ kind }) => kind !== 'lot')
@@ -93,7 +93,11 @@ const facts = (material: MaterialFacts | undefined, held: readonly TrackedStock[
   place: [...new Set(held.map(({ warehouseName, locationCode }) => `${warehouseName} ${locationCode}`))].join(', '),
 })
 
-async function presentBills(read: Read, side: 'inbound' | 'outbound', nodes: readonly NodeId[]): Promise<Shown[]> {
+async function presentBills(
+  read: Read,
+  side: 'inbound' | 'outbound',
+  nodes: readonly NodeId[],
+): Promise<PresentedNode[]> {
   const bills = await findTracedBills(read, side, idsOf(nodes))
   return nodes.flatMap((node) => {
     const bill = bills.get(node.id)
@@ -103,7 +107,7 @@ async function presentBills(read: Read, side: 'inbound' | 'outbound', nodes: rea
   })
 }
 
-async function presentWork(read: Read, nodes: readonly NodeId[]): Promise<Shown[]> {
+async function presentWork(read: Read, nodes: readonly NodeId[]): Promise<PresentedNode[]> {
   const works = await describeWorks(read, idsOf(nodes))
   return nodes.flatMap((node) => {
     const work = works.get(node.id)
@@ -111,7 +115,7 @@ async function presentWork(read: Read, nodes: readonly NodeId[]): Promise<Shown[
   })
 }
 
-async function presentOrders(read: Read, nodes: readonly NodeId[]): Promise<Shown[]> {
+async function presentOrders(read: Read, nodes: readonly NodeId[]): Promise<PresentedNode[]> {
   const orders = await describeOrders(read, idsOf(nodes))
   const materials = await findMaterials(read, [...new Set([...orders.values()].map(({ materialId }) => materialId))])
   return nodes.flatMap((node) => {

@@ -64,14 +64,14 @@ const isOrder = ({ kind }: NodeId): boolean => kind === 'order'
 const isStock = ({ kind }: NodeId): boolean => kind === 'lot' || kind === 'serial'
 const stockOf = (found: readonly TrackedMaterial[]): NodeId[] => found.map((one) => parseKey(keyOfTracked(one)))
 
-interface Used {
+interface ReachedNodes {
   readonly works: readonly string[]
   readonly stock: readonly NodeId[]
   readonly most: number
 }
 
 /** The orders of work orders, and of those that have used stock: in the order of the first work order of each. */
-async function ordersOf({ tx, actor }: Read, { works, stock, most }: Used): Promise<NodeId[]> {
+async function ordersOf({ tx, actor }: Read, { works, stock, most }: ReachedNodes): Promise<NodeId[]> {
   const company = companyOf(actor)
   const tracked = stock.map(trackedOf)
   const lots = tracked.flatMap(({ lotId }) => lotId ?? [])

@@ -19,7 +19,7 @@ import { whereTracked } from '../../stock/index.ts'
 import { describeOrders } from './describe-work.ts'
 import { findIssues, findProducts } from './find-links.ts'
 import { type NodeId, parseKey, trackedOf } from './node-key.ts'
-import { presentNodes, type Shown } from './present-nodes.ts'
+import { type PresentedNode, presentNodes } from './present-nodes.ts'
 import { type Reached, reach } from './reach.ts'
 import type { Link } from './walk.ts'
 
@@ -99,7 +99,11 @@ async function rowsOf(read: Read, nodes: readonly NodeId[]): Promise<RecallRow[]
   })
 }
 
-function rowOf({ key, kind, name, code, unitName }: Shown, where: RecallRow['where'], quantity: string): RecallRow {
+function rowOf(
+  { key, kind, name, code, unitName }: PresentedNode,
+  where: RecallRow['where'],
+  quantity: string,
+): RecallRow {
   const [materialCode = '', ...rest] = name.split(' · ')
   return {
     key,
@@ -120,7 +124,7 @@ function rowOf({ key, kind, name, code, unitName }: Shown, where: RecallRow['whe
   }
 }
 
-const leftBy = ({ recordId, code, moveType: kind, partner, at, place }: Shown) => ({
+const leftBy = ({ recordId, code, moveType: kind, partner, at, place }: PresentedNode) => ({
   billId: recordId,
   billCode: code,
   moveType: kind,
@@ -130,7 +134,7 @@ const leftBy = ({ recordId, code, moveType: kind, partner, at, place }: Shown) =
 })
 
 /** Pieces that an order has made, or still makes, and that no bill has brought to a warehouse. */
-function inWork(order: Shown, wanted: string, links: readonly Link[]): RecallRow[] {
+function inWork(order: PresentedNode, wanted: string, links: readonly Link[]): RecallRow[] {
   const brought = links.reduce((sum, { quantity }) => sum.plus(quantity ?? 0), new Big(0))
   const isOver = order.status === closed || order.status === cancelled
   const waiting = new Big((isOver ? order.quantity : wanted) ?? 0).minus(brought)

@@ -7,11 +7,11 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findByCode } from '../../stock/index.ts'
 import { findWorkByCode } from './describe-work.ts'
-import { countLinks, findLinks, type Left, leadsOn, type Way } from './find-links.ts'
+import { countLinks, findLinks, leadsOn, type RemainingCount, type Way } from './find-links.ts'
 import { parseKey } from './node-key.ts'
 import { presentNodes } from './present-nodes.ts'
 import { findNamedPieces } from './reported-serials.ts'
-import { type Walked, walk } from './walk.ts'
+import { type WalkResult, walk } from './walk.ts'
 
 /** One answer holds no more nodes of one direction, and goes no deeper. */
 const mostNodes = 400
@@ -54,25 +54,26 @@ export const traceRoutes: BoundRoute[] = [
   }),
 ]
 
-interface Asked {
+interface TraceQuery {
   readonly start: string
   readonly after: number
 }
 
 interface Traced {
-  readonly walked: Walked | undefined
+  readonly walked: WalkResult | undefined
   /** What of a node is not in the answer. */
-  left(key: string): (Omit<Left, 'count'> & { readonly count: number | null; readonly after: number }) | null
+  left(key: string): (Omit<RemainingCount, 'count'> & { readonly count: number | null; readonly after: number }) | null
 }
 
-async function trace(read: Read, way: Way, { start, after }: Asked): Promise<Traced> {
+async function trace(read: Read, way: Way, { start, after }: TraceQuery): Promise<Traced> {
   const find = (keys: readonly string[], from: number) =>
     findLinks(read, way, { keys, after: from, most: mostChildren })
   const walked = await walk({ start, after, mostNodes, mostLevels, find })
   const shown = (key: string): number => (key === start ? after : 0) + mostChildren
   const keys = [...walked.folded]
   const most = Math.max(1000, Math.floor(mostCounted / Math.max(1, keys.length)))
-  const counts = keys.length > 0 ? await countLinks(read, way, { keys, most, shown }) : new Map<string, Left>()
+  const counts =
+    keys.length > 0 ? await countLinks(read, way, { keys, most, shown }) : new Map<string, RemainingCount>()
   return {
     walked,
     left: (key) => {
@@ -106,4 +107,4 @@ async function presentTrace(read: Read, before: Traced, later: Traced) {
   }
 }
 
-const hasUnread = ({ unread }: Walked): boolean => unread.size > 0
+const hasUnread = ({ unread }: WalkResult): boolean => unread.size > 0

@@ -1,7 +1,7 @@
 // The walk over any graph: it ends, asks once a level, keeps its bound, and reaches everything once what is folded is opened.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Link, type Walked, walk } from './walk.ts'
+import { type Link, type WalkResult, walk } from './walk.ts'
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
@@ -60,7 +60,7 @@ test('without bounds a walk reaches everything, each link once, and asks once a 
 
 test('whatever is folded or unread: opening it, again and again, reaches everything', async () => {
   const bounds = { most: 2, mostNodes: 5 }
-  const open = (walked: Walked) => [
+  const open = (walked: WalkResult) => [
     ...[...walked.folded].map((key) => ({ key, isFold: true })),
     ...[...walked.unread].map((key) => ({ key, isFold: false })),
   ]

@@ -10,7 +10,7 @@ export interface Link {
 }
 
 /** Links of some nodes, and which of them have more than were asked for. */
-export interface Found {
+export interface FoundLinks {
   /** `of` is the node that was asked about. */
   readonly links: readonly (Link & { readonly of: string })[]
   readonly more: ReadonlySet<string>
@@ -22,10 +22,10 @@ export interface Walk {
   readonly after: number
   readonly mostNodes: number
   readonly mostLevels: number
-  readonly find: (keys: readonly string[], after: number) => Promise<Found>
+  readonly find: (keys: readonly string[], after: number) => Promise<FoundLinks>
 }
 
-export interface Walked {
+export interface WalkResult {
   /** How many steps each node is away. */
   readonly levels: ReadonlyMap<string, number>
   readonly links: readonly Link[]
@@ -36,7 +36,7 @@ export interface Walked {
 }
 
 /** Walks from one node until there is nothing new or a bound is reached; asks once for each level. */
-export async function walk({ start, after, mostNodes, mostLevels, find }: Walk): Promise<Walked> {
+export async function walk({ start, after, mostNodes, mostLevels, find }: Walk): Promise<WalkResult> {
   const levels = new Map([[start, 0]])
   const links = new Map<string, Link>()
   const folded = new Set<string>()

@@ -20,7 +20,7 @@ import { findMaterials } from '../../base/index.ts'
 import { confirmIssuedReceipt, endLineDemand, returnFromLine } from '../../stock/index.ts'
 import { placeOf } from '../consumption/line-side.ts'
 import { registerException } from '../exception/exception.ts'
-import { followPrepare } from './follow-issues.ts'
+import { updatePrepareStatus } from './follow-issues.ts'
 import {
   type LockedPrepare,
   linesOf,
@@ -43,7 +43,7 @@ export const actOnPrepareRoutes: BoundRoute[] = [
     const { prepare } = await lockPrepare(work, id)
     if (typeof version === 'number' && version !== prepare.version) throw staleOf(prepare)
     // What was issued a moment ago counts, too.
-    const status = await followPrepare(work, prepare)
+    const status = await updatePrepareStatus(work, prepare)
     refuseUnless(materialPrepareFlow, 'confirmReceipt', { status, language: work.actor.language })
     const rows = await linesOf(work, prepare.id)
     const taken = quantitiesOf(rows, lines, ({ prepared }) => new Big(prepared))
@@ -78,7 +78,7 @@ export const actOnPrepareRoutes: BoundRoute[] = [
     if (prepare.demand_id) {
       // What was issued is on its way: it is received first, and goes back.
       refuseUnless(materialPrepareFlow, 'cancel', {
-        status: await followPrepare(work, prepare),
+        status: await updatePrepareStatus(work, prepare),
         language: work.actor.language,
       })
       await endLineDemand(work, prepare.demand_id, reason ?? null)
@@ -87,7 +87,7 @@ export const actOnPrepareRoutes: BoundRoute[] = [
   }),
 ]
 
-type Asked = readonly { readonly lineId: string; readonly quantity: string }[] | null | undefined
+type LineQuantities = readonly { readonly lineId: string; readonly quantity: string }[] | null | undefined
 
 /**
  * Returns what is told of lines; of one that is told twice, both together. Throws `notFound` for a line of another preparation,
@@ -95,7 +95,7 @@ type Asked = readonly { readonly lineId: string; readonly quantity: string }[] |
  */
 function quantitiesOf(
   rows: readonly PrepareLine[],
-  asked: Asked,
+  asked: LineQuantities,
   mostOf: (row: PrepareLine) => Big,
 ): ReadonlyMap<string, Big> {
   const told = new Map<string, Big>()
@@ -126,7 +126,7 @@ async function sendBack(work: Work, prepare: LockedPrepare, lines: readonly Back
 }
 
 /** Brings back what is asked for, or all that is left. Returns how many lines went back. */
-async function returnLeft(work: Work, prepare: LockedPrepare, asked: Asked): Promise<number> {
+async function returnLeft(work: Work, prepare: LockedPrepare, asked: LineQuantities): Promise<number> {
   const rows = await linesOf(work, prepare.id)
   const left = await leftOf(work, prepare)
   const leftOfRow = ({ id }: PrepareLine) => left.get(id) ?? new Big(0)

@@ -2,7 +2,7 @@ import { materialPrepareStatus } from '@gemba/contract/production/material-prepa
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { endLineDemand } from '../../stock/index.ts'
-import { followPrepare } from './follow-issues.ts'
+import { updatePrepareStatus } from './follow-issues.ts'
 import { movePrepare, usesOfOrder } from './prepare-store.ts'
 
 const { toPrepare, requested, received, closed, cancelled } = materialPrepareStatus.codes
@@ -23,7 +23,7 @@ export async function endPrepares(work: Work, orderId: string): Promise<void> {
     .execute()
   const uses = rows.length > 0 ? await usesOfOrder(work, orderId) : []
   for (const prepare of rows) {
-    const status = await followPrepare(work, prepare)
+    const status = await updatePrepareStatus(work, prepare)
     const isUsedUp = uses.every(({ prepareId, onLine }) => prepareId !== prepare.id || onLine.eq(0))
     if (status === toPrepare || status === requested) {
       if (prepare.demand_id) await endLineDemand(work, prepare.demand_id, null)

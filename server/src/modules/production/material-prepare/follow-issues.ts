@@ -11,7 +11,7 @@ const { requested, partlyPrepared, kitted } = materialPrepareStatus.codes
 const waitingStates: readonly number[] = [requested, partlyPrepared, kitted]
 
 /** Subscriber of the bills of the warehouse. */
-export const followIssues: Subscriber = on(
+export const onIssuePosted: Subscriber = on(
   'outboundBill.moved',
   'production.materialPrepare',
   async (work, { payload }) => {
@@ -24,12 +24,12 @@ export const followIssues: Subscriber = on(
       .where('company_id', '=', companyOf(work.actor))
       .where('demand_id', '=', demandId)
       .executeTakeFirst()
-    if (found) await followPrepare(work, (await lockPrepare(work, found.id)).prepare)
+    if (found) await updatePrepareStatus(work, (await lockPrepare(work, found.id)).prepare)
   },
 )
 
 /** Brings a locked preparation that is requested to what was issued for it. Returns its state. */
-export async function followPrepare(work: Work, prepare: LockedPrepare): Promise<number> {
+export async function updatePrepareStatus(work: Work, prepare: LockedPrepare): Promise<number> {
   if (!waitingStates.includes(prepare.status) || !prepare.demand_id) return prepare.status
   const { status, prepared } = await computeIssued(work, { id: prepare.id, demandId: prepare.demand_id })
   await storeQuantities(work, 'prepared_quantity', prepared)

@@ -118,8 +118,13 @@ async function arrivals(
   const reserved = await reservedForOrders(read, [...new Set(waiting.map(({ orderId }) => orderId))])
   const coming = Map.groupBy(await findComing(read, materialIds), ({ materialId }) => materialId)
   return (orderId, { materialId, quantity }) => {
-    const own = reserved.filter((one) => one.orderId === orderId && one.materialId === materialId)
-    const supply = { ...(stock.get(materialId) ?? noSupply), reservedForOwn: sumOf(own.map((one) => one.quantity)) }
+    const own = reserved.filter(
+      (reservation) => reservation.orderId === orderId && reservation.materialId === materialId,
+    )
+    const supply = {
+      ...(stock.get(materialId) ?? noSupply),
+      reservedForOwn: sumOf(own.map((reservation) => reservation.quantity)),
+    }
     const need = { materialId, required: new Big(quantity), consumed: new Big(0) }
     return balanceOf(need, supply, coming.get(materialId) ?? []).earliestDate
   }

@@ -2,9 +2,9 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Received, type UsedUp, useOfLines } from './line-use.ts'
+import { type ReceivedLine, type UsedUp, useOfLines } from './line-use.ts'
 
-const line = (prepareId: string, received: string, returned = '0'): Received => ({
+const line = (prepareId: string, received: string, returned = '0'): ReceivedLine => ({
   prepareId,
   materialId: 'm',
   locationId: 'l',
@@ -12,7 +12,7 @@ const line = (prepareId: string, received: string, returned = '0'): Received => 
   returned,
 })
 const used = (quantity: string): UsedUp => ({ materialId: 'm', locationId: 'l', quantity })
-const figures = (lines: readonly Received[], uses: readonly UsedUp[]) =>
+const figures = (lines: readonly ReceivedLine[], uses: readonly UsedUp[]) =>
   useOfLines(lines, uses).map(({ consumed, onLine }) => [consumed.toFixed(), onLine.toFixed()])
 
 test('what came first is used first; what went back is not there to be used', () => {

@@ -2,7 +2,7 @@
 import Big from 'big.js'
 
 /** Material of one preparation, in the unit of the material. */
-export interface Received {
+export interface ReceivedLine {
   readonly prepareId: string
   readonly materialId: string
   readonly locationId: string
@@ -26,7 +26,7 @@ export interface LineUse {
  * Returns what became of each line, in their order: what the order has used of a material at a location counts for the lines that
  * came first. What it used beyond them came from elsewhere.
  */
-export function useOfLines(lines: readonly Received[], used: readonly UsedUp[]): LineUse[] {
+export function useOfLines(lines: readonly ReceivedLine[], used: readonly UsedUp[]): LineUse[] {
   const left = new Map<string, Big>()
   for (const { quantity, ...of } of used) left.set(keyOf(of), (left.get(keyOf(of)) ?? new Big(0)).plus(quantity))
   return lines.map((line) => {

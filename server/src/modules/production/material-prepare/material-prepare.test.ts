@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
 type Prepare = CommandReply<typeof readPrepare>
-interface Made {
+interface CreatedPrepare {
   readonly id: string
   readonly code: string
   readonly status: number
@@ -20,16 +20,16 @@ let lineId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  storeId = (await plant.must<Made>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
-  shelfId = (await plant.must<Made>('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })).id
-  const lineHouse = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  lineId = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })).id
+  storeId = (await plant.must<CreatedPrepare>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
+  shelfId = (await plant.must<CreatedPrepare>('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })).id
+  const lineHouse = (await plant.must<CreatedPrepare>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  lineId = (await plant.must<CreatedPrepare>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })).id
   for (const id of [plant.ids.shaft, plant.ids.seal])
     await plant.must('PUT /base/material', { id, tracking: 1, defaultWarehouseId: storeId })
 })
 
 async function receive(materialId: string, lotCode: string, quantity: string): Promise<void> {
-  const bill = await plant.must<Made>('/mes_stock/inboundbill', {
+  const bill = await plant.must<CreatedPrepare>('/mes_stock/inboundbill', {
     warehouseId: storeId,
     details: [{ materialId, unitId: plant.ids.pcs, quantity, lotCode, locationId: shelfId, price: '2' }],
   })
@@ -39,7 +39,7 @@ async function receive(materialId: string, lotCode: string, quantity: string): P
 
 const read = async (id: string): Promise<Prepare> => (await plant.call<Prepare>(`GET ${base}/info/${id}`, {})).data
 const prepareOf = async (orderId: string, more: object = {}) =>
-  plant.call<Made[]>(`${base}/prepareOrder`, { ids: [orderId], ...more })
+  plant.call<CreatedPrepare[]>(`${base}/prepareOrder`, { ids: [orderId], ...more })
 const lineOf = ({ lines }: Prepare, code: string) => {
   const found = lines.find(({ materialCode }) => materialCode === code)
   if (!found) throw new Error(`no line of ${code}`)
@@ -89,7 +89,7 @@ test('requested, issued, received, used and gone back: every step is in the book
   await receive(plant.ids.seal, 'D-1', '30')
   const order = await plant.released('10')
   const [made] = (await prepareOf(order)).data
-  const { id } = made as Made
+  const { id } = made as CreatedPrepare
   expect(made).toMatchObject({ status: 20, code: expect.stringMatching(/^LL\d{8}-\d{4}$/) })
   expect((await prepareOf(order)).data).toMatchObject({ error: 'nothingToPrepare' })
   const asked = await read(id)
@@ -145,7 +145,7 @@ test('requested, issued, received, used and gone back: every step is in the book
 test('less than wanted is issued: the rest waits; what is received ends it, and the order may ask again', async () => {
   const order = await plant.released('30')
   const [made] = (await prepareOf(order)).data
-  const { id } = made as Made
+  const { id } = made as CreatedPrepare
   await issue(id)
   await until(id, 30)
   const short = await read(id)
@@ -170,7 +170,8 @@ test('less than wanted is issued: the rest waits; what is received ends it, and 
 test('by hand: what is not planned, or more than is left, is refused unless somebody says why', async () => {
   const order = await plant.released('10')
   const head = { orderId: order, warehouseId: storeId, locationId: lineId }
-  const save = (details: object[], more: object = {}) => plant.call<Made>(`${base}/save`, { ...head, details, ...more })
+  const save = (details: object[], more: object = {}) =>
+    plant.call<CreatedPrepare>(`${base}/save`, { ...head, details, ...more })
   const line = (materialId: string, requiredQuantity: string) => ({ materialId, requiredQuantity })
   expect((await save([line(plant.ids.pump, '1')])).data).toMatchObject({ error: 'materialUnplanned' })
   expect((await save([line(plant.ids.seal, '11')])).data).toMatchObject({
@@ -192,7 +193,7 @@ test('by hand: what is not planned, or more than is left, is refused unless some
   expect(own).toMatchObject({ status: 10 })
   expect((await save([line(plant.ids.seal, '7')])).data).toMatchObject({ params: { asked: '7', allowed: '6' } })
   expect((await plant.call(`${base}/close`, { id: own.id })).data).toMatchObject({ error: 'stateIllegal' })
-  const requested = await plant.must<Made>(`${base}/request`, { id: own.id, version: own.version })
+  const requested = await plant.must<CreatedPrepare>(`${base}/request`, { id: own.id, version: own.version })
   expect(requested.status).toBe(20)
   // Nothing is free: the demand waits without a bill.
   expect((await read(own.id)).bills).toEqual([])
@@ -224,7 +225,7 @@ test('a bill that is taken back opens the preparation again', async () => {
   await receive(plant.ids.shaft, 'S-3', '50')
   const order = await plant.released('2')
   const [made] = (await prepareOf(order)).data
-  const { id } = made as Made
+  const { id } = made as CreatedPrepare
   await issue(id)
   await until(id, 40)
   const [bill] = (await read(id)).bills
@@ -241,10 +242,10 @@ test('what lies at the line already makes no bill: the demand waits for other st
   const details = [
     { materialId: plant.ids.seal, unitId: plant.ids.pcs, quantity: '9', lotCode: 'D-9', locationId: lineId },
   ]
-  const receipt = await plant.must<Made>('/mes_stock/inboundbill', { warehouseId, details })
+  const receipt = await plant.must<CreatedPrepare>('/mes_stock/inboundbill', { warehouseId, details })
   await plant.must('/mes_stock/inboundbill/submit', { id: receipt.id })
   await plant.must('/mes_stock/inboundbill/receive', { id: receipt.id })
-  const own = await plant.must<Made>(`${base}/save`, {
+  const own = await plant.must<CreatedPrepare>(`${base}/save`, {
     orderId: await plant.released('3'),
     warehouseId,
     locationId: lineId,
@@ -271,7 +272,7 @@ test('an order that waits for its material is not started before it is at the li
   const start = () => plant.call(`/mes_production/workbench/startWork/${turn}`, {})
   const refused = await start()
   expect(refused.data).toMatchObject({ error: 'kitMissing', params: { materials: 'SHAFT 21 pcs' } })
-  const { id } = (await prepareOf(order)).data[0] as Made
+  const { id } = (await prepareOf(order)).data[0] as CreatedPrepare
   expect((await cards()).map(({ kitStatus }) => kitStatus)).toEqual([20, 20, 20])
   await issue(id)
   await until(id, 40)
@@ -285,7 +286,7 @@ test('an order that waits for its material is not started before it is at the li
   expect((await start()).data).toMatchObject({ error: 'kitMissing', params: { materials: 'SHAFT 1 pcs' } })
   // A warehouse has it: no receipt is waited for.
   expect((await cards()).flatMap(({ shortOfKit }) => shortOfKit.map(({ comesOn }) => comesOn))).toEqual([null])
-  const more = (await prepareOf(order)).data[0] as Made
+  const more = (await prepareOf(order)).data[0] as CreatedPrepare
   await issue(more.id)
   await until(more.id, 40)
   await plant.must(`${base}/confirmReceipt`, { id: more.id })
@@ -307,7 +308,11 @@ test('what no warehouse has says when receipts bring enough of it', async () => 
     ['9000', '2030-01-14'],
   ]) {
     const details = [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity, lotCode: `F-${quantity}` }]
-    const { id } = await plant.must<Made>('/mes_stock/inboundbill', { warehouseId: storeId, expectedOn, details })
+    const { id } = await plant.must<CreatedPrepare>('/mes_stock/inboundbill', {
+      warehouseId: storeId,
+      expectedOn,
+      details,
+    })
     await plant.must('/mes_stock/inboundbill/submit', { id })
   }
   expect(await short()).toEqual(['SHAFT 2030-01-14', 'SEAL null'])
@@ -318,7 +323,7 @@ test('right after its bill is posted a preparation is read as it is, before the 
   await receive(plant.ids.seal, 'N-2', '10')
   const order = await plant.released('10')
   const [made] = (await prepareOf(order)).data
-  const { id } = made as Made
+  const { id } = made as CreatedPrepare
   // Whoever follows the bill waits for the lock of the order.
   const client = await plant.run.product.database.pool.connect()
   try {

@@ -107,7 +107,7 @@ function refuseUnexplained({ isExtra, remark }: Input): void {
 async function refuseExcess(work: Work, prepareId: string): Promise<void> {
   const prepare = await heads.read(work, { id: prepareId })
   const own = await storedLines.list(work, { prepareId })
-  const needs = new Map((await neededOf(work, prepare.orderId)).map((one) => [one.materialId, one]))
+  const needs = new Map((await neededOf(work, prepare.orderId)).map((need) => [need.materialId, need]))
   const facts = await findMaterials(work, [...needs.keys()])
   const mostOf = await overIssueOf(work)
   for (const { materialId, requiredQuantity } of own) {

@@ -18,7 +18,7 @@ export const prepareOrderRoutes: BoundRoute[] = handle(
   import.meta.url,
   async (work, { ids, warehouseId, isDraft }) => {
     const made = []
-    for (const id of [...new Set(ids.map(idOf))].sort((one, other) => Number(one) - Number(other))) {
+    for (const id of [...new Set(ids.map(idOf))].sort((left, right) => Number(left) - Number(right))) {
       const order = await lockOrderToPrepare(work, id)
       made.push(...(await prepareOrder(work, order, { warehouseId: warehouseId ?? null, isDraft: isDraft === 1 })))
     }
@@ -89,11 +89,11 @@ async function sourcesOf(
   )
   const atLine = new Set([...lineSides.values()].map(({ warehouseId }) => warehouseId))
   const stock = (await findFreeStock(read, ids))
-    .map((one) => ({ ...one, free: new Big(one.onHand).minus(one.held).minus(one.reserved) }))
-    .toSorted((one, other) => other.free.cmp(one.free))
+    .map((stockRow) => ({ ...stockRow, free: new Big(stockRow.onHand).minus(stockRow.held).minus(stockRow.reserved) }))
+    .toSorted((left, right) => right.free.cmp(left.free))
   const sourceOf = (materialId: string): string | undefined => {
-    const own = stock.filter((one) => one.materialId === materialId)
-    const elsewhere = own.find((one) => !atLine.has(one.warehouseId)) ?? own[0]
+    const own = stock.filter((stockRow) => stockRow.materialId === materialId)
+    const elsewhere = own.find((stockRow) => !atLine.has(stockRow.warehouseId)) ?? own[0]
     return named ?? materials.get(materialId)?.defaultWarehouseId ?? elsewhere?.warehouseId
   }
   return new Map(

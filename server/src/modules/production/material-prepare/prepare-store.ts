@@ -10,7 +10,7 @@ import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless } from '../../../resource/flow.ts'
 import { lockOrder } from '../order/lock-order.ts'
-import { type LineUse, type Received, type UsedUp, useOfLines } from './line-use.ts'
+import { type LineUse, type ReceivedLine, type UsedUp, useOfLines } from './line-use.ts'
 
 /** Locks the order of a preparation, then the preparation. Throws `notFound`. */
 export async function lockPrepare(work: Work, id: unknown) {
@@ -37,7 +37,7 @@ export async function lockPrepareFor(
   return found
 }
 
-interface Moved {
+interface PrepareMove {
   readonly reason?: string | null | undefined
   readonly demandId?: string
 }
@@ -47,7 +47,7 @@ export async function movePrepare(
   work: Work,
   { id, code, order_id: orderId }: Pick<LockedPrepare, 'id' | 'code' | 'order_id'>,
   act: MaterialPrepareAct,
-  { reason, demandId }: Moved = {},
+  { reason, demandId }: PrepareMove = {},
 ) {
   const { to } = materialPrepareFlow.transitions[act]
   const { version } = await work.tx
@@ -80,13 +80,13 @@ export const linesOf = ({ tx, actor }: Read, prepareId: string) =>
     .execute()
 export type PrepareLine = Awaited<ReturnType<typeof linesOf>>[number]
 
-interface UseOfLine extends LineUse, Received {
+interface UseOfLine extends LineUse, ReceivedLine {
   readonly lineId: string
 }
 
 /** Returns what became of all that was received for an order, in the order in which it came. */
 export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise<UseOfLine[]> {
-  const lines = await rowsOf<Received & { lineId: string }>(
+  const lines = await rowsOf<ReceivedLine & { lineId: string }>(
     tx,
     sql`select l.id as "lineId", l.prepare_id as "prepareId", l.material_id as "materialId", p.location_id as "locationId",
         l.received_quantity as received, l.returned_quantity as returned
@@ -103,12 +103,12 @@ export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise
   return lines.map((line, at) => ({ ...line, ...(uses[at] ?? { consumed: new Big(0), onLine: new Big(0) }) }))
 }
 
-type Counted = 'prepared_quantity' | 'received_quantity' | 'returned_quantity'
+type LineCounts = 'prepared_quantity' | 'received_quantity' | 'returned_quantity'
 
 /** Stores new figures of lines. */
 export async function storeQuantities(
   { tx, actor }: Work,
-  column: Counted,
+  column: LineCounts,
   lines: readonly { readonly id: string; readonly quantity: string }[],
 ): Promise<void> {
   await sql`update material_prepare_line l set ${sql.ref(column)} = n.quantity, version = l.version + 1,

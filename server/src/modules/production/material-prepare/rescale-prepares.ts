@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { endLineDemand, findReservedFor, rescaleIssue } from '../../stock/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
-import { followPrepare } from './follow-issues.ts'
+import { updatePrepareStatus } from './follow-issues.ts'
 import { neededOf } from './needed-at-line.ts'
 import { type LockedPrepare, linesOf, movePrepare, type PrepareLine } from './prepare-store.ts'
 
@@ -68,7 +68,7 @@ export async function rescalePrepares(work: Work, { orderId, changes, reason }: 
     changed.push(...lines)
   }
   for (const prepare of prepares) {
-    const own = changed.filter((one) => one.prepare.id === prepare.id)
+    const own = changed.filter((lineChange) => lineChange.prepare.id === prepare.id)
     if (own.length > 0) await applyTo(work, prepare, { own, reason })
   }
   return describe(work, changed)
@@ -87,19 +87,19 @@ async function openPrepares(work: Work, orderId: string): Promise<LockedPrepare[
     .forNoKeyUpdate()
     .execute()
   const prepares = []
-  for (const prepare of rows) prepares.push({ ...prepare, status: await followPrepare(work, prepare) })
+  for (const prepare of rows) prepares.push({ ...prepare, status: await updatePrepareStatus(work, prepare) })
   return prepares
 }
 
 /** Takes what is too much from lines, as far as it is not issued. Returns what is left of it. */
 function lowered(own: readonly ChangedLine[], tooMuch: Big): { lines: ChangedLine[]; excess: Big } {
   let excess = tooMuch.gt(0) ? tooMuch : new Big(0)
-  const lines = own.flatMap((one) => {
-    const room = one.required.minus(one.line.prepared)
+  const lines = own.flatMap((lineChange) => {
+    const room = lineChange.required.minus(lineChange.line.prepared)
     const part = excess.lt(room) ? excess : room
     if (part.lte(0)) return []
     excess = excess.minus(part)
-    return [{ ...one, required: one.required.minus(part) }]
+    return [{ ...lineChange, required: lineChange.required.minus(part) }]
   })
   return { lines, excess }
 }
@@ -112,12 +112,12 @@ function raised(own: readonly ChangedLine[], left: Big, { required, requiredBefo
   return newest && part.gt(0) ? [{ ...newest, required: newest.required.plus(part) }] : []
 }
 
-interface Applied {
+interface PrepareChange {
   readonly own: readonly ChangedLine[]
   readonly reason: string
 }
 
-async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: Applied): Promise<void> {
+async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: PrepareChange): Promise<void> {
   for (const { line, required } of own)
     await work.tx
       .updateTable('material_prepare_line')
@@ -134,7 +134,7 @@ async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: Appl
       line.demandLineId ? [{ lineId: line.demandLineId, quantity: required.toFixed() }] : [],
     )
     await rescaleIssue(work, { demandId: prepare.demand_id, lines, reason })
-    await followPrepare(work, prepare)
+    await updatePrepareStatus(work, prepare)
   }
 }
 
@@ -157,6 +157,8 @@ async function describe(work: Work, changed: readonly ChangedLine[]) {
     requiredBefore: line.required,
     required: required.toFixed(),
     reserved:
-      reserved.find((one) => one.demandId === prepare.demand_id && one.materialId === line.materialId)?.quantity ?? '0',
+      reserved.find(
+        (reservation) => reservation.demandId === prepare.demand_id && reservation.materialId === line.materialId,
+      )?.quantity ?? '0',
   }))
 }

@@ -15,22 +15,22 @@ import type { Call } from '../../../platform/http/call.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertMaterial, type Force, type ReleasedSegment } from '../analysis/assert-material.ts'
-import { refuseAnyLying } from '../consumption/lying-material.ts'
-import { refuseConsumed } from '../consumption/refuse-consumed.ts'
-import { refuseBlocked } from '../exception/refuse-blocked.ts'
+import { assertNoLeftovers } from '../consumption/lying-material.ts'
+import { assertNotConsumed } from '../consumption/refuse-consumed.ts'
+import { assertNotBlocked } from '../exception/refuse-blocked.ts'
 import { endPrepares } from '../material-prepare/end-prepares.ts'
-import { refuseOver } from '../project/lock-project.ts'
+import { assertProjectOpen } from '../project/lock-project.ts'
 import { cancelUnclaimed } from '../segment-plan/cancel-unclaimed.ts'
 import { releaseSegment, segmentsOf } from '../segment-plan/release-segments.ts'
 import { lockWork, moveWork } from '../work-order/lock-work.ts'
 import { closeLogs } from '../work-order/log-time.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
-import { refuseUnconfirmed } from '../work-order/waiting-reports.ts'
-import { followOrder } from './follow-order.ts'
+import { assertReportsConfirmed } from '../work-order/waiting-reports.ts'
+import { updateOrderProgress } from './follow-order.ts'
 import { confirmLeftovers, type OrderLeftovers } from './leftovers.ts'
 import { type LockedOrder, lockOrder, lockOrderFor, moveOrder } from './lock-order.ts'
-import { dropPlan, makePlan } from './plan-order.ts'
-import { refuseUnstocked } from './receipts-of.ts'
+import { createPlan, deletePlan } from './plan-order.ts'
+import { assertStocked } from './receipts-of.ts'
 
 const file = import.meta.url
 const { draft, completed } = productionOrderStatus.codes
@@ -40,12 +40,12 @@ export const actOnOrderRoutes: BoundRoute[] = [
   ...handle(changeOrderStatus, file, async (work, { ids, action, reason, version, force }, call) => {
     const { permission = '' } = orderFlow.transitions[action]
     if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
-    const needsReason = orderActsWithReason.some((one) => one === action)
+    const needsReason = orderActsWithReason.some((actionWithReason) => actionWithReason === action)
     if (needsReason && !reason) throw new DomainError('reasonMissing', { field: 'reason' })
     const answers = []
-    for (const id of inOrder(ids)) {
+    for (const id of sortIds(ids)) {
       const order = await lockOrderFor(work, { id, version: ids.length === 1 ? version : null }, action)
-      const answer = await acts[action]?.(work, order, reason)
+      const answer = await orderActions[action]?.(work, order, reason)
       if (answer) answers.push({ leftovers: null, ...answer })
     }
     if (action === 'release') await assertReleased(work, { ids, force, reason }, call)
@@ -56,17 +56,17 @@ export const actOnOrderRoutes: BoundRoute[] = [
     if (order.status === draft) await plan(work, await lockOrderFor(work, { id }, 'plan'))
     else {
       await lockOrderFor(work, { id }, 'withdraw')
-      await refuseReleased(work, order)
-      await refuseConsumed(work, { orderId: order.id })
+      await assertNotReleased(work, order)
+      await assertNotConsumed(work, { orderId: order.id })
       await endPrepares(work, order.id)
-      await makePlan(work, order)
+      await createPlan(work, order)
     }
     const segments = await segmentsOf(work, order.id)
     return segments.map((segment) => ({ id: segment.id, number: segment.number, planQuantity: segment.plan_quantity }))
   }),
   ...handle(releaseOrders, file, async (work, { ids, segmentPlanIds, force, reason }, call) => {
     const answers = []
-    for (const id of inOrder(ids)) {
+    for (const id of sortIds(ids)) {
       const order = await lockOrderFor(work, { id }, 'release')
       answers.push(await release(work, order, segmentPlanIds ?? undefined))
     }
@@ -75,7 +75,7 @@ export const actOnOrderRoutes: BoundRoute[] = [
   }),
 ]
 
-interface Released extends Force {
+interface ReleasedOrders extends Force {
   readonly ids: readonly string[]
   readonly segmentPlanIds?: readonly string[] | null | undefined
 }
@@ -83,11 +83,11 @@ interface Released extends Force {
 /** Asserts the material of orders that are released, all together: they share what there is. Throws what `assertMaterial` throws. */
 async function assertReleased(
   work: Work,
-  { ids, segmentPlanIds, ...forced }: Released,
+  { ids, segmentPlanIds, ...forced }: ReleasedOrders,
   call: Pick<Call, 'notes'>,
 ): Promise<void> {
   const segments: ReleasedSegment[] = []
-  for (const orderId of inOrder(ids)) {
+  for (const orderId of sortIds(ids)) {
     const plans = await segmentsOf(work, orderId, segmentPlanIds ?? undefined)
     for (const plan of plans.filter(({ is_skipped: isSkipped }) => isSkipped === 0))
       segments.push({
@@ -97,34 +97,34 @@ async function assertReleased(
         planned: new Big(plan.plan_quantity),
       })
   }
-  const told = await assertMaterial(work, segments, forced)
-  if (told) call.notes(told)
+  const shortages = await assertMaterial(work, segments, forced)
+  if (shortages) call.notes(shortages)
 }
 
 /** Orders are locked in the order of their ids. */
-const inOrder = (ids: readonly string[]): string[] =>
-  [...new Set(ids.map(idOf))].sort((one, other) => Number(one) - Number(other))
+const sortIds = (ids: readonly string[]): string[] =>
+  [...new Set(ids.map(idOf))].sort((left, right) => Number(left) - Number(right))
 
-type Doing = (
+type OrderAction = (
   work: Work,
   order: LockedOrder,
   reason: string | null | undefined,
 ) => Promise<Awaited<ReturnType<typeof moveOrder>> & { readonly leftovers?: OrderLeftovers }>
 
-const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
+const orderActions: Readonly<Partial<Record<PeoplesAct, OrderAction>>> = {
   plan,
   withdraw: async (work, order, reason) => {
-    await refuseReleased(work, order)
-    await refuseConsumed(work, { orderId: order.id })
+    await assertNotReleased(work, order)
+    await assertNotConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
-    await dropPlan(work, order.id)
+    await deletePlan(work, order.id)
     return moveOrder(work, order, { act: 'withdraw', reason })
   },
   release: (work, order) => release(work, order),
   cancelRelease: async (work, order) => {
     await endPrepares(work, order.id)
     for (const segment of await segmentsOf(work, order.id)) await cancelUnclaimed(work, segment)
-    return followed(work, order)
+    return updateAndReply(work, order)
   },
   pause: async (work, order, reason) => {
     const answer = await moveOrder(work, order, { act: 'pause', reason })
@@ -132,23 +132,23 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
     return answer
   },
   resume: async (work, order, reason) => {
-    await refuseBlocked(work, { refType: 'productionOrder', refId: order.id })
+    await assertNotBlocked(work, { refType: 'productionOrder', refId: order.id })
     return moveOrder(work, order, { act: 'resume', reason })
   },
   complete,
   reopen: async (work, order, reason) => {
-    if (order.project_id !== null) await refuseOver(work, order.project_id)
+    if (order.project_id !== null) await assertProjectOpen(work, order.project_id)
     return moveOrder(work, order, { act: 'reopen', reason })
   },
   close: async (work, order, reason) => {
-    await refuseUnconfirmed(work, order.id)
-    await refuseUnstocked(work, order.id)
+    await assertReportsConfirmed(work, order.id)
+    await assertStocked(work, order.id)
     await endPrepares(work, order.id)
     const leftovers = await confirmLeftovers(work, quantitiesOf(order), reason)
     return { ...(await moveOrder(work, order, { act: 'close', reason })), leftovers }
   },
   cancel: async (work, order, reason) => {
-    await refuseConsumed(work, { orderId: order.id })
+    await assertNotConsumed(work, { orderId: order.id })
     await endPrepares(work, order.id)
     for (const segment of await segmentsOf(work, order.id)) await cancelUnclaimed(work, segment)
     await cancelSegments(work, order.id)
@@ -157,18 +157,18 @@ const acts: Readonly<Partial<Record<PeoplesAct, Doing>>> = {
 }
 
 async function plan(work: Work, order: LockedOrder) {
-  await makePlan(work, order)
+  await createPlan(work, order)
   return moveOrder(work, order, { act: 'plan' })
 }
 
 async function release(work: Work, order: LockedOrder, segmentPlanIds?: readonly string[]) {
   for (const segment of await segmentsOf(work, order.id, segmentPlanIds)) await releaseSegment(work, segment, {})
-  return followed(work, order)
+  return updateAndReply(work, order)
 }
 
 /** Brings an order to what its work orders say and returns what acts answer. */
-async function followed(work: Work, order: LockedOrder) {
-  await followOrder(work, order)
+async function updateAndReply(work: Work, order: LockedOrder) {
+  await updateOrderProgress(work, order)
   const { id, status, version } = await lockOrder(work, order.id)
   return { id, status: status as ReturnType<typeof statusOf>, version }
 }
@@ -183,7 +183,7 @@ const quantitiesOf = ({ id, ...order }: LockedOrder) => ({
 })
 
 /** Throws `segmentReleased`. */
-async function refuseReleased(work: Work, order: LockedOrder): Promise<void> {
+async function assertNotReleased(work: Work, order: LockedOrder): Promise<void> {
   const released = (await segmentsOf(work, order.id)).find(
     ({ status }) => status !== segmentPlanStatus.codes.notReleased,
   )
@@ -192,14 +192,14 @@ async function refuseReleased(work: Work, order: LockedOrder): Promise<void> {
 
 /** Less than planned is enough where somebody says why; what is still open of its work ends. Throws `exceptionBlocks`, `reportsUnconfirmed`, `orderUnfinished`. */
 async function complete(work: Work, order: LockedOrder, reason: string | null | undefined) {
-  await refuseBlocked(work, { refType: 'productionOrder', refId: order.id })
-  await refuseUnconfirmed(work, order.id)
+  await assertNotBlocked(work, { refType: 'productionOrder', refId: order.id })
+  await assertReportsConfirmed(work, order.id)
   const done = new Big(order.good_quantity).plus(order.scrap_quantity)
   if (done.lt(order.base_quantity) && !reason)
     throw new DomainError('orderUnfinished', { done: done.toFixed(), planned: order.base_quantity })
   await endOpenWork(work, order, reason ?? null)
-  const { status } = await followOrder(work, order)
-  return status === completed ? followed(work, order) : moveOrder(work, order, { act: 'complete', reason })
+  const { status } = await updateOrderProgress(work, order)
+  return status === completed ? updateAndReply(work, order) : moveOrder(work, order, { act: 'complete', reason })
 }
 
 /** Work that nobody has begun is cancelled; what has begun ends with what was reported of it. Throws `materialLying`. */
@@ -212,15 +212,15 @@ async function endOpenWork(work: Work, order: LockedOrder, reason: string | null
     .where('status', 'in', [...openWorkStates])
     .orderBy('id')
     .execute()
-  await refuseAnyLying(work, rows, order.base_quantity)
+  await assertNoLeftovers(work, rows, order.base_quantity)
   await closeLogs(
     work,
     rows.map(({ id }) => id),
   )
   for (const { id } of rows) {
-    const { one } = await lockWork(work, { id })
-    const isBegun = one.status >= workOrderStatus.codes.running
-    await moveWork(work, one, isBegun ? 'terminate' : 'cancel', { status_reason: reason, pause_reason: null })
+    const { workOrder } = await lockWork(work, { id })
+    const isBegun = workOrder.status >= workOrderStatus.codes.running
+    await moveWork(work, workOrder, isBegun ? 'terminate' : 'cancel', { status_reason: reason, pause_reason: null })
   }
 }
 

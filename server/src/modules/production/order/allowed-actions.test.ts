@@ -15,7 +15,7 @@ beforeAll(async () => {
   operator = (await makeMember(plant.run, 'operator', ['workOrder:view', 'workOrder:operate'])).call
 })
 
-interface Refused {
+interface RefusedAction {
   readonly error: string
   readonly params: { readonly status: number; readonly allowed: readonly { act: string; text: string }[] }
 }
@@ -24,7 +24,7 @@ const status = '/mes_production/productionorder/status'
 
 test('a person who edits orders is offered the actions on orders of an editor only', async () => {
   const order = await plant.released('10')
-  const refused = await planner<Refused>(status, { ids: [order], action: 'plan' })
+  const refused = await planner<RefusedAction>(status, { ids: [order], action: 'plan' })
   expect(refused.data).toMatchObject({ error: 'stateIllegal', params: { status: 30, state: 'Released' } })
   expect(refused.data.params.allowed).toEqual([{ act: 'cancel', text: 'Cancel' }])
   expect(refused.msg).toBe('Not possible in the state "Released". You can: Cancel')
@@ -41,7 +41,7 @@ test('where a person can do nothing, the refusal says so in each language', asyn
     'zh-TW': '目前狀態「待派工」不允許此操作，您可以：暫無可用操作',
   }
   for (const [language, text] of Object.entries(words)) {
-    const { data, msg } = await operator<Refused>(start, {}, { 'accept-language': language })
+    const { data, msg } = await operator<RefusedAction>(start, {}, { 'accept-language': language })
     expect(data).toMatchObject({ error: 'stateIllegal', params: { allowed: [] } })
     expect(msg).toBe(text)
   }

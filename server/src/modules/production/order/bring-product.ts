@@ -7,18 +7,22 @@ import { findMaterials, isOptionOn, roundLimit } from '../../base/index.ts'
 import { createInboundBill } from '../../stock/index.ts'
 import { withSerials } from '../serial/serials-to-bring.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
-import { broughtBy, receiptsOf } from './receipts-of.ts'
+import { listReceipts, sumReceipts } from './receipts-of.ts'
 import { lotsToBring, reportedLots } from './reported-lots.ts'
 
-interface Brought {
+interface ReceiptContent {
   readonly materialId: string
   readonly lots: Parameters<typeof createInboundBill>[1]['lots']
   readonly quantity: string
 }
 
 /** Returns pieces of the product of an order that is locked, all that are left where nobody says how many. Throws `quantityWrong`, `quantityAbove`. */
-export async function productToBring(work: Work, order: LockedOrder, quantity: string | undefined): Promise<Brought> {
-  const brought = broughtBy((await receiptsOf(work, order.id)).filter(({ itemId }) => itemId === null))
+export async function resolveReceiptContent(
+  work: Work,
+  order: LockedOrder,
+  quantity: string | undefined,
+): Promise<ReceiptContent> {
+  const brought = sumReceipts((await listReceipts(work, order.id)).filter(({ itemId }) => itemId === null))
   const made = new Big(order.good_quantity)
   const { precision = 0 } = (await findMaterials(work, [order.material_id])).get(order.material_id) ?? {}
   // Reports of earlier releases may hold fractions of a piece: no more is brought than was made.
@@ -32,15 +36,19 @@ export async function productToBring(work: Work, order: LockedOrder, quantity: s
   return { materialId: order.material_id, lots, quantity: asked.toFixed() }
 }
 
-interface Announced {
+interface OrderReceiptInput {
   readonly warehouseId: string
   /** The by-product that it brings; null for the product. */
   readonly itemId: string | null
-  readonly brings: Brought
+  readonly brings: ReceiptContent
 }
 
-/** Makes the bill, which the warehouse receives like any other. Throws what `announceReceipt` throws. */
-export async function announceBill(work: Work, order: LockedOrder, { warehouseId, itemId, brings }: Announced) {
+/** Makes the bill, which the warehouse receives like any other. Throws what `createInboundBill` throws. */
+export async function createOrderReceipt(
+  work: Work,
+  order: LockedOrder,
+  { warehouseId, itemId, brings }: OrderReceiptInput,
+) {
   const bill = await createInboundBill(work, {
     warehouseId,
     billType: inboundType.codes.productionReceipt,
@@ -57,12 +65,12 @@ export async function announceBill(work: Work, order: LockedOrder, { warehouseId
 
 /**
  * Makes the bill of what a report has added to the good pieces of an order that is locked, where the company has it so and the order
- * names a warehouse. Returns undefined where it makes none. Throws what `announceReceipt` throws.
+ * names a warehouse. Returns undefined where it makes none. Throws what `createInboundBill` throws.
  */
-export async function bringReported(work: Work, before: LockedOrder, { good }: { readonly good: Big }) {
+export async function createReportReceipt(work: Work, before: LockedOrder, { good }: { readonly good: Big }) {
   const added = good.minus(before.good_quantity)
   if (added.lte(0) || !before.warehouse_id || !(await isOptionOn(work, 'autoReceipt'))) return undefined
   const order = await lockOrder(work, before.id)
-  const brings = await productToBring(work, order, added.toFixed())
-  return announceBill(work, order, { warehouseId: before.warehouse_id, itemId: null, brings })
+  const brings = await resolveReceiptContent(work, order, added.toFixed())
+  return createOrderReceipt(work, order, { warehouseId: before.warehouse_id, itemId: null, brings })
 }

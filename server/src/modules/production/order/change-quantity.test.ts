@@ -5,10 +5,10 @@ import type { changeOrderQuantity } from '@gemba/contract/production/order/act-o
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from './order.fixture.ts'
 
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
-type Changed = CommandReply<typeof changeOrderQuantity>
+type ChangedQuantity = CommandReply<typeof changeOrderQuantity>
 
 const prepareBase = '/mes_production/productionmaterialprepare'
 const states = materialPrepareStatus.codes
@@ -18,7 +18,7 @@ let shelfId: string
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  const make = async (path: string, body: object) => (await plant.must<Made>(path, body)).id
+  const make = async (path: string, body: object) => (await plant.must<CreatedRow>(path, body)).id
   storeId = await make('/base/warehouse', { code: 'RAW', name: 'Raw' })
   shelfId = await make('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })
   const lineHouse = await make('/base/warehouse', { code: 'LINE', name: 'Line' })
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 async function receive(materialId: string, quantity: string): Promise<void> {
   const details = [{ materialId, unitId: plant.ids.pcs, quantity, locationId: shelfId }]
-  const { id } = await plant.must<Made>('/mes_stock/inboundbill', { warehouseId: storeId, details })
+  const { id } = await plant.must<CreatedRow>('/mes_stock/inboundbill', { warehouseId: storeId, details })
   await plant.must('/mes_stock/inboundbill/submit', { id })
   await plant.must('/mes_stock/inboundbill/receive', { id })
 }
@@ -43,12 +43,12 @@ async function prepared(quantity: string): Promise<{ id: string; prepareId: stri
   await plant.must(`/mes_production/productionorder/segmentPlan/${id}`, {})
   const [first] = (await plant.plan(id)).segments
   await plant.must('/mes_production/productionsegmentplan/release', { ids: [first?.id], quantity: '10' })
-  const [made] = await plant.must<Made[]>(`${prepareBase}/prepareOrder`, { ids: [id] })
+  const [made] = await plant.must<CreatedRow[]>(`${prepareBase}/prepareOrder`, { ids: [id] })
   return { id, prepareId: made?.id ?? '' }
 }
 
 const change = (id: string, quantity: string) =>
-  plant.call<Changed>('/mes_production/productionorder/changeQuantity', { id, quantity, reason: 'customer' })
+  plant.call<ChangedQuantity>('/mes_production/productionorder/changeQuantity', { id, quantity, reason: 'customer' })
 
 async function figuresOf(id: string, prepareId: string) {
   const [figures] = await plant.run.rows<Record<string, string>>(
@@ -135,7 +135,7 @@ test('more: what is needed beside is asked for and reserved, as far as it is the
 
 test('what is issued sets the bound, with its numbers; what is returned sets it free', async () => {
   const { id, prepareId } = await prepared('40')
-  const [bill] = await plant.run.rows<Made>(
+  const [bill] = await plant.run.rows<CreatedRow>(
     `select b.id::text from outbound_bill b join material_prepare p on p.demand_id = b.demand_id where p.id = ${prepareId} and b.status = 20`,
   )
   await plant.must('/mes_stock/outboundbill/post', { id: bill?.id })
@@ -166,7 +166,7 @@ test('a preparation that nothing is left of is cancelled, a draft shrinks, what 
   const { id, prepareId } = await prepared('10')
   await change(id, '20')
   await plant.must(`${prepareBase}/cancel`, { id: prepareId })
-  const draft = await plant.must<Made[]>(`${prepareBase}/prepareOrder`, { ids: [id], isDraft: 1 })
+  const draft = await plant.must<CreatedRow[]>(`${prepareBase}/prepareOrder`, { ids: [id], isDraft: 1 })
   const draftId = draft[0]?.id ?? ''
   expect((await change(id, '15')).data.prepares).toMatchObject([
     { prepareId: draftId, requiredBefore: '42', required: '32', reserved: '0', status: states.toPrepare },

@@ -14,7 +14,7 @@ import { baseQuantityOf } from '../../stock/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
 import { type ChangedNeed, rescalePrepares } from '../material-prepare/rescale-prepares.ts'
 import { segmentsOf } from '../segment-plan/release-segments.ts'
-import { followOrder } from './follow-order.ts'
+import { updateOrderProgress } from './follow-order.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { needsFor } from './plan-order.ts'
 
@@ -27,11 +27,11 @@ export const changeQuantityRoutes: BoundRoute[] = handle(
     if (!quantityStates.some((status) => status === order.status))
       throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
     const base = await baseQuantityOf(work, { materialId: order.material_id, unitId: order.unit_id, quantity })
-    await refuseBelow(work, order, base)
-    const changes = await store(work, order, { base, quantity, reason })
-    await refuseConsumed(work, order.id, changes)
+    await assertNotBelowReleased(work, order, base)
+    const changes = await storeQuantity(work, order, { base, quantity, reason })
+    await assertNotOverConsumed(work, order.id, changes)
     const prepares = await rescalePrepares(work, { orderId: order.id, changes, reason })
-    await followOrder(work, await lockOrder(work, order.id))
+    await updateOrderProgress(work, await lockOrder(work, order.id))
     const after = await lockOrder(work, order.id)
     await work.emit('productionOrder.moved', `productionOrder-${order.id}`, {
       id: order.id,
@@ -52,7 +52,7 @@ export const changeQuantityRoutes: BoundRoute[] = handle(
 )
 
 /** What is released stays released. Throws `quantityBelow`. */
-async function refuseBelow(work: Work, order: LockedOrder, base: Big): Promise<void> {
+async function assertNotBelowReleased(work: Work, order: LockedOrder, base: Big): Promise<void> {
   const least = (await segmentsOf(work, order.id)).reduce(
     (most, segment) => (most.lt(segment.released_quantity) ? new Big(segment.released_quantity) : most),
     new Big(0),
@@ -60,14 +60,18 @@ async function refuseBelow(work: Work, order: LockedOrder, base: Big): Promise<v
   if (base.lt(least)) throw new DomainError('quantityBelow', { least: least.toFixed(), field: 'quantity' })
 }
 
-interface Changed {
+interface QuantityChange {
   readonly base: Big
   readonly quantity: string
   readonly reason: string
 }
 
 /** Returns the material that is needed in another quantity by it. */
-async function store(work: Work, order: LockedOrder, { base, quantity, reason }: Changed): Promise<ChangedNeed[]> {
+async function storeQuantity(
+  work: Work,
+  order: LockedOrder,
+  { base, quantity, reason }: QuantityChange,
+): Promise<ChangedNeed[]> {
   const { tx, actor } = work
   const company = companyOf(actor)
   await tx
@@ -109,7 +113,7 @@ async function store(work: Work, order: LockedOrder, { base, quantity, reason }:
 }
 
 /** Throws `quantityIssued` where more of a planned material is used up than would be needed; what was used beyond the plan counts not. */
-async function refuseConsumed(work: Work, orderId: string, changes: readonly ChangedNeed[]): Promise<void> {
+async function assertNotOverConsumed(work: Work, orderId: string, changes: readonly ChangedNeed[]): Promise<void> {
   const lower = changes.filter(({ required, requiredBefore }) => new Big(required).lt(requiredBefore))
   if (lower.length === 0) return
   const used = await rowsOf<{ materialId: string; quantity: string }>(
@@ -126,7 +130,7 @@ async function refuseConsumed(work: Work, orderId: string, changes: readonly Cha
   )
   const mostOf = await overIssueOf(work)
   for (const { materialId, required } of lower) {
-    const quantity = used.find((one) => one.materialId === materialId)?.quantity ?? '0'
+    const quantity = used.find((consumption) => consumption.materialId === materialId)?.quantity ?? '0'
     const { code = '', unitName = '', precision = 0 } = materials.get(materialId) ?? {}
     if (new Big(quantity).gt(mostOf({ quantity: required, precision })))
       throw new DomainError('quantityIssued', {

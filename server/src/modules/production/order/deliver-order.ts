@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
-import { announceBill, productToBring } from './bring-product.ts'
+import { createOrderReceipt, resolveReceiptContent } from './bring-product.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { itemOf } from './production-order-item.ts'
 
@@ -27,19 +27,19 @@ export const deliverOrderRoutes: BoundRoute[] = handle(
     if (!target) throw new DomainError('warehouseMissing', { field: 'warehouseId' })
     const brings = itemId
       ? await byProduct(work, order, { itemId, quantity })
-      : await productToBring(work, order, quantity ?? undefined)
-    const bill = await announceBill(work, order, { warehouseId: target, itemId: itemId ?? null, brings })
+      : await resolveReceiptContent(work, order, quantity ?? undefined)
+    const bill = await createOrderReceipt(work, order, { warehouseId: target, itemId: itemId ?? null, brings })
     return { billId: bill.id, billCode: bill.code, quantity: brings.quantity }
   },
 )
 
-interface Asked {
+interface ByProductQuery {
   readonly itemId: string
   readonly quantity: string | null | undefined
 }
 
 /** As much as there is of a by-product: what was expected is no limit. Throws `notFound`, `quantityWrong`. */
-async function byProduct(work: Work, order: LockedOrder, { itemId, quantity }: Asked) {
+async function byProduct(work: Work, order: LockedOrder, { itemId, quantity }: ByProductQuery) {
   const item = await itemOf(work, order.id, itemId)
   const asked = new Big(quantity ?? item.baseQuantity)
   if (asked.lte(0)) throw new DomainError('quantityWrong', { field: 'quantity' })

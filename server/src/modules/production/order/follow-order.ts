@@ -14,7 +14,7 @@ import { closeLogs } from '../work-order/log-time.ts'
 import { countWaiting } from '../work-order/waiting-reports.ts'
 import { type LockedOrder, moveOrder } from './lock-order.ts'
 import { factsOf } from './order-facts.ts'
-import { broughtBy, receiptsOf } from './receipts-of.ts'
+import { listReceipts, sumReceipts } from './receipts-of.ts'
 import { type RolledUp, rollUp } from './roll-up.ts'
 
 const { completed, inProgress, planned, released } = productionOrderStatus.codes
@@ -27,9 +27,9 @@ const actTo = {
 } as const
 
 /** Brings an order that is locked to what its work orders say, and returns it. */
-export async function followOrder(work: Work, order: LockedOrder): Promise<RolledUp> {
+export async function updateOrderProgress(work: Work, order: LockedOrder): Promise<RolledUp> {
   const facts = await factsOf(work, order)
-  const rolled = await held(work, order, rollUp(facts))
+  const rolled = await withholdCompletion(work, order, rollUp(facts))
   if (rolled.finished.length > 0) await finishWorks(work, rolled.finished)
   if (rolled.reopened.length > 0) await reopenWorks(work, rolled.reopened)
   await storeSegments(work, rolled)
@@ -57,12 +57,12 @@ export async function followOrder(work: Work, order: LockedOrder): Promise<Rolle
  * Throws `reportUsed` where a segment has taken in more than the segments before have made, or bills bring more than the order has;
  * `reworkTaken` where more pieces are worked again than were sent to it.
  */
-export async function refuseUsed(work: Work, order: LockedOrder, { segments, good }: RolledUp): Promise<void> {
+export async function assertNotUsed(work: Work, order: LockedOrder, { segments, good }: RolledUp): Promise<void> {
   const used = segments.find(({ made, taken }) => made?.lt(taken))
   if (used?.made) throw new DomainError('reportUsed', { used: used.taken.toFixed(), left: used.made.toFixed() })
   if (segments.some(({ pending }) => pending.lt(0))) throw new DomainError('reworkTaken')
   if (good.gte(order.good_quantity)) return
-  const brought = broughtBy((await receiptsOf(work, order.id)).filter(({ itemId }) => itemId === null))
+  const brought = sumReceipts((await listReceipts(work, order.id)).filter(({ itemId }) => itemId === null))
   if (brought.gt(good)) throw new DomainError('reportUsed', { used: brought.toFixed(), left: good.toFixed() })
 }
 
@@ -70,7 +70,7 @@ export async function refuseUsed(work: Work, order: LockedOrder, { segments, goo
  * What an exception blocks does not complete by itself, though all is reported: a person completes it afterwards. What waits to be
  * confirmed completes when it is.
  */
-async function held(work: Work, order: LockedOrder, rolled: RolledUp): Promise<RolledUp> {
+async function withholdCompletion(work: Work, order: LockedOrder, rolled: RolledUp): Promise<RolledUp> {
   if (rolled.status !== completed || order.status === completed) return rolled
   const [block] = await listBlocks(work, [{ refType: 'productionOrder', refId: order.id }])
   const isHeld = block !== undefined || (await countWaiting(work, order.id)) > 0
@@ -91,9 +91,9 @@ async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
     .where('id', '=', anyId(ids))
     .returning(['id', 'code', 'order_id as orderId'])
     .execute()
-  for (const one of done)
-    await work.emit('workOrder.moved', `workOrder-${one.id}`, {
-      ...one,
+  for (const workOrder of done)
+    await work.emit('workOrder.moved', `workOrder-${workOrder.id}`, {
+      ...workOrder,
       act: 'complete',
       status: workOrderStatus.codes.completed,
     })
@@ -102,13 +102,14 @@ async function finishWorks(work: Work, ids: readonly string[]): Promise<void> {
 /** Nobody is at work on it: it goes on as what was paused does. */
 async function reopenWorks(work: Work, ids: readonly string[]): Promise<void> {
   const { act, to: status } = { act: 'reverse' as const, to: workOrderFlow.transitions.reverse.to }
-  const open = await work.tx
+  const reopenedOrders = await work.tx
     .updateTable('work_order')
     .set({ status, status_at: instantAt(work.now), actual_end: null, ...changedBy(work.actor.userName) })
     .where('id', '=', anyId(ids))
     .returning(['id', 'code', 'order_id as orderId'])
     .execute()
-  for (const one of open) await work.emit('workOrder.moved', `workOrder-${one.id}`, { ...one, act, status })
+  for (const workOrder of reopenedOrders)
+    await work.emit('workOrder.moved', `workOrder-${workOrder.id}`, { ...workOrder, act, status })
 }
 
 async function storeSegments({ tx, now, actor }: Work, { segments }: RolledUp): Promise<void> {

@@ -98,5 +98,5 @@ export async function holdupsOf(read: Read, orderIds: readonly string[]): Promis
     return { orderId, holdup: { ...row, ...named } }
   })
   const byOrder = Map.groupBy(told, ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ holdup: one }) => one)]))
+  return new Map([...byOrder].map(([id, own]) => [id, own.map(({ holdup }) => holdup)]))
 }

@@ -11,7 +11,7 @@ import { shortagesOf } from '../analysis/analyse-orders.ts'
 import { readAnalysed } from '../analysis/order-load.ts'
 import { neededOf } from '../material-prepare/needed-at-line.ts'
 
-interface Had {
+interface OrderMaterialFacts {
   readonly materialId: string
   readonly materialCode: string
   readonly unitName: string
@@ -27,10 +27,10 @@ const { received, closed, cancelled } = materialPrepareStatus.codes
 const { completed } = productionOrderStatus.codes
 
 /** Returns how many lines of the material of an order are at the line, and what is short; null without any, and once it has ended. */
-export async function kitOfOrder(read: Read, { id, status }: Order, materials: readonly Had[]) {
+export async function kitOfOrder(read: Read, { id, status }: Order, materials: readonly OrderMaterialFacts[]) {
   if (materials.length === 0 || status >= completed) return null
   const needs = await neededOf(read, id)
-  const asked = await askedOf(read, id)
+  const asked = await listRequested(read, id)
   const had = new Map(materials.map(({ materialId, consumed }) => [materialId, new Big(consumed)]))
   for (const { materialId, issued } of asked) if (had.get(materialId)?.lt(issued)) had.set(materialId, new Big(issued))
   const missing = new Map<string, Big>()
@@ -50,8 +50,8 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
   )
   const short = shortages.map(({ materialId }) => {
     const known = materials.find((material) => material.materialId === materialId)
-    const next = coming.find((one) => one.materialId === materialId)
-    const prepareId = asked.find((one) => one.materialId === materialId)?.waitingId ?? null
+    const next = coming.find((receipt) => receipt.materialId === materialId)
+    const prepareId = asked.find((prepare) => prepare.materialId === materialId)?.waitingId ?? null
     const { materialCode = '', unitName = '' } = known ?? {}
     const quantity = missing.get(materialId)?.toFixed() ?? '0'
     return { materialId, materialCode, unitName, quantity, nextReceipt: next?.day ?? null, prepareId }
@@ -59,7 +59,7 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
   return { lines: needs.length, kitted, short }
 }
 
-interface Asked {
+interface RequestedMaterial {
   readonly materialId: string
   /** What came of it to the line, or is on its way there, but for what went back. */
   readonly issued: string
@@ -67,8 +67,8 @@ interface Asked {
   readonly waitingId: string | null
 }
 
-const askedOf = ({ tx, actor }: Read, orderId: string): Promise<Asked[]> =>
-  rowsOf<Asked>(
+const listRequested = ({ tx, actor }: Read, orderId: string): Promise<RequestedMaterial[]> =>
+  rowsOf<RequestedMaterial>(
     tx,
     sql`select l.material_id as "materialId",
         sum(case when p.status in (${received}, ${closed}) then l.received_quantity - l.returned_quantity

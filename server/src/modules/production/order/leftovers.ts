@@ -9,7 +9,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { materialsOf } from './material-of-order.ts'
 import { orders } from './production-order.ts'
-import { broughtBy, receiptsOf } from './receipts-of.ts'
+import { listReceipts, sumReceipts } from './receipts-of.ts'
 
 export type OrderLeftovers = CommandReply<typeof readOrderLeftovers>
 
@@ -43,7 +43,7 @@ async function findLeftovers(read: Read, order: OrderQuantities): Promise<OrderL
     return [{ materialId, materialCode, materialName, planned: planned.toFixed(), consumed, unitName }]
   })
   const good = new Big(order.goodQuantity)
-  const delivered = broughtBy((await receiptsOf(read, order.id)).filter(({ itemId }) => itemId === null))
+  const delivered = sumReceipts((await listReceipts(read, order.id)).filter(({ itemId }) => itemId === null))
   const unitName = facts.get(order.materialId)?.unitName ?? ''
   const notDelivered = good.gt(delivered) ? { good: good.toFixed(), delivered: delivered.toFixed(), unitName } : null
   return { notConsumed, notDelivered }

@@ -54,13 +54,17 @@ export async function lockOrderFor(
   return found
 }
 
-interface Moved {
+interface OrderMove {
   readonly act: OrderAct
   readonly reason?: string | null | undefined
 }
 
 /** Stores the state that an act leads to and tells it. Returns what acts answer. */
-export async function moveOrder(work: Work, { id, code }: Pick<LockedOrder, 'id' | 'code'>, { act, reason }: Moved) {
+export async function moveOrder(
+  work: Work,
+  { id, code }: Pick<LockedOrder, 'id' | 'code'>,
+  { act, reason }: OrderMove,
+) {
   const { to } = orderFlow.transitions[act]
   const { version } = await work.tx
     .updateTable('production_order')

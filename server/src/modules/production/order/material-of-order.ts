@@ -9,7 +9,7 @@ import { statesAsIssued } from '../material-prepare/follow-issues.ts'
 import { neededOf } from '../material-prepare/needed-at-line.ts'
 import { usesOfOrder } from '../material-prepare/prepare-store.ts'
 
-interface Stored {
+interface OrderMaterialRow {
   readonly id: string
   readonly segmentPlanId: string | null
   readonly materialId: string
@@ -20,7 +20,7 @@ interface Stored {
 
 /** Returns the material of an order in the order of its BOM, in the unit of each. */
 export async function materialsOf(read: Read, orderId: string) {
-  const rows = await rowsOf<Stored>(
+  const rows = await rowsOf<OrderMaterialRow>(
     read.tx,
     sql`select m.id, m.segment_plan_id as "segmentPlanId", m.material_id as "materialId", m.required,
         m.consume_type as "consumeType",
@@ -33,7 +33,7 @@ export async function materialsOf(read: Read, orderId: string) {
     read,
     rows.map(({ materialId }) => materialId),
   )
-  const left = new Map((await neededOf(read, orderId)).map((one) => [one.materialId, one.left]))
+  const left = new Map((await neededOf(read, orderId)).map((need) => [need.materialId, need.left]))
   const uses = await usesOfOrder(read, orderId)
   return rows.map(({ consumeType, consumed, ...row }) => {
     const { code = '', name = '', unitName = '' } = facts.get(row.materialId) ?? {}

@@ -58,9 +58,9 @@ test.each(Object.keys(orderWays).map(Number))(
 )
 
 const work = workOrderStatus.codes
-type Done = Exclude<WorkOrderAct, 'complete' | 'reverse'>
+type ActionOutcome = Exclude<WorkOrderAct, 'complete' | 'reverse'>
 
-const workWays: Readonly<Record<number, readonly Done[]>> = {
+const workWays: Readonly<Record<number, readonly ActionOutcome[]>> = {
   [work.toDispatch]: [],
   [work.dispatched]: ['dispatch'],
   [work.claimed]: ['dispatch', 'claim'],
@@ -71,7 +71,7 @@ const workWays: Readonly<Record<number, readonly Done[]>> = {
   [work.cancelled]: ['cancel'],
 }
 
-const workActs: Readonly<Record<Done, (id: string) => readonly [string, object]>> = {
+const workActs: Readonly<Record<ActionOutcome, (id: string) => readonly [string, object]>> = {
   dispatch: (id) => ['/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId: plant.ids.m1 }],
   recall: (id) => ['/mes_production/productionworkorder/recall', { ids: [id] }],
   claim: (id) => ['/mes_production/workbench/leadWork/workOrderId', { workOrderId: id }],
@@ -84,7 +84,7 @@ const workActs: Readonly<Record<Done, (id: string) => readonly [string, object]>
   cancel: (id) => ['/mes_production/productionworkorder/cancel', { ids: [id] }],
 }
 
-const doTo = (act: Done, id: string) => plant.call(...workActs[act](id))
+const doTo = (act: ActionOutcome, id: string) => plant.call(...workActs[act](id))
 
 async function workIn(status: number): Promise<{ id: string; orderId: string }> {
   // A completed one is reported as far as the tolerance of its order lets it.
@@ -109,14 +109,14 @@ test.each(Object.keys(workWays).map(Number))(
   'a work order in state %i does what its flow says, and no more',
   async (status) => {
     const left = await workIn(status)
-    for (const act of Object.keys(workActs) as Done[]) {
+    for (const act of Object.keys(workActs) as ActionOutcome[]) {
       if (isAllowed(workOrderFlow, act, status)) continue
       const { data } = await doTo(act, left.id)
       expect(data, act).toMatchObject({ error: 'stateIllegal', params: { status } })
     }
     expect(await statusOf(left.id)).toBe(status)
     await leave(left.id)
-    for (const act of Object.keys(workActs) as Done[]) {
+    for (const act of Object.keys(workActs) as ActionOutcome[]) {
       if (!isAllowed(workOrderFlow, act, status)) continue
       const { id } = await workIn(status)
       const { code, msg } = await doTo(act, id)

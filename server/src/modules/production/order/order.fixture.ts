@@ -7,8 +7,8 @@ import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
 
 export type Plan = CommandReply<typeof readOrderPlan>
-type Reported = CommandReply<typeof reportWork>
-interface Made {
+type ReportReply = CommandReply<typeof reportWork>
+interface CreatedRow {
   readonly id: string
   readonly code: string
 }
@@ -24,7 +24,7 @@ export class OrderPlant {
 
   static async join(): Promise<OrderPlant> {
     const run = await joinTestProduct()
-    const make = async (path: string, body: object): Promise<string> => (await must<Made>(run, path, body)).id
+    const make = async (path: string, body: object): Promise<string> => (await must<CreatedRow>(run, path, body)).id
     const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
     const unitId = await make('/base/units', { code: 'pcs', name: 'pcs', precision: 0 })
     const material = (code: string) => make('/base/material', { code, name: code, materialClassId, unitId })
@@ -34,12 +34,12 @@ export class OrderPlant {
       name: 'Shop',
       stations: ['M-1', 'M-2', 'M-3'].map((code) => ({ code, name: code })),
     })
-    const { data: found } = await run.admin<Made[]>('/base/station/list', { workCenterId: center })
+    const { data: found } = await run.admin<CreatedRow[]>('/base/station/list', { workCenterId: center })
     const [m1 = '', m2 = '', m3 = ''] = ['M-1', 'M-2', 'M-3'].map((code) => found.find((one) => one.code === code)?.id)
     const stage = (code: string) =>
       make('/base/segmentstage', { code, name: code, segmentType: '1', workCenterId: center, standardTime: '2' })
     const [turn, wash, fit] = [await stage('TURN'), await stage('WASH'), await stage('FIT')]
-    const { route } = await must<{ route: Made }>(run, '/base/route/graph', {
+    const { route } = await must<{ route: CreatedRow }>(run, '/base/route/graph', {
       code: 'RT',
       name: 'Pump',
       materialId: pump,
@@ -82,7 +82,8 @@ export class OrderPlant {
 
   async order(quantity: string, more: object = {}): Promise<string> {
     const { pump: materialId, pcs: unitId } = this.ids
-    return (await this.must<Made>('/mes_production/productionorder', { materialId, unitId, quantity, ...more })).id
+    return (await this.must<CreatedRow>('/mes_production/productionorder', { materialId, unitId, quantity, ...more }))
+      .id
   }
 
   act = (id: string, action: string, more: object = {}) =>
@@ -122,7 +123,7 @@ export class OrderPlant {
   }
 
   report = (workOrderId: string, good: string, more: object = {}) =>
-    this.call<Reported>('/mes_production/workbench/reportWork', { workOrderId, good, ...more })
+    this.call<ReportReply>('/mes_production/workbench/reportWork', { workOrderId, good, ...more })
 }
 
 async function must<T>(run: TestProduct, path: string, body: object): Promise<T> {

@@ -1,7 +1,7 @@
 // What a segment passes on to those after it: the one place that knows transfer batches. Plain: it reads nothing and stores nothing.
 import type Big from 'big.js'
 
-interface Passing {
+interface TransferInput {
   /** In the unit of the product; null where each piece goes on as it is done. */
   readonly transferBatch: string | null
   readonly good: Big
@@ -11,14 +11,14 @@ interface Passing {
   readonly isComplete: boolean
 }
 
-export interface PassedOn {
+export interface TransferResult {
   readonly passed: Big
   /** How many good pieces it takes until more goes on; undefined where none waits for others. */
   readonly next: Big | undefined
 }
 
 /** Returns whole transfer batches, and the rest once the segment is complete. */
-export function passOn({ transferBatch, good, scrap, target, isComplete }: Passing): PassedOn {
+export function computeTransfer({ transferBatch, good, scrap, target, isComplete }: TransferInput): TransferResult {
   if (transferBatch === null || isComplete) return { passed: good, next: undefined }
   const passed = good.minus(good.mod(transferBatch))
   const next = passed.plus(transferBatch)
@@ -27,7 +27,7 @@ export function passOn({ transferBatch, good, scrap, target, isComplete }: Passi
 }
 
 /** Returns what has passed on where so much of it was worked on already: that does not come back because more is planned later. */
-export function atLeastTaken({ passed, next }: PassedOn, good: Big, taken: Big): PassedOn {
+export function atLeastTaken({ passed, next }: TransferResult, good: Big, taken: Big): TransferResult {
   const used = taken.lt(good) ? taken : good
   return { next, passed: passed.lt(used) ? used : passed }
 }

@@ -15,15 +15,15 @@ import { nextPlanCode } from '../segment-plan/next-plan-code.ts'
 import type { LockedOrder } from './lock-order.ts'
 
 /** What an order is planned by. */
-interface Basis {
+interface PlanBasis {
   readonly routeId: string
   readonly bomId: string | null
 }
 
-type Planned = Pick<LockedOrder, 'material_id' | 'route_id' | 'bom_id' | 'is_without_bom'>
+type PlannedOrder = Pick<LockedOrder, 'material_id' | 'route_id' | 'bom_id' | 'is_without_bom'>
 
 /** Returns the route and the BOM that an order takes. Throws `orderRouteMissing`, `orderBomMissing`. */
-export async function basisOf(read: Read, order: Planned): Promise<Basis> {
+export async function basisOf(read: Read, order: PlannedOrder): Promise<PlanBasis> {
   const nameOf = async () => (await findMaterials(read, [order.material_id])).get(order.material_id)?.code ?? ''
   const routeId = await routeFor(read, order)
   if (!routeId) throw new DomainError('orderRouteMissing', { material: await nameOf() })
@@ -34,7 +34,7 @@ export async function basisOf(read: Read, order: Planned): Promise<Basis> {
 }
 
 /** The named route, else the default one of the product. */
-async function routeFor({ tx, actor }: Read, { route_id: named, material_id: materialId }: Planned) {
+async function routeFor({ tx, actor }: Read, { route_id: named, material_id: materialId }: PlannedOrder) {
   const found = await tx
     .selectFrom('process_route')
     .select('id')
@@ -71,11 +71,11 @@ export async function needsFor(read: Read, bomId: string | null, quantity: strin
 }
 
 /** Makes the segments and the material of an order that is locked, anew where there are some. */
-export async function makePlan(work: Work, order: LockedOrder): Promise<void> {
+export async function createPlan(work: Work, order: LockedOrder): Promise<void> {
   const { tx, actor } = work
   const basis = await basisOf(work, order)
   if (new Big(order.base_quantity).lte(0)) throw new DomainError('quantityWrong')
-  const codes = await dropPlan(work, order.id)
+  const codes = await deletePlan(work, order.id)
   const planIds = await storeSegments(work, order, { routeId: basis.routeId, codes })
   await planGuide(work, planIds)
   const needs = await needsFor(work, basis.bomId, order.base_quantity)
@@ -97,7 +97,7 @@ export async function makePlan(work: Work, order: LockedOrder): Promise<void> {
 }
 
 /** Takes the segments and the material of an order away. Returns the codes that are free by that, in their order. */
-export async function dropPlan({ tx, actor }: Work, orderId: string): Promise<string[]> {
+export async function deletePlan({ tx, actor }: Work, orderId: string): Promise<string[]> {
   const company = companyOf(actor)
   await tx.deleteFrom('order_material').where('company_id', '=', company).where('order_id', '=', orderId).execute()
   const gone = await tx
@@ -109,7 +109,7 @@ export async function dropPlan({ tx, actor }: Work, orderId: string): Promise<st
   return gone.map(({ code }) => code).sort()
 }
 
-interface Course {
+interface RoutePlan {
   readonly routeId: string
   /** That segments of the order had before: they are taken first. */
   readonly codes: readonly string[]
@@ -119,7 +119,7 @@ interface Course {
 async function storeSegments(
   work: Work,
   order: LockedOrder,
-  { routeId, codes }: Course,
+  { routeId, codes }: RoutePlan,
 ): Promise<ReadonlyMap<string, string>> {
   const { tx, actor, now } = work
   const own = { company_id: companyOf(actor), create_user: actor.userName, update_user: actor.userName }
@@ -153,19 +153,19 @@ async function storeSegments(
   const begin = order.plan_start ?? now
   const { precision = 0 } = (await findMaterials(work, [order.material_id])).get(order.material_id) ?? {}
   const made = new Map<string, string>()
-  for (const [at, one] of segments.entries()) {
-    const { startMs = 0, endMs = 0 } = spans.get(one.id) ?? {}
+  for (const [position, segment] of segments.entries()) {
+    const { startMs = 0, endMs = 0 } = spans.get(segment.id) ?? {}
     const row = {
       ...own,
-      ...plannedRow(one, precision),
-      code: codes[at] ?? (await nextPlanCode(work, order)),
+      ...plannedRow(segment, precision),
+      code: codes[position] ?? (await nextPlanCode(work, order)),
       order_id: order.id,
       plan_quantity: order.base_quantity,
       plan_start: instantAt(begin + startMs),
       plan_end: instantAt(begin + endMs),
     }
     const { id } = await tx.insertInto('segment_plan').values(row).returning('id').executeTakeFirstOrThrow()
-    made.set(one.id, id)
+    made.set(segment.id, id)
   }
   const planOf = (id: string) => made.get(id) ?? ''
   const stored = ends.map(({ from, to, relation, lagMinutes }) => ({
@@ -200,17 +200,17 @@ const plannedRow = (segment: Awaited<ReturnType<typeof listSegments>>[number], p
 export const wholeBatch = (batch: string | null, precision: number): string | null =>
   batch === null ? null : roundNeed(new Big(batch), precision).toFixed()
 
-interface Needed {
+interface OrderNeeds {
   readonly order: LockedOrder
   readonly planIds: ReadonlyMap<string, string>
   readonly needs: readonly OrderNeed[]
 }
 
 /** Each material goes to the segment that says so, else to the first. */
-async function storeNeeds(work: Work, { order, planIds, needs }: Needed): Promise<void> {
+async function storeNeeds(work: Work, { order, planIds, needs }: OrderNeeds): Promise<void> {
   if (needs.length === 0) return
   const { tx, actor } = work
-  const told = await rowsOf<{ materialId: string; segmentId: string; consumeType: number }>(
+  const routeMaterials = await rowsOf<{ materialId: string; segmentId: string; consumeType: number }>(
     tx,
     sql`select m.material_id as "materialId", m.segment_id as "segmentId", m.consume_type as "consumeType"
       from route_segment_material m join route_segment s on s.id = m.segment_id
@@ -218,7 +218,7 @@ async function storeNeeds(work: Work, { order, planIds, needs }: Needed): Promis
   )
   const first = [...planIds.values()][0] ?? null
   const rows = needs.map(({ materialId, required }, at) => {
-    const own = told.find((one) => one.materialId === materialId)
+    const own = routeMaterials.find((routeMaterial) => routeMaterial.materialId === materialId)
     return {
       company_id: companyOf(actor),
       order_id: order.id,
@@ -237,6 +237,6 @@ async function storeNeeds(work: Work, { order, planIds, needs }: Needed): Promis
   const alternates = new Map(needs.map(({ materialId, alternateIds }) => [materialId, alternateIds]))
   await storeAlternates(
     work,
-    stored.map((one) => ({ ...one, alternateIds: alternates.get(one.materialId) ?? [] })),
+    stored.map((orderMaterial) => ({ ...orderMaterial, alternateIds: alternates.get(orderMaterial.materialId) ?? [] })),
   )
 }

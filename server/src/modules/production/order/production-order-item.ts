@@ -18,7 +18,7 @@ import { findMaterials } from '../../base/index.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
 import { lockOrder } from './lock-order.ts'
 import { orders, shownOrder } from './production-order.ts'
-import { broughtBy, receiptsOf } from './receipts-of.ts'
+import { listReceipts, sumReceipts } from './receipts-of.ts'
 
 type Item = EntityOf<typeof productionOrderItem>
 
@@ -69,14 +69,14 @@ async function itemsOf(read: Read, orderId: string) {
     read,
     rows.map(({ materialId }) => materialId),
   )
-  const receipts = await receiptsOf(read, order.id)
+  const receipts = await listReceipts(read, order.id)
   return {
     order,
     items: rows.map((row) => {
       const { code = '', name = '', unitName = '' } = materials.get(row.materialId) ?? {}
       const own = receipts.filter(({ itemId }) => itemId === row.id)
       const named = { materialCode: code, materialName: name, unitName }
-      return { ...row, ...named, finishedQuantity: (own.length > 0 ? broughtBy(own) : new Big(0)).toFixed() }
+      return { ...row, ...named, finishedQuantity: (own.length > 0 ? sumReceipts(own) : new Big(0)).toFixed() }
     }),
   }
 }

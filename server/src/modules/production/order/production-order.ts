@@ -12,7 +12,7 @@ import { mount } from '../../../resource/mount.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { baseQuantityOf } from '../../stock/index.ts'
 import { dayOf } from '../output/output-today.ts'
-import { refuseNamed, refuseOver } from '../project/lock-project.ts'
+import { assertNotInSchedule, assertProjectOpen } from '../project/lock-project.ts'
 import { holdupsOf } from './holdups.ts'
 import { lockOrder } from './lock-order.ts'
 
@@ -34,7 +34,7 @@ const changeable = [
 ]
 
 const heads = crud(productionOrder, {
-  removing: refuseUnlessDrafts,
+  removing: assertDrafts,
   // Codes of a rule tell the day: what was entered later for days past is not the newest.
   newestBy: 'code',
 })
@@ -85,8 +85,8 @@ export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url,
   list: async (read, input) => shownOrders(read, await orders.list(read, input)),
   read: async (read, input) => shownOrder(read, await orders.read(read, input)),
   create: async (work, input) => {
-    refuseReversed(input)
-    await refuseMove(work, null, input.projectId)
+    assertTimesForward(input)
+    await assertProjectsOpen(work, null, input.projectId)
     const whole: Input = { ...input, unitId: input.unitId || (await unitOf(work, input.materialId)) }
     const row = await orders.create(work, { ...whole, ...(await countedIn(work, whole as Partial<Order>)) })
     return shownOrder(work, row)
@@ -102,10 +102,10 @@ export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url,
       ? { ...input, unitId: await unitOf(work, input.materialId ?? before.materialId) }
       : input
     const after = { ...before, ...whole }
-    refuseReversed(after)
+    assertTimesForward(after)
     if (input.projectId !== undefined && (input.projectId || null) !== before.projectId) {
-      await refuseMove(work, before.projectId, input.projectId)
-      await refuseNamed(work, before.id)
+      await assertProjectsOpen(work, before.projectId, input.projectId)
+      await assertNotInSchedule(work, before.id)
     }
     const counted = status === draft ? await countedIn(work, after as Partial<Order>) : {}
     return shownOrder(work, await orders.update(work, { ...whole, ...counted }))
@@ -114,16 +114,16 @@ export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url,
 })
 
 /** Throws `timesReversed`. */
-function refuseReversed({ planStart, planEnd }: Input): void {
+function assertTimesForward({ planStart, planEnd }: Input): void {
   if (typeof planStart === 'number' && typeof planEnd === 'number' && planEnd < planStart)
     throw new DomainError('timesReversed', { field: 'planEnd' })
 }
 
 /** An order joins and leaves open projects only. Throws `projectOver`. */
-async function refuseMove(work: Work, before: string | null, told: unknown): Promise<void> {
+async function assertProjectsOpen(work: Work, before: string | null, told: unknown): Promise<void> {
   const after = told ? idOf(told) : null
   if (before === after) return
-  for (const id of [before, after].flatMap((one) => one ?? []).toSorted()) await refuseOver(work, id)
+  for (const id of [before, after].flatMap((projectId) => projectId ?? []).toSorted()) await assertProjectOpen(work, id)
 }
 
 /** The unit of a product. Throws `notFound`. */
@@ -139,7 +139,7 @@ async function countedIn(work: Work, { materialId, unitId, quantity }: Partial<O
 }
 
 /** Throws `stateIllegal`. */
-async function refuseUnlessDrafts(work: Work, ids: readonly string[]): Promise<void> {
+async function assertDrafts(work: Work, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) {
     const { status } = await lockOrder(work, id)
     if (status !== draft) throw stateIllegal(orderFlow, { status, language: work.actor.language })

@@ -12,7 +12,7 @@ import { kitOfOrder } from './kit-of-order.ts'
 import { materialsOf, preparesOf } from './material-of-order.ts'
 import { factsOf, linksOf } from './order-facts.ts'
 import { orders, shownOrder } from './production-order.ts'
-import { receiptsOf } from './receipts-of.ts'
+import { listReceipts } from './receipts-of.ts'
 import { rollUp } from './roll-up.ts'
 
 const file = import.meta.url
@@ -43,11 +43,11 @@ export const readPlanRoutes: BoundRoute[] = [
         pendingRework: pendingOf.get(segment.id) ?? '0',
         workOrders: cards.filter(({ segmentPlanId }) => segmentPlanId === segment.id),
       })),
-      receipts: (await receiptsOf(read, order.id)).map(({ id: billId, code, status, ...one }) => ({
+      receipts: (await listReceipts(read, order.id)).map(({ id: billId, code, status, ...receipt }) => ({
         billId,
         billCode: code,
         status: status as 10,
-        ...one,
+        ...receipt,
       })),
       links: (await linksOf(read, segments)).map(({ segmentPlanId, predecessorId, relation, lagMinutes }) => ({
         fromId: predecessorId,
@@ -82,9 +82,9 @@ export const readPlanRoutes: BoundRoute[] = [
 ]
 
 const segmentsOf = async (read: Read, orderId: string) =>
-  (await segmentPlans.list(read, { orderId })).toSorted((one, other) => one.number - other.number)
+  (await segmentPlans.list(read, { orderId })).toSorted((left, right) => left.number - right.number)
 
-interface Paced {
+interface PacedSegment {
   readonly planQuantity: string
   readonly goodQuantity: string
   readonly scrapQuantity: string
@@ -97,10 +97,10 @@ interface Paced {
 }
 
 /** When the rest of a segment that has begun is done at the planned pace. */
-function estimatedEnd(now: number, one: Paced, efficiency: string | undefined): number | null {
-  if (one.actualStart === null || one.actualEnd !== null || one.isSkipped === 1) return one.actualEnd
-  const pieces = new Big(one.planQuantity).minus(one.goodQuantity).minus(one.scrapQuantity)
-  const { runSeconds, runBatch, parallelStations: stations } = one
+function estimatedEnd(now: number, segment: PacedSegment, efficiency: string | undefined): number | null {
+  if (segment.actualStart === null || segment.actualEnd !== null || segment.isSkipped === 1) return segment.actualEnd
+  const pieces = new Big(segment.planQuantity).minus(segment.goodQuantity).minus(segment.scrapQuantity)
+  const { runSeconds, runBatch, parallelStations: stations } = segment
   const left = workSeconds({ setupSeconds: '0', runSeconds, runBatch, stations, pieces, efficiency })
   return now + Number(left.times(1000).round())
 }

@@ -13,7 +13,7 @@ interface ReceiptOfOrder extends Receipt {
 }
 
 /** Returns the bills of an order. */
-export async function receiptsOf(read: Read, orderId: string): Promise<ReceiptOfOrder[]> {
+export async function listReceipts(read: Read, orderId: string): Promise<ReceiptOfOrder[]> {
   const rows = await read.tx
     .selectFrom('order_receipt')
     .select(['inbound_bill_id as id', 'item_id as itemId'])
@@ -24,19 +24,19 @@ export async function receiptsOf(read: Read, orderId: string): Promise<ReceiptOf
     read,
     rows.map(({ id }) => id),
   )
-  return found.map((one) => ({ ...one, itemId: rows.find(({ id }) => id === one.id)?.itemId ?? null }))
+  return found.map((receipt) => ({ ...receipt, itemId: rows.find(({ id }) => id === receipt.id)?.itemId ?? null }))
 }
 
 const isAlive = ({ status }: Receipt): boolean => status !== cancelled && status !== reversed
 
 /** What bills bring: what has come of those that are done, all of those that still wait. */
-export const broughtBy = (receipts: readonly Receipt[]): Big =>
+export const sumReceipts = (receipts: readonly Receipt[]): Big =>
   receipts
     .filter(isAlive)
     .reduce((sum, { status, announced, received }) => sum.plus(status === stocked ? received : announced), new Big(0))
 
 /** Throws `orderNotStocked` while a bill of an order waits to be received. */
-export async function refuseUnstocked(work: Work, orderId: string): Promise<void> {
-  const waiting = (await receiptsOf(work, orderId)).find((receipt) => isAlive(receipt) && receipt.status !== stocked)
+export async function assertStocked(work: Work, orderId: string): Promise<void> {
+  const waiting = (await listReceipts(work, orderId)).find((receipt) => isAlive(receipt) && receipt.status !== stocked)
   if (waiting) throw new DomainError('orderNotStocked', { bill: waiting.code })
 }

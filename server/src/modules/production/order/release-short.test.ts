@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeMember } from '../../../main/member.fixture.ts'
 import { OrderPlant } from './order.fixture.ts'
 
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
 
@@ -15,14 +15,16 @@ const reason = 'The rest comes on Friday'
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
-  storeId = (await plant.must<Made>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
-  const locationId = (await plant.must<Made>('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })).id
+  storeId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'RAW', name: 'Raw' })).id
+  const locationId = (
+    await plant.must<CreatedRow>('/base/location', { code: 'R-1', name: 'R-1', warehouseId: storeId })
+  ).id
   const lines: readonly [string, string][] = [
     [plant.ids.shaft, '30'],
     [plant.ids.seal, '100'],
   ]
   const details = lines.map(([materialId, quantity]) => ({ materialId, unitId: plant.ids.pcs, quantity, locationId }))
-  const { id } = await plant.must<Made>('/mes_stock/inboundbill', { warehouseId: storeId, details })
+  const { id } = await plant.must<CreatedRow>('/mes_stock/inboundbill', { warehouseId: storeId, details })
   await plant.must('/mes_stock/inboundbill/submit', { id })
   await plant.must('/mes_stock/inboundbill/receive', { id })
 })
@@ -136,8 +138,8 @@ test('the right to it is its own; a company that refuses lets nobody, one that d
 })
 
 test('what is reserved for the order itself is there; what is reserved for another is not', async () => {
-  const lineHouse = (await plant.must<Made>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  const line = (await plant.must<Made>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })).id
+  const lineHouse = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
+  const line = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId: lineHouse })).id
   await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: line })
   const [own, other] = [await planned('14'), await planned('14')]
   await plant.must('/mes_production/productionmaterialprepare/prepareOrder', { ids: [own], warehouseId: storeId })

@@ -5,7 +5,7 @@ import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
-import { atLeastTaken, type PassedOn, passOn } from './pass-on.ts'
+import { atLeastTaken, computeTransfer, type TransferResult } from './pass-on.ts'
 
 /** A work order with what was reported of it. */
 export interface WorkFacts {
@@ -93,14 +93,16 @@ export const reportedOf = ({ good, scrap, rework }: Pick<WorkFacts, 'good' | 'sc
   new Big(good).plus(scrap).plus(rework)
 
 /** What a work order counts as released. */
-function releasedOf(one: WorkFacts): Big {
-  if (one.isRework === 1 || one.status === work.cancelled) return nothing
-  const reported = reportedOf(one)
-  return one.status === work.terminated || reported.gt(one.quantity) ? reported : new Big(one.quantity)
+function releasedOf(workOrder: WorkFacts): Big {
+  if (workOrder.isRework === 1 || workOrder.status === work.cancelled) return nothing
+  const reported = reportedOf(workOrder)
+  return workOrder.status === work.terminated || reported.gt(workOrder.quantity)
+    ? reported
+    : new Big(workOrder.quantity)
 }
 
-const hasBegun = (one: WorkFacts): boolean =>
-  one.status === work.running || one.status === work.paused || reportedOf(one).gt(0)
+const hasBegun = (workOrder: WorkFacts): boolean =>
+  workOrder.status === work.running || workOrder.status === work.paused || reportedOf(workOrder).gt(0)
 
 const isOpen = ({ status }: WorkFacts): boolean => status < work.completed
 
@@ -112,12 +114,12 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
   const finished: string[] = []
   const reopened: string[] = []
   for (const id of orderOf([...byId.keys()], ends)) {
-    const own = byId.get(id)
-    if (!own) continue
+    const segmentFacts = byId.get(id)
+    if (!segmentFacts) continue
     const orders = works.filter(({ segmentPlanId }) => segmentPlanId === id)
-    const state = segmentState(own, orders, {
-      most: mostFor(own, links, states),
-      ...comeTo(id, links, states),
+    const state = segmentState(segmentFacts, orders, {
+      maxQuantity: mostFor(segmentFacts, links, states),
+      ...upstreamOf(id, links, states),
     })
     states.set(id, state)
     finished.push(...orders.filter((order) => isFinished(order, state)).map((order) => order.id))
@@ -125,30 +127,33 @@ export function rollUp({ status, segments, links, works }: OrderFacts): RolledUp
   }
   const rolled = segments.flatMap(({ id }) => passedToNext(states.get(id), links, states) ?? [])
   const last = rolled.filter(({ id }) => !links.some(({ predecessorId }) => predecessorId === id))
-  const good = last.reduce<Big | undefined>((least, one) => (least?.lt(one.good) ? least : one.good), undefined)
+  const good = last.reduce<Big | undefined>(
+    (fewest, state) => (fewest?.lt(state.good) ? fewest : state.good),
+    undefined,
+  )
   return {
     status: orderStatus(status, { rolled, last, works }),
     good: good ?? nothing,
-    scrap: sumOf(rolled, (one) => one.scrap),
-    rework: sumOf(rolled, (one) => one.rework),
+    scrap: sumOf(rolled, (state) => state.scrap),
+    rework: sumOf(rolled, (state) => state.rework),
     segments: rolled,
     finished,
     reopened,
   }
 }
 
-type Come = Pick<SegmentState, 'made' | 'ready' | 'awaited'>
+type Upstream = Pick<SegmentState, 'made' | 'ready' | 'awaited'>
 
 /** What the segments that it follows have made and passed on; those that it starts beside limit nothing. */
-function comeTo(id: string, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Come {
+function upstreamOf(id: string, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Upstream {
   const before = links
     .filter((link) => link.segmentPlanId === id && link.relation !== segmentRelation.codes.startStart)
     .flatMap(({ predecessorId }) => states.get(predecessorId) ?? [])
   const [first] = before
   if (!first) return { made: undefined, ready: undefined, awaited: undefined }
-  const least = before.reduce((one, other) => (other.passed.lt(one.passed) ? other : one), first)
-  const made = before.reduce((one, { good }) => (good.lt(one) ? good : one), first.good)
-  return { made, ready: least.passed, awaited: least.next }
+  const lowest = before.reduce((lowest, state) => (state.passed.lt(lowest.passed) ? state : lowest), first)
+  const made = before.reduce((fewest, { good }) => (good.lt(fewest) ? good : fewest), first.good)
+  return { made, ready: lowest.passed, awaited: lowest.next }
 }
 
 /** What the segments after it have taken in was passed on. */
@@ -163,65 +168,77 @@ function passedToNext(
       ({ predecessorId, relation }) => predecessorId === state.id && relation !== segmentRelation.codes.startStart,
     )
     .map(({ segmentPlanId }) => states.get(segmentPlanId)?.taken ?? nothing)
-    .reduce((most, one) => (one.gt(most) ? one : most), nothing)
+    .reduce((highest, quantity) => (quantity.gt(highest) ? quantity : highest), nothing)
   return { ...state, ...atLeastTaken(state, state.good, taken) }
 }
 
 /** What can come to it at all: of each segment before, what that can make but for what it has scrapped, or has made beyond it. */
-function mostFor(own: SegmentFacts, links: readonly LinkFacts[], states: ReadonlyMap<string, SegmentState>): Big {
+function mostFor(
+  segmentFacts: SegmentFacts,
+  links: readonly LinkFacts[],
+  states: ReadonlyMap<string, SegmentState>,
+): Big {
   const passed = links
-    .filter(({ segmentPlanId }) => segmentPlanId === own.id)
+    .filter(({ segmentPlanId }) => segmentPlanId === segmentFacts.id)
     .flatMap(({ predecessorId }) => states.get(predecessorId) ?? [])
     .map(({ target, scrap, good }) => (target.minus(scrap).gt(good) ? target.minus(scrap) : good))
-  return passed.reduce((least, one) => (one.lt(least) ? one : least), new Big(own.planQuantity))
+  return passed.reduce(
+    (fewest, quantity) => (quantity.lt(fewest) ? quantity : fewest),
+    new Big(segmentFacts.planQuantity),
+  )
 }
 
 /** What has nothing left to do ends, though pieces of it are worked again by another: a station does one work order at a time. */
-function isFinished(one: WorkFacts, { status, taken, target }: SegmentState): boolean {
-  if (!isOpen(one)) return false
-  if (status === segment.completed || reportedOf(one).gte(one.quantity)) return true
-  return one.isRework === 0 && taken.gt(0) && taken.gte(target)
+function isFinished(workOrder: WorkFacts, { status, taken, target }: SegmentState): boolean {
+  if (!isOpen(workOrder)) return false
+  if (status === segment.completed || reportedOf(workOrder).gte(workOrder.quantity)) return true
+  return workOrder.isRework === 0 && taken.gt(0) && taken.gte(target)
 }
 
 /** What ended short of its quantity goes on when more can come to it than was thought. */
-const isReopened = (one: WorkFacts, { taken, target }: SegmentState): boolean =>
-  one.status === work.completed && one.isRework === 0 && reportedOf(one).lt(one.quantity) && taken.lt(target)
+const isReopened = (workOrder: WorkFacts, { taken, target }: SegmentState): boolean =>
+  workOrder.status === work.completed &&
+  workOrder.isRework === 0 &&
+  reportedOf(workOrder).lt(workOrder.quantity) &&
+  taken.lt(target)
 
-interface Before extends Come {
-  readonly most: Big
+interface SegmentLimits extends Upstream {
+  readonly maxQuantity: Big
 }
 
 function segmentState(
-  own: SegmentFacts,
+  segmentFacts: SegmentFacts,
   orders: readonly WorkFacts[],
-  { most: target, ...before }: Before,
+  { maxQuantity: target, ...before }: SegmentLimits,
 ): SegmentState {
-  const alive = orders.filter((order) => order.status !== work.cancelled)
-  const again = alive.filter((one) => one.isRework === 1)
+  const liveOrders = orders.filter((order) => order.status !== work.cancelled)
+  const reworkOrders = liveOrders.filter((workOrder) => workOrder.isRework === 1)
   const worked = sumOf(
-    alive.filter((one) => one.isRework === 0),
+    liveOrders.filter((workOrder) => workOrder.isRework === 0),
     reportedOf,
   )
   const ready =
     before.ready && atLeastTaken({ passed: before.ready, next: undefined }, before.made ?? nothing, worked).passed
   const come = (ready ?? target).minus(worked)
-  const passed = own.isSkipped === 1 && come.gt(0) ? come : nothing
-  const good = sumOf(alive, (one) => new Big(one.good)).plus(passed)
-  const scrap = sumOf(alive, (one) => new Big(one.scrap))
-  const rework = sumOf(alive, (one) => new Big(one.rework)).minus(sumOf(again, reportedOf))
-  const inHand = sumOf(again.filter(isOpen), (one) => new Big(one.quantity).minus(reportedOf(one)))
+  const passed = segmentFacts.isSkipped === 1 && come.gt(0) ? come : nothing
+  const good = sumOf(liveOrders, (workOrder) => new Big(workOrder.good)).plus(passed)
+  const scrap = sumOf(liveOrders, (workOrder) => new Big(workOrder.scrap))
+  const rework = sumOf(liveOrders, (workOrder) => new Big(workOrder.rework)).minus(sumOf(reworkOrders, reportedOf))
+  const inHand = sumOf(reworkOrders.filter(isOpen), (workOrder) =>
+    new Big(workOrder.quantity).minus(reportedOf(workOrder)),
+  )
   const released = sumOf(orders, releasedOf)
   const counts = { released, good, scrap, rework, target }
-  const status = segmentStatus(own, alive, counts)
+  const status = segmentStatus(segmentFacts, liveOrders, counts)
   return {
-    id: own.id,
+    id: segmentFacts.id,
     status,
     ...counts,
     ...before,
     ready,
     pending: rework.minus(inHand),
     taken: worked.plus(passed),
-    ...passedBy(own, { good, scrap, target, status }),
+    ...passedBy(segmentFacts, { good, scrap, target, status }),
   }
 }
 
@@ -229,8 +246,8 @@ function segmentState(
 const passedBy = (
   { transferBatch, isSkipped }: SegmentFacts,
   { status, ...counts }: Pick<SegmentState, 'status' | 'good' | 'scrap' | 'target'>,
-): PassedOn =>
-  passOn({
+): TransferResult =>
+  computeTransfer({
     ...counts,
     transferBatch: isSkipped === 1 ? null : transferBatch,
     isComplete: status === segment.completed || status === segment.cancelled,
@@ -250,16 +267,16 @@ function segmentStatus(
   return released.gt(0) ? segment.partlyReleased : segment.notReleased
 }
 
-interface Parts {
+interface OrderRollUp {
   readonly rolled: readonly SegmentState[]
   readonly last: readonly SegmentState[]
   readonly works: readonly WorkFacts[]
 }
 
-function orderStatus(status: number, { rolled, last, works }: Parts): number {
-  const isFixed = [order.draft, order.closed, order.cancelled].some((one) => one === status)
+function orderStatus(status: number, { rolled, last, works }: OrderRollUp): number {
+  const isFixed = [order.draft, order.closed, order.cancelled].some((fixedStatus) => fixedStatus === status)
   if (isFixed || rolled.length === 0) return status
-  if (last.every((one) => one.status === segment.completed)) return order.completed
+  if (last.every((state) => state.status === segment.completed)) return order.completed
   if (status === order.paused) return status
   if (works.some(hasBegun)) return order.inProgress
   return rolled.some(({ released }) => released.gt(0)) ? order.released : order.planned

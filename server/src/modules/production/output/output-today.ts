@@ -11,7 +11,7 @@ import { plannedBetween, type Span } from './planned-between.ts'
 
 const { draft, cancelled } = productionOrderStatus.codes
 
-interface Asked {
+interface OutputQuery {
   /** Only what leaves orders: good pieces of their last segments. */
   readonly isFinishedOnly?: boolean
 }
@@ -33,7 +33,7 @@ export function dayOf({ now, actor }: Read): Span & { readonly date: string } {
   return { date: date.toString(), from: startOf(date), to: startOf(date.add({ days: 1 })) }
 }
 
-interface Made {
+interface OutputRow {
   readonly workCenterId: string | null
   readonly materialId: string
   readonly good: string
@@ -50,7 +50,7 @@ interface Plan {
  * Returns, for each work centre and unit of its products, the good pieces that were reported since the day of the plant began,
  * and what the segment plans of orders have for that day (`plannedBetween`). Pieces are counted at each segment they go through.
  */
-export async function outputToday(read: Read, { isFinishedOnly = false }: Asked = {}): Promise<Output[]> {
+export async function outputToday(read: Read, { isFinishedOnly = false }: OutputQuery = {}): Promise<Output[]> {
   const day = dayOf(read)
   const isAsked = isFinishedOnly
     ? sql`not exists (select from segment_plan_link l where l.predecessor_id = s.id)`
@@ -59,7 +59,7 @@ export async function outputToday(read: Read, { isFinishedOnly = false }: Asked 
   const plans = await plansOf(read, day, isAsked)
   const products = await findMaterials(read, [...new Set([...made, ...plans].map(({ materialId }) => materialId))])
   const sums = new Map<string, { workCenterId: string | null; unitName: string; precision: number; of: Sums }>()
-  const sumOf = ({ workCenterId, materialId }: Pick<Made, 'workCenterId' | 'materialId'>): Sums => {
+  const sumOf = ({ workCenterId, materialId }: Pick<OutputRow, 'workCenterId' | 'materialId'>): Sums => {
     const { unitName = '', precision = 0 } = products.get(materialId) ?? {}
     const key = JSON.stringify([workCenterId, unitName])
     const found = sums.get(key) ?? { workCenterId, unitName, precision, of: new Sums() }
@@ -89,7 +89,7 @@ class Sums {
 }
 
 const madeIn = ({ tx, actor }: Read, { from, to }: Span, isAsked: ReturnType<typeof sql>) =>
-  rowsOf<Made>(
+  rowsOf<OutputRow>(
     tx,
     sql`select w.work_center_id as "workCenterId", o.material_id as "materialId", trim_scale(sum(r.good))::text as good
       from work_report r join work_order w on w.id = r.work_order_id join segment_plan s on s.id = w.segment_plan_id

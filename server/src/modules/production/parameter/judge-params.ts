@@ -14,21 +14,21 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type PlannedParameter, readParameters } from './read-parameters.ts'
 import { readingOf } from './reading-proof.ts'
 
-type Reported = CommandInput<typeof reportWork>
-type Given = NonNullable<Reported['params']>[number]
+type ReportWorkInput = CommandInput<typeof reportWork>
+type ReportedValue = NonNullable<ReportWorkInput['params']>[number]
 
 /** A reading may be taken for so long; the bench reads anew every few seconds. */
 const takeableMs = 120_000
 
-interface Judging {
+interface ParameterCheck {
   readonly workOrderId: string
   readonly segmentPlanId: string
-  readonly input: Reported
+  readonly input: ReportWorkInput
   /** What is no good needs no values, and those that are given say why: they are kept, whatever they are. */
   readonly hasGood: boolean
 }
 
-interface Judged extends Given {
+interface CheckedParameter extends ReportedValue {
   readonly parameter: PlannedParameter
   readonly reading: ReturnType<typeof readingOf>
   readonly isOutside: boolean
@@ -38,47 +38,51 @@ interface Judged extends Given {
  * Returns the values as they are stored with a report. Throws `parameterUnknown`, `parameterWrong`, `readingOld`,
  * `parameterMissing`, `parameterOutside` and `reasonMissing`.
  */
-export async function judgeParams(work: Work, asked: Judging): Promise<readonly Judged[]> {
-  const { segmentPlanId, input, hasGood } = asked
-  const planned = (await readParameters(work, segmentPlanId)).map(({ own }) => own)
-  const left = new Map(planned.map((one) => [one.code, one]))
-  const judged = (input.params ?? []).map((given, at) => {
-    const parameter = left.get(given.code)
-    if (!parameter) throw new DomainError('parameterUnknown', { code: given.code, field: `params.${at}.code` })
-    left.delete(given.code)
-    return judgeOne(work, { asked, given, parameter, field: `params.${at}.value` })
+export async function resolveParameters(work: Work, check: ParameterCheck): Promise<readonly CheckedParameter[]> {
+  const { segmentPlanId, input, hasGood } = check
+  const planned = (await readParameters(work, segmentPlanId)).map(({ parameter }) => parameter)
+  const left = new Map(planned.map((parameter) => [parameter.code, parameter]))
+  const parameters = (input.params ?? []).map((reported, at) => {
+    const parameter = left.get(reported.code)
+    if (!parameter) throw new DomainError('parameterUnknown', { code: reported.code, field: `params.${at}.code` })
+    left.delete(reported.code)
+    return checkValue(work, { check, reported, parameter, field: `params.${at}.value` })
   })
-  if (!hasGood) return judged
+  if (!hasGood) return parameters
   const missing = [...left.values()].filter(({ isRequired }) => isRequired === 1).map(({ name }) => name)
   if (missing.length > 0) throw new DomainError('parameterMissing', { names: missing.join(', '), field: 'params' })
-  const outside = judged.find(({ isOutside }) => isOutside)
-  if (outside) refuseUnlessPassed(work, input, outside)
-  return judged
+  const outside = parameters.find(({ isOutside }) => isOutside)
+  if (outside) assertOverridden(work, input, outside)
+  return parameters
 }
 
-interface One {
-  readonly asked: Judging
-  readonly given: Given
+interface ValueCheck {
+  readonly check: ParameterCheck
+  readonly reported: ReportedValue
   readonly parameter: PlannedParameter
   readonly field: string
 }
 
-function judgeOne({ actor, now }: Work, { asked, given, parameter, field }: One): Judged {
-  const { value, proof } = given
+function checkValue({ actor, now }: Work, { check, reported, parameter, field }: ValueCheck): CheckedParameter {
+  const { value, proof } = reported
   const fault = faultOf(parameter, value)
   const { kind, name } = parameter
   const kindName = wordIn(actor.language, wordsOfCode(parameterKind, kind) ?? ['', '', ''])
   if (fault === 'wrong') throw new DomainError('parameterWrong', { name, value, kind: kindName, field })
-  const claimed = { companyId: companyOf(actor), workOrderId: asked.workOrderId, parameterId: parameter.id, value }
+  const claimed = { companyId: companyOf(actor), workOrderId: check.workOrderId, parameterId: parameter.id, value }
   const reading = proof ? readingOf(proof, claimed) : undefined
   // What was done later than now is done now; a report may have waited without network.
-  const doneAt = Math.min(asked.input.endAt ?? now, now)
+  const doneAt = Math.min(check.input.endAt ?? now, now)
   if (reading && doneAt - reading.takenAt > takeableMs)
     throw new DomainError('readingOld', { name, age: `${Math.round((doneAt - reading.sampledAt) / 1000)} s`, field })
-  return { ...given, parameter, reading, isOutside: fault !== undefined }
+  return { ...reported, parameter, reading, isOutside: fault !== undefined }
 }
 
-function refuseUnlessPassed({ actor }: Work, { overrideReason }: Reported, { parameter, value }: Judged): void {
+function assertOverridden(
+  { actor }: Work,
+  { overrideReason }: ReportWorkInput,
+  { parameter, value }: CheckedParameter,
+): void {
   if (!can(actor.authorities, parameterRights.override)) {
     const { name, unit } = parameter
     const shown = unit ? `${value} ${unit}` : value
@@ -87,17 +91,20 @@ function refuseUnlessPassed({ actor }: Work, { overrideReason }: Reported, { par
   if (!overrideReason?.trim()) throw new DomainError('reasonMissing', { field: 'overrideReason' })
 }
 
-interface Storing {
+interface ParameterStorage {
   readonly reportId: string
-  readonly judged: readonly Judged[]
-  readonly input: Pick<Reported, 'overrideReason'>
+  readonly parameters: readonly CheckedParameter[]
+  readonly input: Pick<ReportWorkInput, 'overrideReason'>
   readonly hasGood: boolean
 }
 
 /** Stores values that were judged with their report. */
-export async function storeParams({ tx, actor }: Work, { reportId, judged, input, hasGood }: Storing): Promise<void> {
-  if (judged.length === 0) return
-  const rows = judged.map(({ parameter, value, reading, isOutside }) => ({
+export async function storeParameters(
+  { tx, actor }: Work,
+  { reportId, parameters, input, hasGood }: ParameterStorage,
+): Promise<void> {
+  if (parameters.length === 0) return
+  const rows = parameters.map(({ parameter, value, reading, isOutside }) => ({
     company_id: companyOf(actor),
     report_id: reportId,
     parameter_id: parameter.id,

@@ -19,7 +19,7 @@ export async function readParameters({ tx, actor }: Read, segmentPlanId: string)
     .orderBy('id')
     .execute()
   return rows.map(({ name, nameEn, nameTw, pointId, kind, isRequired, ...row }) => ({
-    own: {
+    parameter: {
       ...row,
       kind: kind as PlannedParameter['kind'],
       isRequired: isRequired as 0 | 1,

@@ -14,8 +14,8 @@ export interface ReadingTaken {
   readonly takenAt: number
 }
 
-type Told = Pick<ReadingTaken, 'pointId' | 'sampledAt' | 'takenAt'>
-type Claimed = Omit<ReadingTaken, keyof Told>
+type ReadingFacts = Pick<ReadingTaken, 'pointId' | 'sampledAt' | 'takenAt'>
+type ReadingClaim = Omit<ReadingTaken, keyof ReadingFacts>
 
 const digestOf = ({ companyId, workOrderId, parameterId, value, pointId, sampledAt, takenAt }: ReadingTaken): string =>
   createHmac('sha256', key)
@@ -27,7 +27,7 @@ export const proveReading = (taken: ReadingTaken): string =>
   [taken.pointId, taken.sampledAt, taken.takenAt, digestOf(taken)].join('.')
 
 /** Returns the reading that a value was taken from; undefined where the proof is of something else. */
-export function readingOf(proof: string, claimed: Claimed): Told | undefined {
+export function readingOf(proof: string, claimed: ReadingClaim): ReadingFacts | undefined {
   const [pointId = '', sampledAt, takenAt, digest = ''] = proof.split('.')
   const told = { pointId, sampledAt: Number(sampledAt), takenAt: Number(takenAt) }
   const [own, given] = [Buffer.from(digestOf({ ...claimed, ...told })), Buffer.from(digest)]

@@ -7,13 +7,13 @@ import { atLine } from '../../../resource/lines.ts'
 import { isSame, syncLines } from '../segment/sync-lines.ts'
 import { parameters, steps } from './segment-guide.ts'
 
-interface Sent extends Pick<SentSegment, 'steps' | 'parameters'> {
+interface GuideInput extends Pick<SentSegment, 'steps' | 'parameters'> {
   readonly segmentId: string
   readonly isNew: boolean
 }
 
 /** What is not sent stays as it is. Throws what the operations refuse, with the place of the line. */
-export async function syncGuide(work: Work, { segmentId, isNew, ...sent }: Sent): Promise<void> {
+export async function syncGuide(work: Work, { segmentId, isNew, ...sent }: GuideInput): Promise<void> {
   const parent = { segmentId }
   if (sent.steps) await syncSteps(work, segmentId, sent.steps)
   if (sent.parameters)

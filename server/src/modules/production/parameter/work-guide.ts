@@ -46,10 +46,10 @@ export const workGuideRoutes = (telemetry: CurrentReadings): BoundRoute[] => [
       const ids = all.flatMap(({ pointId }) => pointId ?? [])
       return { found: all, bound: await pointsAtStation(read, stationId, ids) }
     })
-    const latest = await readCurrent(telemetry, call, [...new Set([...bound.values()].map((one) => one.id))])
-    return found.map(({ own, pointId }) => {
+    const latest = await readCurrent(telemetry, call, [...new Set([...bound.values()].map((point) => point.id))])
+    return found.map(({ parameter, pointId }) => {
       const at = pointId === null ? undefined : bound.get(pointId)
-      return { ...own, reading: at ? readingOf(call, { own, workOrderId, at, latest }) : null }
+      return { ...parameter, reading: at ? readingOf(call, { parameter, workOrderId, at, latest }) : null }
     })
   }),
 ]
@@ -66,23 +66,23 @@ async function placeOf({ tx, actor }: Read, workOrderId: string) {
   return found
 }
 
-interface Told {
-  readonly own: PlannedParameter
+interface CurrentReading {
+  readonly parameter: PlannedParameter
   readonly workOrderId: string
   readonly at: Point
   readonly latest: Awaited<ReturnType<typeof readCurrent>>
 }
 
-function readingOf({ actor }: Call, { own, workOrderId, at, latest }: Told): Reading {
+function readingOf({ actor }: Call, { parameter, workOrderId, at, latest }: CurrentReading): Reading {
   const named = { pointId: at.id, pointName: nameIn(at, actor.language), objectName: at.labels?.objectId ?? '' }
   const nothing = { value: null, sampledAt: null, quality: null, isUsable: false, proof: null }
   if (typeof latest === 'string') return { ...named, ...nothing, fault: latest }
   const { ts = null, value: sampled = null, quality: code = quality.bad } = latest.get(at.id) ?? {}
-  const value = heldValue(own.kind, at, sampled)
-  const fault = faultOfReading(own, at, { ts, value, quality: code })
+  const value = heldValue(parameter.kind, at, sampled)
+  const fault = faultOfReading(parameter, at, { ts, value, quality: code })
   const shown = { ...named, value: value ?? null, sampledAt: ts, quality: code, isUsable: fault === null, fault }
   if (fault !== null || value === undefined || ts === null) return { ...shown, proof: null }
-  const taken = { companyId: companyOf(actor), workOrderId, parameterId: own.id, value, pointId: at.id }
+  const taken = { companyId: companyOf(actor), workOrderId, parameterId: parameter.id, value, pointId: at.id }
   return { ...shown, proof: proveReading({ ...taken, sampledAt: ts, takenAt: Date.now() }) }
 }
 
@@ -110,13 +110,13 @@ function isOld(at: Point, ts: number): boolean {
 }
 
 function faultOfReading(
-  own: PlannedParameter,
+  parameter: PlannedParameter,
   at: Point,
   { ts, value, quality: code }: Pick<LatestValue, 'ts' | 'quality'> & { readonly value: string | undefined },
 ): Reading['fault'] {
-  if (!isPointOfKind(own.kind, at.dataType)) return 'unfit'
+  if (!isPointOfKind(parameter.kind, at.dataType)) return 'unfit'
   if (ts === null || value === undefined) return 'none'
   if (staleQualities.includes(code) || isOld(at, ts)) return 'stale'
   if (severityOf(code) !== 0) return 'bad'
-  return faultOf(own, value) === 'wrong' ? 'unfit' : null
+  return faultOf(parameter, value) === 'wrong' ? 'unfit' : null
 }

@@ -3,7 +3,7 @@ import { mostDaysOfReport } from '@gemba/contract/production/production-report/p
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
-interface Asked {
+interface DaysQuery {
   readonly from?: string | null | undefined
   /** The last day. */
   readonly to?: string | null | undefined
@@ -12,7 +12,7 @@ interface Asked {
 const usualDays = 31
 
 /** Returns the time of days in the zone of the plant, epoch ms; the last 31 where none are asked for. Throws `timeTooLong`. */
-export function timeOfDays({ actor, now }: Read, asked: Asked): Span {
+export function timeOfDays({ actor, now }: Read, asked: DaysQuery): Span {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
   const last = asked.to ? Temporal.PlainDate.from(asked.to) : today
   const first = asked.from ? Temporal.PlainDate.from(asked.from) : last.subtract({ days: usualDays - 1 })

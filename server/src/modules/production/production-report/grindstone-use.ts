@@ -48,7 +48,7 @@ export const grindstoneUseRoutes: BoundRoute[] = [
   }),
 ]
 
-interface Found {
+interface GrindstoneUseRow {
   readonly materialId: string
   readonly lotId: string | null
   readonly serialNumber: string | null
@@ -65,7 +65,7 @@ async function findUse(
 ): Promise<UseOfMaterial[]> {
   const { from, to } = timeOfDays(read, days)
   const materials = new Map((await findMaterialsOfClass(read, grindstoneClass)).map((one) => [one.id, one]))
-  const rows = await rowsOf<Found>(
+  const rows = await rowsOf<GrindstoneUseRow>(
     read.tx,
     sql`${inUse(read, [...materials.keys()])}
       select u.material_id as "materialId", u.lot_id as "lotId", u.serial_number as "serialNumber",

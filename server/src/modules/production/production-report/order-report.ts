@@ -23,7 +23,7 @@ import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
 
-type Asked = CommandInput<typeof listOrderReport>
+type OrderReportQuery = CommandInput<typeof listOrderReport>
 type Row = CommandReply<typeof listOrderReport>[number]
 
 const file = import.meta.url
@@ -72,7 +72,7 @@ export const orderReportRoutes: BoundRoute[] = [
 ]
 
 /** Throws `timeTooLong`. */
-function refuseLong({ from, to }: Asked): void {
+function refuseLong({ from, to }: OrderReportQuery): void {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (!(days >= 1 && days <= mostDaysOfReport)) throw new DomainError('timeTooLong', { days: mostDaysOfReport })
 }
@@ -81,7 +81,7 @@ const startOf = ({ actor }: Read, day: string) => sql`(${day}::date::timestamp a
 const endOf = ({ actor }: Read, day: string) => sql`((${day}::date + 1)::timestamp at time zone ${actor.zone})`
 
 /** By order and day: good pieces where an order ends, at its last segment, and scrap wherever it fell. */
-const made = (read: Read, { from, to }: Asked) => sql`with reported as (
+const made = (read: Read, { from, to }: OrderReportQuery) => sql`with reported as (
     select w.order_id, w.segment_plan_id, (r.reported_at at time zone ${read.actor.zone})::date as day,
       sum(r.good) as good, sum(r.scrap) as scrap
     from work_report r join work_order w on w.id = r.work_order_id
@@ -98,11 +98,11 @@ const made = (read: Read, { from, to }: Asked) => sql`with reported as (
     from reported r left join last_segment l on l.order_id = r.order_id group by 1, 2
   )`
 
-const filtered = ({ materialId, status }: Asked) => sql`
+const filtered = ({ materialId, status }: OrderReportQuery) => sql`
   ${materialId ? sql`o.material_id = ${idOf(materialId)}` : sql`true`} and
   ${typeof status === 'number' ? sql`o.status = ${status}` : sql`true`}`
 
-interface Found {
+interface OrderReportRow {
   readonly orderId: string
   readonly orderCode: string
   readonly status: number
@@ -114,10 +114,10 @@ interface Found {
   readonly endTime: number | null
 }
 
-async function reportRows(read: Read, asked: Asked): Promise<Row[]> {
+async function reportRows(read: Read, asked: OrderReportQuery): Promise<Row[]> {
   refuseLong(asked)
   const { from, to } = asked
-  const rows = await rowsOf<Found>(
+  const rows = await rowsOf<OrderReportRow>(
     read.tx,
     sql`${made(read, asked)}, by_order as (select order_id, sum(good) as good, sum(scrap) as scrap from made group by 1)
       select o.id as "orderId", o.code as "orderCode", o.status, o.material_id as "materialId",

@@ -42,7 +42,7 @@ export const steelOutputRoutes: BoundRoute[] = [
   }),
 ]
 
-interface Found {
+interface SteelOutputRow {
   readonly materialId: string
   readonly batchNo: string | null
   readonly good: string
@@ -52,7 +52,7 @@ interface Found {
 async function findOutput(read: Read, asked: CommandInput<typeof listSteelOutput>): Promise<Output[]> {
   const span = timeOfDays(read, asked)
   const grades = await weighedSteel(read)
-  const rows = await rowsOf<Found>(
+  const rows = await rowsOf<SteelOutputRow>(
     read.tx,
     sql`select o.material_id as "materialId", coalesce(r.lot_code, o.lot_code) as "batchNo", r.good,
         r.reported_at as "productionTime"

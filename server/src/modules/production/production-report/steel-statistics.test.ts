@@ -8,7 +8,7 @@ import type { listSteelOutput, sumSteelOutput } from '@gemba/contract/production
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-interface Made {
+interface CreatedRow {
   readonly id: string
 }
 
@@ -18,7 +18,7 @@ let workOrderId = ''
 beforeAll(async () => {
   plant = await OrderPlant.join()
   const { must, ids } = plant
-  const make = async (path: string, body: object) => (await must<Made>(path, body)).id
+  const make = async (path: string, body: object) => (await must<CreatedRow>(path, body)).id
   const abrasives = await make('/base/materialclass', { code: 'grindstone', name: 'Grindstones' })
   const fine = await make('/base/materialclass', { code: 'fine', name: 'Fine', parentId: abrasives })
   const stone = { unitId: ids.pcs, materialClassId: fine }
@@ -91,7 +91,7 @@ test('steel is told in tonnes by lot, grade and shift', async () => {
     { batchNo: 'HEAT-7', steelType: '42CrMo4', quantity: '2.5', shift: null },
   ])
   const shift = { code: 'D', name: 'Day', startTime: '00:00', endTime: '00:00' }
-  const { id } = await plant.must<Made>('/mes_production/shift', shift)
+  const { id } = await plant.must<CreatedRow>('/mes_production/shift', shift)
   const days = [{ date: Temporal.Now.plainDateISO('Asia/Shanghai').toString(), dayType: 1, shiftIds: [id] }]
   await plant.must('/mes_production/shopcalendar/saveOrupdateShopCalendar', { days })
   expect(await ask<CommandReply<typeof sumSteelOutput>>('steel/prodStatisticList')).toMatchObject([

@@ -50,12 +50,12 @@ async function refuseOpenOrders({ tx, actor }: Work, projectId: string): Promise
   if (open[0]) throw new DomainError('projectOrdersOpen', { order: open[0].code, count: open.length })
 }
 
-interface Moved {
+interface ProjectMove {
   readonly act: ProjectAct
   readonly reason: string | null | undefined
 }
 
-async function move(work: Work, found: LockedProject, { act, reason }: Moved) {
+async function move(work: Work, found: LockedProject, { act, reason }: ProjectMove) {
   const { to } = projectFlow.transitions[act]
   const { id, code, name } = found
   const { version } = await work.tx

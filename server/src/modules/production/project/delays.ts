@@ -3,14 +3,14 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
 import type { readProjectChart } from '@gemba/contract/production/project/read-project.ts'
-import { type Counted, type ProcessFacts, percentOf, shareOfOrder } from './progress.ts'
+import { type CountedOrder, type ProcessFacts, percentOf, shareOfOrder } from './progress.ts'
 import { textOfDay } from './s-curve.ts'
 
 export type Delay = CommandReply<typeof readProjectChart>['delays'][number]
 
-interface Asked {
+interface DelayQuery {
   readonly project: { readonly status: number; readonly statusReason: string | null }
-  readonly counted: readonly Counted[]
+  readonly counted: readonly CountedOrder[]
   readonly items: readonly ProcessFacts[]
   readonly today: number
 }
@@ -18,7 +18,7 @@ interface Asked {
 const { draft, planned, released, paused } = productionOrderStatus.codes
 
 /** Returns what is late, the latest first. Days are whole: what ends today is not late. */
-export function delaysOf({ project, counted, items, today }: Asked): Delay[] {
+export function delaysOf({ project, counted, items, today }: DelayQuery): Delay[] {
   return counted
     .flatMap((one): Delay[] => {
       const end = one.order?.end ?? one.item?.end ?? null
@@ -31,13 +31,16 @@ export function delaysOf({ project, counted, items, today }: Asked): Delay[] {
     .sort((left, right) => right.days - left.days || left.code.localeCompare(right.code))
 }
 
-function namesOf({ order, item }: Counted): Pick<Delay, 'kind' | 'id' | 'code' | 'name'> {
+function namesOf({ order, item }: CountedOrder): Pick<Delay, 'kind' | 'id' | 'code' | 'name'> {
   if (order) return { kind: 'order', id: order.id, code: order.code, name: item?.name ?? '' }
   return { kind: 'process', id: item?.id ?? '', code: String(item?.number ?? ''), name: item?.name ?? '' }
 }
 
 /** The item that comes before and is not done. */
-function before({ item }: Counted, { counted, items }: Pick<Asked, 'counted' | 'items'>): ProcessFacts | undefined {
+function before(
+  { item }: CountedOrder,
+  { counted, items }: Pick<DelayQuery, 'counted' | 'items'>,
+): ProcessFacts | undefined {
   const found = items.find(({ number }) => number === item?.predecessor)
   if (!found) return undefined
   const own = counted.find(({ order, item: other }) => (order ? order.id === found.orderId : other?.id === found.id))
@@ -45,8 +48,8 @@ function before({ item }: Counted, { counted, items }: Pick<Asked, 'counted' | '
 }
 
 function causeOf(
-  { order, share }: Counted,
-  project: Asked['project'],
+  { order, share }: CountedOrder,
+  project: DelayQuery['project'],
   waitsFor: ProcessFacts | undefined,
 ): Pick<Delay, 'cause' | 'detail'> {
   if (project.status === projectStatus.codes.onHold) return { cause: 'onHold', detail: project.statusReason }

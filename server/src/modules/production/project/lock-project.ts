@@ -33,7 +33,7 @@ export async function lockOpenProject(work: Work, id: unknown): Promise<LockedPr
 }
 
 /** Keeps a project open until the work ends, for an order that joins or leaves it, or is opened again. Throws `projectOver`, `notFound`. */
-export async function refuseOver({ tx, actor }: Work, id: string): Promise<void> {
+export async function assertProjectOpen({ tx, actor }: Work, id: string): Promise<void> {
   const found = await tx
     .selectFrom('project')
     .select(['code', 'status'])
@@ -63,7 +63,7 @@ export async function refuseHeld({ tx, actor }: Work, orderId: string): Promise<
 }
 
 /** An order that an item of its project names stays there. Throws `projectOrderNamed`. */
-export async function refuseNamed({ tx, actor }: Work, orderId: string): Promise<void> {
+export async function assertNotInSchedule({ tx, actor }: Work, orderId: string): Promise<void> {
   const found = await tx
     .selectFrom('project_process')
     .select('number')

@@ -36,7 +36,7 @@ export interface ProcessFacts {
 }
 
 /** What counts for the progress of a project: an order, or an item without one. */
-export interface Counted {
+export interface CountedOrder {
   readonly order: OrderFacts | undefined
   /** The item, or the first one that names the order. */
   readonly item: ProcessFacts | undefined
@@ -56,7 +56,7 @@ const within = (share: number): number => Math.min(1, Math.max(0, share))
  * Returns what counts, with its weight: as the items say, else the planned seconds of the order. What has neither counts as
  * much as the others on the average, so that an order that nobody has planned yet is not nothing.
  */
-export function countedOf(orders: readonly OrderFacts[], items: readonly ProcessFacts[]): Counted[] {
+export function countedOf(orders: readonly OrderFacts[], items: readonly ProcessFacts[]): CountedOrder[] {
   const told = [
     ...orders
       .filter(({ status }) => status !== cancelled)
@@ -78,7 +78,7 @@ export function countedOf(orders: readonly OrderFacts[], items: readonly Process
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)
 
 /** Returns how much of a project is done, from 0 to 1; of nothing, nothing is. */
-export function progressOf(counted: readonly Pick<Counted, 'weight' | 'share'>[]): number {
+export function progressOf(counted: readonly Pick<CountedOrder, 'weight' | 'share'>[]): number {
   const all = sum(counted.map(({ weight }) => weight))
   return all > 0 ? within(sum(counted.map(({ weight, share }) => weight * share)) / all) : 0
 }

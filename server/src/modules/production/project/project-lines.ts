@@ -59,7 +59,7 @@ async function nextNumber({ tx, actor }: Work, projectId: string): Promise<numbe
 }
 
 /** Judges the items of a project as a whole. Throws `projectNumberTwice`, `projectPredecessorWrong`, `projectOrderElsewhere`. */
-export async function judgeItems(work: Work, projectId: string): Promise<void> {
+export async function assertProjectItems(work: Work, projectId: string): Promise<void> {
   const items: readonly Process[] = await plainItems.list(work, { projectId })
   const numbers = new Set<number>()
   for (const { number: told } of items) {
@@ -90,7 +90,7 @@ function alone<R extends AnyResource>(lines: Crud<R>): Crud<R> {
     const ids = [...new Set(projectIds.map(idOf))].sort((one, other) => Number(one) - Number(other))
     for (const id of ids) await lockOpenProject(work, id)
     const answer = await write()
-    for (const id of ids) await judgeItems(work, id)
+    for (const id of ids) await assertProjectItems(work, id)
     return answer
   }
   return {

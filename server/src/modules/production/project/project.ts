@@ -14,7 +14,7 @@ import { mount } from '../../../resource/mount.ts'
 import { withCodes } from '../../base/index.ts'
 import { lockOpenProject, lockProject } from './lock-project.ts'
 import { progressOfProjects } from './project-facts.ts'
-import { itemLines, judgeItems, materialLines, projectLineRoutes } from './project-lines.ts'
+import { assertProjectItems, itemLines, materialLines, projectLineRoutes } from './project-lines.ts'
 
 export type ProjectRow = EntityOf<typeof project>
 
@@ -51,7 +51,7 @@ const shown = async (read: Read, row: ProjectRow) => (await shownProjects(read, 
 
 /** The lines stand when a project is judged: they are written after it. */
 async function judged(work: Work, row: ProjectRow) {
-  await judgeItems(work, row.id)
+  await assertProjectItems(work, row.id)
   return shown(work, row)
 }
 

@@ -10,7 +10,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { orders, shownOrders } from '../order/production-order.ts'
 import { delaysOf } from './delays.ts'
-import { type Counted, countedOf, percentOf, shareOfOrder } from './progress.ts'
+import { type CountedOrder, countedOf, percentOf, shareOfOrder } from './progress.ts'
 import { type ProjectRow, projects, shownProjects } from './project.ts'
 import { itemsOfProjects, ordersOfProjects, reportedDaysOfProject, segmentsOfProject } from './project-facts.ts'
 import { materialLines, todayOf } from './project-lines.ts'
@@ -56,7 +56,7 @@ export const readProjectRoutes: BoundRoute[] = [
 ]
 
 /** What has no planned times of its own is planned for all of the project. */
-async function partsOf(read: Read, row: ProjectRow, counted: readonly Counted[]): Promise<CurvePart[]> {
+async function partsOf(read: Read, row: ProjectRow, counted: readonly CountedOrder[]): Promise<CurvePart[]> {
   const segments = Map.groupBy(await segmentsOfProject(read, row.id), ({ orderId }) => orderId)
   const reports = Map.groupBy(await reportedDaysOfProject(read, row.id), ({ segmentPlanId }) => segmentPlanId)
   const today = dayOf(todayOf(read))

@@ -1,7 +1,7 @@
 // How much should be done and how much is done at the end of each day. Plain: it reads nothing and stores nothing.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
-import type { Counted, OrderFacts } from './progress.ts'
+import type { CountedOrder, OrderFacts } from './progress.ts'
 
 /** A part of what is to be done that comes about evenly between two times, counted in days. */
 export interface Ramp {
@@ -79,7 +79,7 @@ function rampsOfSegment(segment: SegmentFacts, reports: readonly ReportedDay[]):
 }
 
 /** An item without an order is told to be so far on a day: until then it came about evenly. */
-export function rampsOfItem({ item, share }: Counted, today: number): Ramp[] {
+export function rampsOfItem({ item, share }: CountedOrder, today: number): Ramp[] {
   if (!item || share <= 0) return []
   const told = item.toldOn ?? today
   return [{ from: Math.min(item.start, told), to: told + 1, share }]

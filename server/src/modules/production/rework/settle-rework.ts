@@ -10,11 +10,11 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
-import { followOrder } from '../order/follow-order.ts'
+import { updateOrderProgress } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
-import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
-import { lockOne } from '../work-order/lock-work.ts'
-import { countReports, storeReport, tellReport } from '../work-order/store-report.ts'
+import { createWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
+import { lockWorkOrder } from '../work-order/lock-work.ts'
+import { countReports, emitReport, storeReport } from '../work-order/store-report.ts'
 import { pendingReworkOf } from './pending-rework.ts'
 
 const { released, inProgress, paused } = productionOrderStatus.codes
@@ -24,14 +24,20 @@ export const settleReworkRoutes: BoundRoute[] = handle(settleRework, import.meta
   const { id, becomes, quantity, reasonCode, remark } = input
   await refuseUnknownInputs(work, settleRework, input)
   const order = await lockOrderOfSegment(work, id)
-  const asked = await judge(work, order, { segmentPlanId: id, quantity })
+  const asked = await assertQuantity(work, order, { segmentPlanId: id, quantity })
   const isScrap = becomes === rejectKind.codes.scrap
   if (isScrap && !reasonCode) throw new DomainError('reasonMissing', { field: 'reasonCode' })
   const made = await makeRework(work, order, { segmentPlanId: id, quantity: asked })
   if (isScrap && reasonCode) await scrap(work, made, { quantity: asked, reasonCode, remark })
-  await followOrder(work, order)
-  const one = await lockOne(work, made.id)
-  return { id: one.id, code: one.code, status: one.status, quantity: one.quantity, version: one.version }
+  await updateOrderProgress(work, order)
+  const workOrder = await lockWorkOrder(work, made.id)
+  return {
+    id: workOrder.id,
+    code: workOrder.code,
+    status: workOrder.status,
+    quantity: workOrder.quantity,
+    version: workOrder.version,
+  }
 })
 
 /** Throws `notFound`. */
@@ -46,13 +52,13 @@ async function lockOrderOfSegment(work: Work, segmentPlanId: unknown): Promise<L
   return lockOrder(work, found.orderId)
 }
 
-interface Asked {
+interface ReworkQuery {
   readonly segmentPlanId: string
   readonly quantity: string | null | undefined
 }
 
 /** Returns how many pieces are settled. Throws `stateIllegal`, `reworkNone`, `quantityWrong`, `quantityAbove`. */
-async function judge(work: Work, order: LockedOrder, { segmentPlanId, quantity }: Asked): Promise<Big> {
+async function assertQuantity(work: Work, order: LockedOrder, { segmentPlanId, quantity }: ReworkQuery): Promise<Big> {
   if (![released, inProgress, paused].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
   const pending = await pendingReworkOf(work, order, segmentPlanId)
@@ -82,12 +88,12 @@ async function makeRework(work: Work, order: LockedOrder, { segmentPlanId, quant
     .executeTakeFirst()
   if (!plan || !before) throw new DomainError('notFound')
   const { id: splitFromId, ...place } = before
-  const isPlaced = Object.values(place).some((one) => one !== null)
+  const isPlaced = Object.values(place).some((value) => value !== null)
   const status = isPlaced ? dispatched : toDispatch
-  return makeWorkOrder(work, plan, { ...place, splitFromId, status, quantity, isRework: true })
+  return createWorkOrder(work, plan, { ...place, splitFromId, status, quantity, isRework: true })
 }
 
-interface Lost {
+interface ScrappedPieces {
   readonly quantity: Big
   readonly reasonCode: string
   readonly remark: string | null | undefined
@@ -96,13 +102,18 @@ interface Lost {
 /** Nobody has worked on them: the report names no one, and takes no material. */
 async function scrap(
   work: Work,
-  one: { readonly id: string; readonly order_id: string },
-  { quantity, reasonCode, remark }: Lost,
+  workOrder: { readonly id: string; readonly order_id: string },
+  { quantity, reasonCode, remark }: ScrappedPieces,
 ): Promise<void> {
   const none = new Big(0)
   const amounts = { good: none, scrap: quantity, rework: none }
   const rejects = [{ quantity: quantity.toFixed(), reasonCode }]
-  const id = await storeReport(work, one, { amounts, reworkOrderId: null, scrap: rejects, remark: remark ?? null })
-  await countReports(work, one.id)
-  await tellReport(work, { id, one, act: 'report', amounts })
+  const id = await storeReport(work, workOrder, {
+    amounts,
+    reworkOrderId: null,
+    scrap: rejects,
+    remark: remark ?? null,
+  })
+  await countReports(work, workOrder.id)
+  await emitReport(work, { id, workOrder, act: 'report', amounts })
 }

@@ -18,7 +18,7 @@ import type { Input } from '../../../resource/crud.ts'
 import { defaultRevision } from '../../../resource/default-revision.ts'
 import { nextRevision } from '../../base/index.ts'
 import { copySegments } from './copy-segments.ts'
-import { judgeStored } from './judge-graph.ts'
+import { assertRouteValid } from './judge-graph.ts'
 import { lockProduct } from './lock-product.ts'
 import { type LockedRoute, lockRoute } from './lock-route.ts'
 import { routes } from './process-route.ts'
@@ -40,7 +40,7 @@ async function putInUse(work: Work, input: Input) {
     .where('company_id', '=', companyOf(work.actor))
     .where('route_id', '=', found.id)
   if ((await countOf(segments)) === 0) throw new DomainError('routeEmpty')
-  await judgeStored(work, found.id)
+  await assertRouteValid(work, found.id)
   await lockProductOf(work, found)
   return revisions.putInUse(work, found)
 }

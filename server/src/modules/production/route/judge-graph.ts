@@ -13,7 +13,7 @@ interface Numbered {
 }
 
 /** Error `routeCycle`, with the segments on the way by their numbers and names. */
-export async function refuseCycle(
+export async function assertNoCycle(
   work: Work,
   segments: readonly Numbered[],
   links: readonly { readonly from: string; readonly to: string }[],
@@ -31,7 +31,7 @@ export async function refuseCycle(
 }
 
 /** Judges what is stored of a route. Error `routeCycle`. */
-export async function judgeStored(work: Work, routeId: string): Promise<void> {
+export async function assertRouteValid(work: Work, routeId: string): Promise<void> {
   const { tx, actor } = work
   const segments = await rowsOf<Numbered>(
     tx,
@@ -44,5 +44,5 @@ export async function judgeStored(work: Work, routeId: string): Promise<void> {
       join route_segment s on s.id = d.segment_id
       where s.company_id = ${companyOf(actor)} and s.route_id = ${routeId}`,
   )
-  await refuseCycle(work, segments, links)
+  await assertNoCycle(work, segments, links)
 }

@@ -14,7 +14,7 @@ import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { parameters, steps } from '../parameter/segment-guide.ts'
-import { judgeStored } from './judge-graph.ts'
+import { assertRouteValid } from './judge-graph.ts'
 import { countChange, lockRoute } from './lock-route.ts'
 import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
 
@@ -34,7 +34,7 @@ function partOf<C extends Part>(operations: C, parent: 'routeId' | 'segmentId', 
     for (const id of ids) await lockRoute(work, { id }, 'change')
     const written = await write()
     for (const id of ids) {
-      await judgeStored(work, id)
+      await assertRouteValid(work, id)
       await countChange(work, id)
     }
     return written

@@ -16,21 +16,21 @@ import { syncGuide, withFileIds } from '../parameter/sync-guide.ts'
 import { lineOf, namedOf, resourceKey } from '../segment/resource-lines.ts'
 import { stageResources } from '../segment/segment-stage.ts'
 import { isSame, syncLines } from '../segment/sync-lines.ts'
-import { refuseCycle } from './judge-graph.ts'
+import { assertNoCycle } from './judge-graph.ts'
 import { lockRoute } from './lock-route.ts'
 import { routes } from './process-route.ts'
 import { listDependencies, listSegments, mostLinesOfRoute, readFlow, readGraph } from './read-graph.ts'
 import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
 
-type Sent = CommandInput<typeof saveRouteGraph>
-type SentLink = Sent['dependencies'][number]
+type SaveRouteGraphInput = CommandInput<typeof saveRouteGraph>
+type SentLink = SaveRouteGraphInput['dependencies'][number]
 
 export const graphRoutes: BoundRoute[] = [
   ...handle(readRouteGraph, import.meta.url, (read, { id }) => readGraph(read, id)),
   ...handle(readRouteFlow, import.meta.url, (read, { id }) => readFlow(read, id)),
   ...handle(saveRouteGraph, import.meta.url, async (work, { segments: sent, dependencies: links, ...head }) => {
     refuseUnfit(sent, links)
-    await refuseCycle(work, sent, links)
+    await assertNoCycle(work, sent, links)
     const routeId = await storeHead(work, head)
     const ids = await storeSegments(work, routeId, sent)
     await storeLinks(work, ids, links)

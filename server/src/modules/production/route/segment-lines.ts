@@ -10,7 +10,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
 import { findFactors, findMaterials } from '../../base/index.ts'
-import { unclearRefused } from '../segment/unclear-refused.ts'
+import { withClearResources } from '../segment/unclear-refused.ts'
 
 const plainSegments = crud(routeSegment)
 const plainMaterials = crud(routeSegmentMaterial, { changed: refuseUnfit })
@@ -21,7 +21,7 @@ export const segments: Crud<typeof routeSegment> = {
   create: async (work, input) => plainSegments.create(work, await withDefaults(work, input)),
 }
 export const dependencies = crud(segmentDependency)
-export const segmentResources = unclearRefused(crud(routeSegmentResource))
+export const segmentResources = withClearResources(crud(routeSegmentResource))
 export const segmentMaterials: Crud<typeof routeSegmentMaterial> = {
   ...plainMaterials,
   create: async (work, input) => plainMaterials.create(work, await withUnit(work, input)),

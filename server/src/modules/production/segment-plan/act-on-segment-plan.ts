@@ -19,7 +19,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { refuseUnless, stateIllegal } from '../../../resource/flow.ts'
 import { assertMaterial, type ReleasedSegment } from '../analysis/assert-material.ts'
-import { followOrder, refuseUsed } from '../order/follow-order.ts'
+import { assertNotUsed, updateOrderProgress } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
 import { insertSegment } from './add-segment.ts'
@@ -70,7 +70,7 @@ export const actOnSegmentPlanRoutes: BoundRoute[] = [
   ...handle(addSegment, file, async (work, { orderId, ...added }) => {
     const order = await lockOrder(work, orderId)
     const id = await insertSegment(work, order, added)
-    await refuseUsed(work, order, await followOrder(work, order))
+    await assertNotUsed(work, order, await updateOrderProgress(work, order))
     return answersOf(work, [id])
   }),
 ]
@@ -82,7 +82,7 @@ function releasedWith(plan: SegmentRow, quantity: string | null | undefined): Re
   return { id: plan.id, orderId: plan.order_id, released, planned }
 }
 
-interface Asked {
+interface SegmentPlanQuery {
   readonly ids: readonly string[]
   readonly act: SegmentPlanAct
 }
@@ -90,7 +90,7 @@ interface Asked {
 /** Throws `reportUsed` where later segments have worked on what the act takes away. Does an act to segments, whatever orders they belong to; the orders are locked first, in the order of their ids. */
 async function each(
   work: Work,
-  { ids, act }: Asked,
+  { ids, act }: SegmentPlanQuery,
   done: (order: LockedOrder, plan: SegmentRow) => Promise<void>,
 ): Promise<SegmentOutcome[]> {
   const asked = [...new Set(ids.map(idOf))]
@@ -100,7 +100,7 @@ async function each(
       refuseUnless(segmentPlanFlow, act, { status: plan.status, language: work.actor.language })
       await done(order, plan)
     }
-    await refuseUsed(work, order, await followOrder(work, order))
+    await assertNotUsed(work, order, await updateOrderProgress(work, order))
   }
   return answersOf(work, asked)
 }

@@ -14,7 +14,7 @@ import { nextPlanCode } from './next-plan-code.ts'
 import { type SegmentRow, segmentsOf } from './release-segments.ts'
 import { refuseDone } from './skip-segments.ts'
 
-interface Added {
+interface AddSegmentInput {
   readonly stageId: string
   readonly afterId?: string | null | undefined
   readonly workCenterId?: string | null | undefined
@@ -22,7 +22,7 @@ interface Added {
 }
 
 /** Adds a segment to an order that is locked. Returns its id. Throws `notFound`, `stateIllegal`, `serialTaken` and those of codes. */
-export async function insertSegment(work: Work, order: LockedOrder, added: Added): Promise<string> {
+export async function insertSegment(work: Work, order: LockedOrder, added: AddSegmentInput): Promise<string> {
   refuseDone(work, order)
   const own = await segmentsOf(work, order.id)
   const after = own.find(({ id }) => id === added.afterId)
@@ -51,7 +51,7 @@ interface Storing {
   readonly order: LockedOrder
   readonly own: readonly SegmentRow[]
   readonly after: SegmentRow | undefined
-  readonly added: Added
+  readonly added: AddSegmentInput
 }
 
 async function storeSegment(work: Work, { order, own, after, added }: Storing): Promise<string> {

@@ -1,7 +1,7 @@
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { refuseConsumed } from '../consumption/refuse-consumed.ts'
+import { assertNotConsumed } from '../consumption/refuse-consumed.ts'
 import { moveWork } from '../work-order/lock-work.ts'
 
 const { toDispatch, dispatched, cancelled } = workOrderStatus.codes
@@ -19,6 +19,6 @@ export async function cancelUnclaimed(work: Work, { id }: { readonly id: string 
     .execute()
   const begun = rows.find(({ status }) => status !== toDispatch && status !== dispatched)
   if (begun) throw new DomainError('orderWorkBegun', { code: begun.code })
-  await refuseConsumed(work, { workOrderIds: rows.map((row) => row.id) })
+  await assertNotConsumed(work, { workOrderIds: rows.map((row) => row.id) })
   for (const row of rows) await moveWork(work, row, 'cancel')
 }

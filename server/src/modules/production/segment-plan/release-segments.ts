@@ -45,10 +45,10 @@ export async function releaseSegment(work: Work, plan: SegmentRow, { quantity, b
   const count = Number(asked.div(batch).round(0, 3))
   if (count > mostBatches) throw new DomainError('tooManyRows', { limit: mostBatches })
   for (let rest = asked; rest.gt(0); rest = rest.minus(batch))
-    await makeWorkOrder(work, plan, { quantity: rest.lt(batch) ? rest : batch })
+    await createWorkOrder(work, plan, { quantity: rest.lt(batch) ? rest : batch })
 }
 
-interface Made {
+interface WorkOrderInput {
   readonly quantity: Big
   readonly isRework?: boolean
   readonly splitFromId?: string
@@ -61,7 +61,7 @@ interface Made {
 }
 
 /** Makes one work order of a segment. Returns it. Errors are those of codes. */
-export async function makeWorkOrder(work: Work, plan: SegmentRow, made: Made) {
+export async function createWorkOrder(work: Work, plan: SegmentRow, made: WorkOrderInput) {
   const { tx, actor, now } = work
   const code = await nextCode(work, 'workOrder', { values: {} })
   return await tx

@@ -127,14 +127,14 @@ test('a segment is known by the code of its order and a number; planned anew it 
   expect(data.segmentPlanCode).toBe(planned[0])
 })
 
-interface Changed {
+interface StatusReply {
   readonly id: string
   readonly status: number | null
   readonly refusal: { readonly error: string; readonly text: string } | null
 }
 
 const change = (ids: readonly string[], more: object) =>
-  plant.call<Changed[]>(`${base}/status`, { ids, action: 'pause', reason, ...more })
+  plant.call<StatusReply[]>(`${base}/status`, { ids, action: 'pause', reason, ...more })
 
 test('with partial each segment is changed by itself, and the reply says why one was refused', async () => {
   const [first, second] = [await orderIn(inProgress), await orderIn(notReleased)]

@@ -20,13 +20,13 @@ import { crud, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
 import { assertMaterial } from '../analysis/assert-material.ts'
-import { followOrder } from '../order/follow-order.ts'
+import { updateOrderProgress } from '../order/follow-order.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { orders } from '../order/production-order.ts'
 import { refuseHeld } from '../project/lock-project.ts'
-import { refuseElsewhere } from '../work-order/dispatch.ts'
+import { assertAtWorkCenter } from '../work-order/dispatch.ts'
 import { lockWork } from '../work-order/lock-work.ts'
-import { makeWorkOrder, type SegmentRow, segmentsOf } from './release-segments.ts'
+import { createWorkOrder, type SegmentRow, segmentsOf } from './release-segments.ts'
 import { segmentPlans } from './segment-plan.ts'
 
 const file = import.meta.url
@@ -49,7 +49,7 @@ export const segmentPlanItemRoutes: BoundRoute[] = [
     await refuseHeld(work, orderId)
     for (const item of items) await saveItem(work, plan, item)
     await refuseExcess(work, plan)
-    await followOrder(work, await lockOrder(work, orderId))
+    await updateOrderProgress(work, await lockOrder(work, orderId))
     const [after] = await segmentsOf(work, orderId, [plan.id])
     const now = new Big(after?.released_quantity ?? 0)
     if (now.gt(plan.released_quantity)) {
@@ -68,12 +68,12 @@ async function saveItem(work: Work, plan: SegmentRow, item: Item): Promise<void>
   const { planStart = null, planEnd = null } = item
   if (planStart !== null && planEnd !== null && planEnd < planStart)
     throw new DomainError('timesReversed', { field: 'planEnd' })
-  await refuseElsewhere(work, plan, item)
+  await assertAtWorkCenter(work, plan, item)
   const { stationId, teamId, staffId } = item
   const status = stationId || teamId || staffId ? dispatched : toDispatch
   const id = item.workOrderId
     ? await unclaimedOf(work, plan, item.workOrderId)
-    : (await makeWorkOrder(work, plan, { quantity, stationId, teamId, staffId, planStart, status })).id
+    : (await createWorkOrder(work, plan, { quantity, stationId, teamId, staffId, planStart, status })).id
   await work.tx
     .updateTable('work_order')
     .set({
@@ -92,11 +92,11 @@ async function saveItem(work: Work, plan: SegmentRow, item: Item): Promise<void>
 }
 
 async function unclaimedOf(work: Work, plan: SegmentRow, id: string): Promise<string> {
-  const { one } = await lockWork(work, { id })
-  if (one.segment_plan_id !== plan.id) throw new DomainError('notFound', { field: 'items' })
-  if (one.status !== toDispatch && one.status !== dispatched)
-    throw stateIllegal(workOrderFlow, { status: one.status, language: work.actor.language })
-  return one.id
+  const { workOrder } = await lockWork(work, { id })
+  if (workOrder.segment_plan_id !== plan.id) throw new DomainError('notFound', { field: 'items' })
+  if (workOrder.status !== toDispatch && workOrder.status !== dispatched)
+    throw stateIllegal(workOrderFlow, { status: workOrder.status, language: work.actor.language })
+  return workOrder.id
 }
 
 /** Throws `quantityAbove` where its work orders are more than what is planned. */

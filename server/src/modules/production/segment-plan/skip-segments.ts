@@ -16,14 +16,14 @@ import type { SegmentRow } from './release-segments.ts'
 
 const { planned, released, inProgress, paused, completed } = productionOrderStatus.codes
 
-interface Chosen {
+interface SkipInput {
   readonly order: LockedOrder
   readonly plan: SegmentRow
   readonly reason: string
 }
 
 /** Skips a segment of an order that is locked. Throws `stateIllegal`, `orderWorkBegun`, `reworkPending`, `segmentsAllSkipped`. */
-export async function skipSegment(work: Work, { order, plan, reason }: Chosen): Promise<void> {
+export async function skipSegment(work: Work, { order, plan, reason }: SkipInput): Promise<void> {
   refuseDone(work, order)
   if (plan.is_skipped === 1) throw illegal(work, plan)
   await cancelOpen(work, plan)
@@ -42,7 +42,7 @@ export async function skipSegment(work: Work, { order, plan, reason }: Chosen): 
 }
 
 /** Takes a skipped segment into the course again: nothing of it is released. Throws `stateIllegal`. */
-export async function takeUpSegment(work: Work, { order, plan, reason }: Chosen): Promise<void> {
+export async function takeUpSegment(work: Work, { order, plan, reason }: SkipInput): Promise<void> {
   refuseOrder(work, order, [planned, released, inProgress, paused, completed])
   if (plan.is_skipped === 0) throw illegal(work, plan)
   await store(work, plan.id, { is_skipped: 0, course_reason: reason })

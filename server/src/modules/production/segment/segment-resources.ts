@@ -14,13 +14,13 @@ import { lineOf, namedOf, resourceKey } from './resource-lines.ts'
 import { stageResources, stages, templateResources, templates } from './segment-stage.ts'
 import { syncLines } from './sync-lines.ts'
 
-interface Needed {
+interface ResourceReplacement {
   readonly operations: typeof stageResources | typeof templateResources
   readonly parent: Input
   readonly resources: readonly NamedResource[]
 }
 
-async function replace(work: Work, { operations, parent, resources }: Needed): Promise<null> {
+async function replace(work: Work, { operations, parent, resources }: ResourceReplacement): Promise<null> {
   const held = await operations.list(work, parent)
   await syncLines(work, {
     operations,

@@ -6,10 +6,10 @@ import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { withCodes } from '../../base/index.ts'
-import { unclearRefused } from './unclear-refused.ts'
+import { withClearResources } from './unclear-refused.ts'
 
-export const stageResources = unclearRefused(crud(segmentStageResource))
-export const templateResources = unclearRefused(crud(segmentTemplateResource))
+export const stageResources = withClearResources(crud(segmentStageResource))
+export const templateResources = withClearResources(crud(segmentTemplateResource))
 export const stages = crud(segmentStage)
 export const templates = crud(segmentTemplate)
 

@@ -3,9 +3,9 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { atLine } from '../../../resource/lines.ts'
 
-type Held = Input & { readonly id: string }
+type StoredLine = Input & { readonly id: string }
 
-interface Synced {
+interface LineSync {
   readonly operations: {
     create(work: Work, input: Input): Promise<unknown>
     update(work: Work, input: Input): Promise<unknown>
@@ -23,8 +23,8 @@ interface Synced {
 }
 
 /** Errors: those of the operations, with the place of the line. */
-export async function syncLines(work: Work, { operations, parent, held, sent, keyOf, name }: Synced): Promise<void> {
-  const left = (held as readonly Held[]).map((line) => ({ key: keyOf(line), line }))
+export async function syncLines(work: Work, { operations, parent, held, sent, keyOf, name }: LineSync): Promise<void> {
+  const left = (held as readonly StoredLine[]).map((line) => ({ key: keyOf(line), line }))
   const taken = sent.map((line) => {
     const at = left.findIndex(({ key }) => key === keyOf(line))
     return at < 0 ? undefined : left.splice(at, 1)[0]?.line

@@ -2,14 +2,14 @@ import type { Work } from '../../../platform/db/work.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { refuseUnclear } from './resource-lines.ts'
 
-interface Written {
+interface WriteOperations {
   read(work: Work, input: Input): Promise<object>
   create(work: Work, input: Input): Promise<unknown>
   update(work: Work, input: Input): Promise<unknown>
 }
 
 /** Returns the operations of lines that each name exactly one resource. Error `segmentResourceUnclear`. */
-export function unclearRefused<C extends Written>(operations: C): C {
+export function withClearResources<C extends WriteOperations>(operations: C): C {
   return {
     ...operations,
     create: (work: Work, input: Input) => {

@@ -6,9 +6,9 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { type MaterialFacts, nextSerials } from '../../base/index.ts'
-import { allowanceOf } from '../work-order/allowance.ts'
+import { computeAllowance } from '../work-order/allowance.ts'
 import { lockWorkForReport } from '../work-order/lock-work.ts'
-import { namedProduct, takenSerials } from './report-serials.ts'
+import { findSerialProduct, takenSerials } from './report-serials.ts'
 
 const longest = reportWork.input.serialNumbers.item?.max ?? 64
 const tooLong = [
@@ -25,10 +25,10 @@ export const makeSerialsRoutes: BoundRoute[] = handle(
   makeSerials,
   import.meta.url,
   async (work, { workOrderId, count }) => {
-    const { order, one } = await lockWorkForReport(work, workOrderId)
-    const product = await namedProduct(work, order, one)
+    const { order, workOrder } = await lockWorkForReport(work, workOrderId)
+    const product = await findSerialProduct(work, order, workOrder)
     if (!product) throw new DomainError('serialsNotHere')
-    const { allowed } = await allowanceOf(work, order, one)
+    const { allowed } = await computeAllowance(work, order, workOrder)
     if (allowed.lt(count))
       throw new DomainError('overTolerance', { asked: count, allowed: allowed.toFixed(), field: 'count' })
     return { serialNumbers: await takeFree(work, product, count) }

@@ -7,10 +7,10 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
 import { findKnownSerials } from '../../stock/index.ts'
-import { refuseDelivered } from './serials-to-bring.ts'
+import { assertNotDelivered } from './serials-to-bring.ts'
 
 /** A work order as far as its place in the route goes. */
-interface Place {
+interface WorkOrderPosition {
   readonly order_id: string
   readonly segment_plan_id: string
 }
@@ -24,42 +24,49 @@ interface Order {
  * Returns the product whose pieces a work order names: it is kept by serial number, and this is the one segment that the order ends
  * with. With several last ones no report names a piece: each makes a part of it. Undefined for any other.
  */
-export async function namedProduct(read: Read, order: Order, one: Place): Promise<MaterialFacts | undefined> {
+export async function findSerialProduct(
+  read: Read,
+  order: Order,
+  workOrder: WorkOrderPosition,
+): Promise<MaterialFacts | undefined> {
   const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
   if (product?.tracking !== materialTracking.codes.serial) return undefined
   const ends = await oneOf<{ count: number; isOwn: boolean }>(
     read.tx,
-    sql`select count(*)::int as count, bool_or(s.id = ${one.segment_plan_id}) as "isOwn" from segment_plan s
-      where s.company_id = ${companyOf(read.actor)} and s.order_id = ${one.order_id}
+    sql`select count(*)::int as count, bool_or(s.id = ${workOrder.segment_plan_id}) as "isOwn" from segment_plan s
+      where s.company_id = ${companyOf(read.actor)} and s.order_id = ${workOrder.order_id}
         and not exists (select from segment_plan_link l where l.predecessor_id = s.id)`,
   )
   return ends?.count === 1 && ends.isOwn ? product : undefined
 }
 
-interface Naming {
+interface SerialsInput {
   readonly order: Order
-  readonly one: Place
+  readonly workOrder: WorkOrderPosition
   readonly good: Big
-  readonly told: readonly string[] | null | undefined
+  readonly reportedSerials: readonly string[] | null | undefined
 }
 
 /** A product with the serial numbers of the pieces that are reported. */
-export interface NamedPieces {
+export interface ReportedSerials {
   readonly materialId: string
   readonly serialNumbers: readonly string[]
 }
 
 /** Returns what a report names; undefined where it names nothing. Throws `serialsNotHere`, `serialsNeeded`, `serialTwice`, `serialTaken`. */
-export async function namedPieces(work: Work, { order, one, good, told }: Naming): Promise<NamedPieces | undefined> {
-  const serialNumbers = (told ?? []).map((serial) => serial.trim()).filter(Boolean)
-  const product = await namedProduct(work, order, one)
+export async function resolveSerials(
+  work: Work,
+  { order, workOrder, good, reportedSerials }: SerialsInput,
+): Promise<ReportedSerials | undefined> {
+  const serialNumbers = (reportedSerials ?? []).map((serial) => serial.trim()).filter(Boolean)
+  const product = await findSerialProduct(work, order, workOrder)
   if (!product) {
     if (serialNumbers.length > 0) throw new DomainError('serialsNotHere', { field: 'serialNumbers' })
     return undefined
   }
-  const seen = new Set<string>()
-  const twice = serialNumbers.find((serial) => seen.size === seen.add(serial).size)
-  if (twice) throw new DomainError('serialTwice', { field: 'serialNumbers', serial: twice })
+  const serialSet = new Set<string>()
+  const duplicate = serialNumbers.find((serial) => serialSet.size === serialSet.add(serial).size)
+  if (duplicate) throw new DomainError('serialTwice', { field: 'serialNumbers', serial: duplicate })
   if (!good.eq(serialNumbers.length))
     throw new DomainError('serialsNeeded', {
       field: 'serialNumbers',
@@ -94,7 +101,7 @@ const taken = (serials: readonly string[]): DomainError =>
 export async function storeSerials(
   { tx, actor }: Work,
   reportId: string,
-  { materialId, serialNumbers }: NamedPieces,
+  { materialId, serialNumbers }: ReportedSerials,
 ): Promise<void> {
   const stored = await rowsOf<{ serial: string }>(
     tx,
@@ -106,8 +113,8 @@ export async function storeSerials(
       on conflict do nothing returning serial_number as serial`,
   )
   if (stored.length === serialNumbers.length) return
-  const own = new Set(stored.map(({ serial }) => serial))
-  throw taken(serialNumbers.filter((serial) => !own.has(serial)))
+  const inserted = new Set(stored.map(({ serial }) => serial))
+  throw taken(serialNumbers.filter((serial) => !inserted.has(serial)))
 }
 
 /** Frees what a report names, once it is reversed. Throws `serialDelivered` for what a bill brings to the warehouse. */
@@ -120,7 +127,7 @@ export async function freeSerials(work: Work, orderId: string, reportId: string)
     .where('report_id', '=', reportId)
     .returning('serial_number as serial')
     .execute()
-  await refuseDelivered(
+  await assertNotDelivered(
     work,
     orderId,
     freed.map(({ serial }) => serial),

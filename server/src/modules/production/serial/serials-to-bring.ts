@@ -23,7 +23,7 @@ async function broughtSerials(read: Read, orderId: string) {
 }
 
 /** Throws `serialDelivered`. */
-export async function refuseDelivered(work: Work, orderId: string, serials: readonly string[]): Promise<void> {
+export async function assertNotDelivered(work: Work, orderId: string, serials: readonly string[]): Promise<void> {
   if (serials.length === 0) return
   const own = new Set(serials)
   const found = (await broughtSerials(work, orderId)).find(({ serialNumber }) => own.has(serialNumber))

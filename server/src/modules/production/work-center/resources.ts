@@ -19,7 +19,7 @@ import { stations, workCenters } from './work-center.ts'
 type ResourceType = (typeof resourceType.codes)[keyof typeof resourceType.codes]
 type Search = Readonly<Record<string, unknown>>
 
-interface Listed {
+interface ResourceRow {
   readonly id: string
   readonly code: string | null
   readonly name: string
@@ -30,7 +30,7 @@ interface Listed {
 const enabled = { isEnabled: 1 } as const
 
 /** Reads the enabled resources of each type. */
-const sources: Readonly<Record<ResourceType, (read: Read, search: Search) => Promise<readonly Listed[]>>> = {
+const sources: Readonly<Record<ResourceType, (read: Read, search: Search) => Promise<readonly ResourceRow[]>>> = {
   [resourceType.codes.station]: (read, search) => stations.list(read, { ...enabled, ...search }),
   [resourceType.codes.equipment]: (read, search) => objects.list(read, { status: 1, ...search }),
   [resourceType.codes.staff]: (read, search) => staffs.list(read, { ...enabled, ...search }),

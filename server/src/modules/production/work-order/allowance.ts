@@ -10,7 +10,7 @@ import type { LockedOrder } from '../order/lock-order.ts'
 import { factsOf } from '../order/order-facts.ts'
 import { reportedOf, rollUp } from '../order/roll-up.ts'
 
-interface Own {
+interface WorkOrderQuantities {
   readonly segment_plan_id: string
   readonly is_rework: number
   readonly quantity: string
@@ -28,7 +28,7 @@ interface Tolerance {
 }
 
 /** Returns how much may be reported of a work order in all, with the tolerance of its order. */
-const mostOf = ({ quantity, percent, precision }: Tolerance): Big =>
+const computeMaximum = ({ quantity, percent, precision }: Tolerance): Big =>
   roundLimit(new Big(quantity).times(new Big(100).plus(percent)).div(100), precision)
 
 interface WorkState {
@@ -42,11 +42,12 @@ interface WorkState {
 const { closed } = productionOrderStatus.codes
 
 /** Returns what the reader may do with a work order; a completed one is reported while its order is open and tolerance is left. */
-export function actsOfWork(read: Pick<Read, 'actor'>, state: WorkState): WorkOrderAct[] {
+export function listWorkActions(read: Pick<Read, 'actor'>, state: WorkState): WorkOrderAct[] {
   const acts = actsFor(read, workOrderFlow, state.status)
   if (state.status !== workOrderStatus.codes.completed) return acts
   const { reported, tolerance } = state
-  const hasTolerance = state.isRework === 0 && reported.gte(tolerance.quantity) && mostOf(tolerance).gt(reported)
+  const hasTolerance =
+    state.isRework === 0 && reported.gte(tolerance.quantity) && computeMaximum(tolerance).gt(reported)
   return hasTolerance && state.orderStatus < closed ? acts : acts.filter((act) => act !== 'report')
 }
 
@@ -63,23 +64,27 @@ interface Allowance {
   readonly allowed: Big
 }
 
-const atLeastNothing = (one: Big): Big => (one.gt(0) ? one : new Big(0))
+const clampToZero = (value: Big): Big => (value.gt(0) ? value : new Big(0))
 
 /** Returns what a work order may still report (domain design, manufacturing 3.5). */
-export async function allowanceOf(
+export async function computeAllowance(
   read: Read,
   order: Pick<LockedOrder, 'id' | 'status' | 'material_id' | 'over_report_percent'>,
-  one: Own,
+  workOrder: WorkOrderQuantities,
 ): Promise<Allowance> {
-  const reported = reportedOf({ good: one.good_quantity, scrap: one.scrap_quantity, rework: one.rework_quantity })
+  const reported = reportedOf({
+    good: workOrder.good_quantity,
+    scrap: workOrder.scrap_quantity,
+    rework: workOrder.rework_quantity,
+  })
   const { precision = 0 } = (await findMaterials(read, [order.material_id])).get(order.material_id) ?? {}
-  const most = mostOf({ quantity: one.quantity, percent: order.over_report_percent, precision })
-  const remaining = atLeastNothing(new Big(one.quantity).minus(reported))
-  const tolerated = atLeastNothing(most.minus(reported))
-  if (one.is_rework === 1)
+  const most = computeMaximum({ quantity: workOrder.quantity, percent: order.over_report_percent, precision })
+  const remaining = clampToZero(new Big(workOrder.quantity).minus(reported))
+  const tolerated = clampToZero(most.minus(reported))
+  if (workOrder.is_rework === 1)
     return { remaining, tolerated: remaining, made: undefined, ready: undefined, allowed: remaining }
-  const own = rollUp(await factsOf(read, order)).segments.find(({ id }) => id === one.segment_plan_id)
-  const made = own?.made && atLeastNothing(own.made.minus(own.taken))
-  const ready = own?.ready && atLeastNothing(own.ready.minus(own.taken))
+  const segment = rollUp(await factsOf(read, order)).segments.find(({ id }) => id === workOrder.segment_plan_id)
+  const made = segment?.made && clampToZero(segment.made.minus(segment.taken))
+  const ready = segment?.ready && clampToZero(segment.ready.minus(segment.taken))
   return { remaining, tolerated, made, ready, allowed: ready?.lt(tolerated) ? ready : tolerated }
 }

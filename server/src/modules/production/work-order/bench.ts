@@ -17,9 +17,9 @@ import { countGuide } from '../parameter/read-parameters.ts'
 import { segmentResources, segments } from '../route/segment-lines.ts'
 import { namedOf } from '../segment/resource-lines.ts'
 import { stageResources } from '../segment/segment-stage.ts'
-import { namedProduct } from '../serial/report-serials.ts'
+import { findSerialProduct } from '../serial/report-serials.ts'
 import { stations } from '../work-center/work-center.ts'
-import { allowanceOf } from './allowance.ts'
+import { computeAllowance } from './allowance.ts'
 import { listReports } from './list-reports.ts'
 import { listCards, type WorkCard } from './work-cards.ts'
 
@@ -40,50 +40,52 @@ export const benchRoutes: BoundRoute[] = [
         and (w.status = any(${openWorkStates.filter((openWorkState) => openWorkState !== toDispatch)}::smallint[]) or ${isJustCompleted(read)})`,
     )
     const byStation = Map.groupBy(cards.filter(isAtStation), (card) => card.stationId)
-    return found.map((one) => ({
-      ...stationOf(one, byStation.get(one.id) ?? []),
-      name: nameIn(one, read.actor.language),
+    return found.map((stationRow) => ({
+      ...stationOf(stationRow, byStation.get(stationRow.id) ?? []),
+      name: nameIn(stationRow, read.actor.language),
     }))
   }),
   ...handle(readBenchWork, file, async (read, { id }) => {
     const [card] = await listCards(read, sql`w.id = ${idOf(id)}`)
     if (!card) throw new DomainError('notFound')
-    const { order, one } = await readWork(read, card.id)
-    const files = one.route_segment_id ? (await segments.read(read, { id: one.route_segment_id })).files : []
-    const { remaining, allowed } = await allowanceOf(read, order, one)
+    const { order, workOrder } = await readWork(read, card.id)
+    const files = workOrder.route_segment_id
+      ? (await segments.read(read, { id: workOrder.route_segment_id })).files
+      : []
+    const { remaining, allowed } = await computeAllowance(read, order, workOrder)
     return {
       ...card,
       ...(await timesOf(read, card.id)),
-      ...(await countGuide(read, one.segment_plan_id)),
-      instructions: one.description,
+      ...(await countGuide(read, workOrder.segment_plan_id)),
+      instructions: workOrder.description,
       files,
       remaining: remaining.toFixed(),
       allowed: allowed.toFixed(),
     }
   }),
   ...handle(listWorkResources, file, async (read, { id }) => {
-    const { one } = await readWork(read, id)
-    if (one.route_segment_id)
-      return (await segmentResources.list(read, { segmentId: one.route_segment_id })).map(namedOf)
-    return (await stageResources.list(read, { stageId: one.stage_id })).map(namedOf)
+    const { workOrder } = await readWork(read, id)
+    if (workOrder.route_segment_id)
+      return (await segmentResources.list(read, { segmentId: workOrder.route_segment_id })).map(namedOf)
+    return (await stageResources.list(read, { stageId: workOrder.stage_id })).map(namedOf)
   }),
   ...handle(readReportForm, file, async (read, { id }) => {
-    const { order, one } = await readWork(read, id)
-    const { remaining, allowed } = await allowanceOf(read, order, one)
+    const { order, workOrder } = await readWork(read, id)
+    const { remaining, allowed } = await computeAllowance(read, order, workOrder)
     const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
-    const named = await namedProduct(read, order, one)
+    const named = await findSerialProduct(read, order, workOrder)
     return {
-      workOrderId: one.id,
-      segmentPlanId: one.segment_plan_id,
-      planQuantity: one.quantity,
-      reportedQuantity: reportedIn(one),
+      workOrderId: workOrder.id,
+      segmentPlanId: workOrder.segment_plan_id,
+      planQuantity: workOrder.quantity,
+      reportedQuantity: reportedIn(workOrder),
       remainingQuantity: remaining.toFixed(),
       allowedQuantity: allowed.toFixed(),
       unitName: product?.unitName ?? '',
       precision: product?.precision ?? 0,
       namesSerials: named ? (1 as const) : (0 as const),
       makesSerials: named && (await hasSerialRule(read, named.id)) ? (1 as const) : (0 as const),
-      reports: await listReports(read, one.id),
+      reports: await listReports(read, workOrder.id),
     }
   }),
 ]
@@ -97,12 +99,12 @@ const isAtStation = ({ status, allowedActs }: WorkCard): boolean =>
   status !== completed || allowedActs.includes('report')
 
 /** 0 idle, 1 working, 2 stopped (manufacturing specification). */
-const stationOf = (one: EntityOf<typeof station>, workOrders: WorkCard[]) => ({
-  id: one.id,
-  code: one.code,
-  workCenterId: one.workCenterId,
-  workCenterName: one.labels?.workCenterId ?? '',
-  equipmentId: one.equipmentId,
+const stationOf = (stationRow: EntityOf<typeof station>, workOrders: WorkCard[]) => ({
+  id: stationRow.id,
+  code: stationRow.code,
+  workCenterId: stationRow.workCenterId,
+  workCenterName: stationRow.labels?.workCenterId ?? '',
+  equipmentId: stationRow.equipmentId,
   workOrders,
   status: workOrders.some(({ status }) => status === running)
     ? 1
@@ -111,12 +113,16 @@ const stationOf = (one: EntityOf<typeof station>, workOrders: WorkCard[]) => ({
       : 0,
 })
 
-const reportedIn = (one: { good_quantity: string; scrap_quantity: string; rework_quantity: string }): string =>
-  reportedOf({ good: one.good_quantity, scrap: one.scrap_quantity, rework: one.rework_quantity }).toFixed()
+const reportedIn = (workOrder: { good_quantity: string; scrap_quantity: string; rework_quantity: string }): string =>
+  reportedOf({
+    good: workOrder.good_quantity,
+    scrap: workOrder.scrap_quantity,
+    rework: workOrder.rework_quantity,
+  }).toFixed()
 
 /** Throws `notFound`. */
 async function readWork({ tx, actor }: Read, id: string) {
-  const one = await tx
+  const workOrder = await tx
     .selectFrom('work_order as w')
     .innerJoin('segment_plan as s', 's.id', 'w.segment_plan_id')
     .selectAll('w')
@@ -124,13 +130,13 @@ async function readWork({ tx, actor }: Read, id: string) {
     .where('w.company_id', '=', companyOf(actor))
     .where('w.id', '=', idOf(id))
     .executeTakeFirst()
-  if (!one) throw new DomainError('notFound')
+  if (!workOrder) throw new DomainError('notFound')
   const order = await tx
     .selectFrom('production_order')
     .selectAll()
-    .where('id', '=', one.order_id)
+    .where('id', '=', workOrder.order_id)
     .executeTakeFirstOrThrow()
-  return { order, one }
+  return { order, workOrder }
 }
 
 /** Whole seconds that were spent on a work order, until now where it goes on. */

@@ -34,7 +34,7 @@ export async function closeForgottenWork({ store, companies, report }: ClosingPa
   const { all, open } = await store
     .asSystem('workLogs')
     .inRead(async (read) => ({ open: await listOpen(read), all: await companies.list(read) }))
-  for (const [companyId, logs] of Map.groupBy(open, (one) => one.companyId)) {
+  for (const [companyId, logs] of Map.groupBy(open, (log) => log.companyId)) {
     const zone = all.find(({ id }) => id === companyId)?.zone
     if (zone === undefined) continue
     const works = store.asSystem('workLogs', companyId)
@@ -42,10 +42,10 @@ export async function closeForgottenWork({ store, companies, report }: ClosingPa
     const due = await works
       .inRead((read) => forgotten(inZone(read), logs))
       .catch((error) => void report(`${what} in company ${companyId}`, error))
-    for (const one of due ?? []) {
+    for (const log of due ?? []) {
       if (signal.aborted) return
-      const done = works.inWork((work) => pauseForgotten(inZone(work), one))
-      await done.catch((error) => report(`${what}, the work order ${one.workOrderId}`, error))
+      const done = works.inWork((work) => pauseForgotten(inZone(work), log))
+      await done.catch((error) => report(`${what}, the work order ${log.workOrderId}`, error))
     }
   }
 }
@@ -93,9 +93,9 @@ async function forgotten(read: Read, logs: readonly OpenLog[]): Promise<Forgotte
 
 /** Does nothing where somebody has acted meanwhile. */
 async function pauseForgotten(work: Work, { id, workOrderId, endedAt }: Forgotten): Promise<void> {
-  const { one } = await lockWork(work, { id: workOrderId })
+  const { workOrder } = await lockWork(work, { id: workOrderId })
   const last = await lastDone(work, { id, workOrderId })
-  if (one.status !== workOrderStatus.codes.running || last === undefined) return
+  if (workOrder.status !== workOrderStatus.codes.running || last === undefined) return
   await work.tx
     .updateTable('work_log')
     .set({ is_auto_closed: 1 })
@@ -103,7 +103,7 @@ async function pauseForgotten(work: Work, { id, workOrderId, endedAt }: Forgotte
     .where('id', '=', id)
     .execute()
   const asOfThen = { ...work, now: Math.max(endedAt, last) }
-  await pauseWork(asOfThen, one, { reasonCode: String(pauseReason.codes.autoClosed), reason: null })
+  await pauseWork(asOfThen, workOrder, { reasonCode: String(pauseReason.codes.autoClosed), reason: null })
 }
 
 /** Returns when something was done last on a work order whose log is open still; undefined where that is closed. */

@@ -16,7 +16,7 @@ import { idOf } from '../../../resource/crud.ts'
 import { actsFor, refuseUnless } from '../../../resource/flow.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials, isOptionOn } from '../../base/index.ts'
-import { followOrder } from '../order/follow-order.ts'
+import { updateOrderProgress } from '../order/follow-order.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { personOf } from './person-at-work.ts'
 import { isWaiting } from './waiting-reports.ts'
@@ -33,7 +33,7 @@ export const confirmReportRoutes: BoundRoute[] = [
     for (const id of orderIds) {
       const order = await lockOrder(work, id)
       // What a person has ended short stays ended.
-      if (order.status === productionOrderStatus.codes.inProgress) await followOrder(work, order)
+      if (order.status === productionOrderStatus.codes.inProgress) await updateOrderProgress(work, order)
     }
     return asked.map((id) => ({ id, status: confirmed }))
   }),
@@ -64,7 +64,7 @@ async function ordersOf({ tx, actor }: Work, ids: readonly string[]): Promise<st
     .where('r.id', '=', anyId(ids))
     .execute()
   if (rows.length < ids.length) throw new DomainError('notFound')
-  return [...new Set(rows.map(({ orderId }) => orderId))].sort((one, other) => Number(one) - Number(other))
+  return [...new Set(rows.map(({ orderId }) => orderId))].sort((left, right) => Number(left) - Number(right))
 }
 
 /** Whether the caller has made a report `r`, or worked for it. */
@@ -97,7 +97,7 @@ async function confirm(work: Work, ids: readonly string[]): Promise<void> {
     await work.emit('workReport.confirmed', `workOrder-${workOrderId}`, { id, workOrderId, orderId })
 }
 
-interface Waiting {
+interface WaitingReportRow {
   readonly id: string
   readonly orderId: string
   readonly orderCode: string
@@ -116,10 +116,10 @@ interface Waiting {
   readonly total: number
 }
 
-async function waitingOf(read: Read, condition: RawBuilder<unknown>): Promise<Waiting[]> {
+async function waitingOf(read: Read, condition: RawBuilder<unknown>): Promise<WaitingReportRow[]> {
   const { tx, actor } = read
   const name = (alias: string) => nameColumnIn(alias, actor.language)
-  return rowsOf<Waiting>(
+  return rowsOf<WaitingReportRow>(
     tx,
     sql`select r.id, o.id as "orderId", o.code as "orderCode", w.id as "workOrderId", w.code as "workOrderCode",
         o.material_id as "materialId", s.number as "segmentNumber", ${name('g')} as "stageName",

@@ -14,10 +14,10 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
-import { refuseConsumed } from '../consumption/refuse-consumed.ts'
-import { followOrder } from '../order/follow-order.ts'
+import { assertNotConsumed } from '../consumption/refuse-consumed.ts'
+import { updateOrderProgress } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
-import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
+import { createWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
 import { stations } from '../work-center/work-center.ts'
 import { type LockedWork, lockWork, lockWorkFor, lockWorksFor, moveWork, type WorkState } from './lock-work.ts'
 
@@ -38,31 +38,36 @@ export const dispatchRoutes: BoundRoute[] = [
     await refuseUnplaced(work, [place])
     const locked = await lockWorksFor(work, ids, 'dispatch')
     const answers = []
-    for (const { one } of locked) {
-      await refuseElsewhere(work, one, place)
-      answers.push(await moveWork(work, one, 'dispatch', placed(place)))
+    for (const { workOrder } of locked) {
+      await assertAtWorkCenter(work, workOrder, place)
+      answers.push(await moveWork(work, workOrder, 'dispatch', placed(place)))
     }
     return answers
   }),
   ...handle(recallWork, file, async (work, { ids }) => {
     const answers = []
     const locked = await lockWorksFor(work, ids, 'recall')
-    await refuseConsumed(work, { workOrderIds: locked.map(({ one }) => one.id) })
-    for (const { one } of locked)
-      answers.push(await moveWork(work, one, 'recall', { station_id: null, team_id: null, staff_id: null }))
+    await assertNotConsumed(work, { workOrderIds: locked.map(({ workOrder }) => workOrder.id) })
+    for (const { workOrder } of locked)
+      answers.push(await moveWork(work, workOrder, 'recall', { station_id: null, team_id: null, staff_id: null }))
     return answers
   }),
   ...handle(splitWork, file, async (work, { id, version, quantities }) => {
-    const { one } = await lockUnclaimed(work, { id, version })
-    const parts = quantities.map((quantity) => ({ quantity: new Big(quantity), ...placeOf(one), status: one.status }))
-    return splitOff(work, one, parts)
+    const { workOrder } = await lockUnclaimed(work, { id, version })
+    const parts = quantities.map((quantity) => ({
+      quantity: new Big(quantity),
+      ...placeOf(workOrder),
+      status: workOrder.status,
+    }))
+    return splitOff(work, workOrder, parts)
   }),
   ...handle(mergeWork, file, async (work, { ids }) => merge(work, [...new Set(ids)])),
   ...handle(cancelWork, file, async (work, { ids, reason }) => {
     const locked = await lockWorksFor(work, ids, 'cancel')
-    await refuseConsumed(work, { workOrderIds: locked.map(({ one }) => one.id) })
+    await assertNotConsumed(work, { workOrderIds: locked.map(({ workOrder }) => workOrder.id) })
     const answers = []
-    for (const { one } of locked) answers.push(await moveWork(work, one, 'cancel', { status_reason: reason ?? null }))
+    for (const { workOrder } of locked)
+      answers.push(await moveWork(work, workOrder, 'cancel', { status_reason: reason ?? null }))
     await followAll(
       work,
       locked.map(({ order }) => order),
@@ -74,7 +79,7 @@ export const dispatchRoutes: BoundRoute[] = [
 /** Brings each of the orders to what its work orders say. */
 async function followAll(work: Work, orders: readonly LockedOrder[]): Promise<void> {
   const once = new Map(orders.map((order) => [order.id, order]))
-  for (const { id } of once.values()) await followOrder(work, await lockOrder(work, id))
+  for (const { id } of once.values()) await updateOrderProgress(work, await lockOrder(work, id))
 }
 
 const placed = ({ stationId, teamId, staffId, planStart }: Place) => ({
@@ -84,7 +89,11 @@ const placed = ({ stationId, teamId, staffId, planStart }: Place) => ({
   planStart,
 })
 
-const placeOf = (one: LockedWork) => ({ stationId: one.station_id, teamId: one.team_id, staffId: one.staff_id })
+const placeOf = (workOrder: LockedWork) => ({
+  stationId: workOrder.station_id,
+  teamId: workOrder.team_id,
+  staffId: workOrder.staff_id,
+})
 
 /** Throws `executorMissing`, `notFound`. */
 async function refuseUnplaced(work: Work, places: readonly Place[]): Promise<void> {
@@ -107,55 +116,63 @@ async function refuseUnknown({ tx, actor }: Work, table: 'team' | 'staff', id: s
 }
 
 /** Throws `stationElsewhere`, `notFound`. */
-export async function refuseElsewhere(
+export async function assertAtWorkCenter(
   work: Work,
-  one: Pick<LockedWork, 'work_center_id'>,
+  workOrder: Pick<LockedWork, 'work_center_id'>,
   { stationId }: Place,
 ): Promise<void> {
   if (!stationId) return
   const { workCenterId, name } = await stations.read(work, { id: stationId })
-  if (one.work_center_id !== null && workCenterId !== one.work_center_id)
+  if (workOrder.work_center_id !== null && workCenterId !== workOrder.work_center_id)
     throw new DomainError('stationElsewhere', { station: name, field: 'stationId' })
 }
 
-interface Parts {
+interface DispatchParts {
   readonly id: string
   readonly version?: number | null | undefined
   readonly lines: readonly ({ readonly quantity: string } & Place)[]
 }
 
 /** The first part stays the work order itself where the parts are all of it; else what is left does, undispatched. */
-async function dispatchParts(work: Work, { id, version, lines }: Parts) {
+async function dispatchParts(work: Work, { id, version, lines }: DispatchParts) {
   await refuseUnplaced(work, lines)
-  const { one } = await lockWorkFor(work, { id, version }, 'dispatch')
-  for (const line of lines) await refuseElsewhere(work, one, line)
+  const { workOrder } = await lockWorkFor(work, { id, version }, 'dispatch')
+  for (const line of lines) await assertAtWorkCenter(work, workOrder, line)
   const parts = lines.map((line) => ({ ...line, quantity: new Big(line.quantity), status: dispatched }))
-  return splitOff(work, one, parts)
+  return splitOff(work, workOrder, parts)
 }
 
-interface Taken extends Place {
+interface SplitPart extends Place {
   readonly quantity: Big
   readonly status: WorkState
 }
 
 /** Takes parts out of a work order that is locked. Throws `quantityWrong`, `quantityAbove`. */
-async function splitOff(work: Work, one: LockedWork, parts: readonly Taken[]) {
+async function splitOff(work: Work, workOrder: LockedWork, parts: readonly SplitPart[]) {
   const total = parts.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   if (parts.some(({ quantity }) => quantity.lte(0))) throw new DomainError('quantityWrong')
-  if (total.gt(one.quantity))
-    throw new DomainError('quantityAbove', { asked: total.toFixed(), allowed: new Big(one.quantity).toFixed() })
-  const left = new Big(one.quantity).minus(total)
-  const [own, ...others] = left.gt(0) ? [undefined, ...parts] : parts
+  if (total.gt(workOrder.quantity))
+    throw new DomainError('quantityAbove', { asked: total.toFixed(), allowed: new Big(workOrder.quantity).toFixed() })
+  const left = new Big(workOrder.quantity).minus(total)
+  const [ownPart, ...others] = left.gt(0) ? [undefined, ...parts] : parts
   const answers = [
-    own
-      ? await moveWork(work, one, 'dispatch', { ...placed(own), quantity: own.quantity.toFixed(), status: own.status })
-      : await moveWork(work, one, 'dispatch', { quantity: left.toFixed(), status: one.status }),
+    ownPart
+      ? await moveWork(work, workOrder, 'dispatch', {
+          ...placed(ownPart),
+          quantity: ownPart.quantity.toFixed(),
+          status: ownPart.status,
+        })
+      : await moveWork(work, workOrder, 'dispatch', { quantity: left.toFixed(), status: workOrder.status }),
   ]
-  const [plan] = await segmentsOf(work, one.order_id, [one.segment_plan_id])
+  const [plan] = await segmentsOf(work, workOrder.order_id, [workOrder.segment_plan_id])
   if (!plan) throw new DomainError('notFound')
   for (const part of others) {
     if (!part) continue
-    const made = await makeWorkOrder(work, plan, { ...part, isRework: one.is_rework === 1, splitFromId: one.id })
+    const made = await createWorkOrder(work, plan, {
+      ...part,
+      isRework: workOrder.is_rework === 1,
+      splitFromId: workOrder.id,
+    })
     answers.push({ id: made.id, code: made.code, quantity: made.quantity, version: 1, status: part.status })
   }
   return answers
@@ -164,20 +181,23 @@ async function splitOff(work: Work, one: LockedWork, parts: readonly Taken[]) {
 /** Throws `notFound`, `stale`, `stateIllegal` once somebody has claimed it. */
 async function lockUnclaimed(work: Work, asked: { id: string; version?: number | null | undefined }) {
   const locked = await lockWork(work, asked)
-  if (locked.one.status !== toDispatch && locked.one.status !== dispatched)
-    throw stateIllegal(workOrderFlow, { status: locked.one.status, language: work.actor.language })
+  if (locked.workOrder.status !== toDispatch && locked.workOrder.status !== dispatched)
+    throw stateIllegal(workOrderFlow, { status: locked.workOrder.status, language: work.actor.language })
   return locked
 }
 
 async function merge(work: Work, ids: readonly string[]) {
   const locked: LockedWork[] = []
-  for (const id of ids) locked.push((await lockUnclaimed(work, { id })).one)
+  for (const id of ids) locked.push((await lockUnclaimed(work, { id })).workOrder)
   const [first, ...others] = locked
   if (!first || others.length === 0) throw new DomainError('workOrdersDiffer')
-  const isSame = (one: LockedWork) =>
-    one.segment_plan_id === first.segment_plan_id && one.status === first.status && one.is_rework === first.is_rework
+  const isSame = (workOrder: LockedWork) =>
+    workOrder.segment_plan_id === first.segment_plan_id &&
+    workOrder.status === first.status &&
+    workOrder.is_rework === first.is_rework
   if (!others.every(isSame)) throw new DomainError('workOrdersDiffer')
   const total = locked.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
-  for (const one of others) await moveWork(work, one, 'cancel', { quantity: '0', status_reason: first.code })
+  for (const workOrder of others)
+    await moveWork(work, workOrder, 'cancel', { quantity: '0', status_reason: first.code })
   return moveWork(work, first, 'dispatch', { quantity: total.toFixed(), status: first.status })
 }

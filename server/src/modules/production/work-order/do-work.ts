@@ -25,44 +25,51 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
-import { refuseStopped } from '../andon/refuse-stopped.ts'
+import { assertNotStopped } from '../andon/refuse-stopped.ts'
 import { settleLying } from '../consumption/lying-material.ts'
-import { refuseConsumed } from '../consumption/refuse-consumed.ts'
-import { refuseBlocked } from '../exception/refuse-blocked.ts'
+import { assertNotConsumed } from '../consumption/refuse-consumed.ts'
+import { assertNotBlocked } from '../exception/refuse-blocked.ts'
 import { refuseWithoutKit } from '../material-prepare/kit-of-work.ts'
-import { followOrder } from '../order/follow-order.ts'
+import { updateOrderProgress } from '../order/follow-order.ts'
 import type { LockedOrder } from '../order/lock-order.ts'
 import { factsOf } from '../order/order-facts.ts'
 import { reportedOf, rollUp } from '../order/roll-up.ts'
 import { type LockedWork, lockWorkFor, moveWork } from './lock-work.ts'
-import { asDone, closeLogs, logTime } from './log-time.ts'
-import { type Person, provedPersonOf, refuseOther } from './person-at-work.ts'
+import { closeLogs, logTime, withEffectiveTime } from './log-time.ts'
+import { assertAssigned, type Person, provedPersonOf } from './person-at-work.ts'
 
 const file = import.meta.url
 const { completed, closed, paused: orderPaused, cancelled } = productionOrderStatus.codes
 
 export const doWorkRoutes: BoundRoute[] = [
   ...handle(claimWork, file, async (work, { staffId, identities, at, ...asked }) => {
-    const { one } = await lockWorkFor(work, asked, 'claim')
+    const { workOrder } = await lockWorkFor(work, asked, 'claim')
     const person = await provedPersonOf(work, { staffId, identities, at })
-    await refuseOther(work, one, person)
-    const done = asDone(work, one, at)
-    return moveWork(done, one, 'claim', { claimed_by: person?.id ?? null, at: done.now })
+    await assertAssigned(work, workOrder, person)
+    const done = withEffectiveTime(work, workOrder, at)
+    return moveWork(done, workOrder, 'claim', { claimed_by: person?.id ?? null, at: done.now })
   }),
   ...handle(unclaimWork, file, async (work, asked) => {
-    const { one } = await lockWorkFor(work, asked, 'unclaim')
-    await refuseConsumed(work, { workOrderIds: [one.id] })
-    return moveWork(work, one, 'unclaim', { claimed_by: null })
+    const { workOrder } = await lockWorkFor(work, asked, 'unclaim')
+    await assertNotConsumed(work, { workOrderIds: [workOrder.id] })
+    return moveWork(work, workOrder, 'unclaim', { claimed_by: null })
   }),
   ...handle(startWork, file, async (work, { staffId, identities, stationId, at, ...asked }) => {
-    const { order, one } = await lockWorkFor(work, asked, 'start')
+    const { order, workOrder } = await lockWorkFor(work, asked, 'start')
     const person = await provedPersonOf(work, { staffId, identities, at })
-    return begin(work, { order, one, person, at, stationId: stationId ?? one.station_id, act: 'start' })
+    return startOrResume(work, {
+      order,
+      workOrder,
+      person,
+      at,
+      stationId: stationId ?? workOrder.station_id,
+      act: 'start',
+    })
   }),
   ...handle(resumeWork, file, async (work, { staffId, identities, at, ...asked }) => {
-    const { order, one } = await lockWorkFor(work, asked, 'resume')
+    const { order, workOrder } = await lockWorkFor(work, asked, 'resume')
     const person = await provedPersonOf(work, { staffId, identities, at })
-    return begin(work, { order, one, person, at, stationId: one.station_id, act: 'resume' })
+    return startOrResume(work, { order, workOrder, person, at, stationId: workOrder.station_id, act: 'resume' })
   }),
   ...handle(stopWork, file, async (work, { type, reasonCode, reason, at, leftovers, ...asked }) => {
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
@@ -71,14 +78,17 @@ export const doWorkRoutes: BoundRoute[] = [
     await refuseUnknownInputs(work, stopWork, { reasonCode })
     if (type === stopType.codes.terminate)
       return terminate(work, asked, { reason: reason ?? null, leftovers: leftovers ?? [] })
-    const { one } = await lockWorkFor(work, asked, 'pause')
-    return pauseWork(asDone(work, one, at), one, { reasonCode: reasonCode ?? null, reason: reason ?? null })
+    const { workOrder } = await lockWorkFor(work, asked, 'pause')
+    return pauseWork(withEffectiveTime(work, workOrder, at), workOrder, {
+      reasonCode: reasonCode ?? null,
+      reason: reason ?? null,
+    })
   }),
 ]
 
-interface Beginning {
+interface WorkStart {
   readonly order: LockedOrder
-  readonly one: LockedWork
+  readonly workOrder: LockedWork
   readonly person: Person | undefined
   readonly stationId: string | null
   readonly act: 'start' | 'resume'
@@ -86,29 +96,29 @@ interface Beginning {
 }
 
 /** Throws `stateIllegal` of the order, `stationMissing`, `stationBusy`, `exceptionBlocks`, `andonBlocks`, `segmentNotReady`, `kitMissing`. */
-async function begin(work: Work, { order, one, person, stationId, act, at }: Beginning) {
+async function startOrResume(work: Work, { order, workOrder, person, stationId, act, at }: WorkStart) {
   if ([completed, closed, orderPaused, cancelled].some((status) => status === order.status))
     throw stateIllegal(orderFlow, { status: order.status, language: work.actor.language })
   if (!stationId) throw new DomainError('stationMissing', { field: 'stationId' })
-  await lockStation(work, one, stationId)
-  await refuseBlocked(work, { refType: 'station', refId: stationId })
-  await refuseBlocked(work, { refType: 'workOrder', refId: one.id })
-  await refuseStopped(work, stationId)
-  await refuseUnready(work, order, one)
-  if (order.require_kit === 1) await refuseWithoutKit(work, one.id)
-  const staffId = person?.id ?? one.claimed_by
-  const done = asDone(work, one, at)
-  const answer = await moveWork(done, one, act, {
+  await lockStation(work, workOrder, stationId)
+  await assertNotBlocked(work, { refType: 'station', refId: stationId })
+  await assertNotBlocked(work, { refType: 'workOrder', refId: workOrder.id })
+  await assertNotStopped(work, stationId)
+  await assertSegmentReady(work, order, workOrder)
+  if (order.require_kit === 1) await refuseWithoutKit(work, workOrder.id)
+  const staffId = person?.id ?? workOrder.claimed_by
+  const done = withEffectiveTime(work, workOrder, at)
+  const answer = await moveWork(done, workOrder, act, {
     isStart: true,
     station_id: stationId,
     pause_reason: null,
     status_reason: null,
-    ...(one.claimed_by === null && { claimed_by: staffId }),
+    ...(workOrder.claimed_by === null && { claimed_by: staffId }),
   })
   // Who minds several at a station has his time counted once.
-  const minds = staffId !== null && (await mindsOthersAt(work, one, { stationId, staffId }))
-  await logTime(done, { workOrderId: one.id, stationId, staffId: minds ? null : staffId, kind: 'run' })
-  await followOrder(work, order)
+  const minds = staffId !== null && (await isMindingOthers(work, workOrder, { stationId, staffId }))
+  await logTime(done, { workOrderId: workOrder.id, stationId, staffId: minds ? null : staffId, kind: 'run' })
+  await updateOrderProgress(work, order)
   return answer
 }
 
@@ -116,7 +126,7 @@ async function begin(work: Work, { order, one, person, stationId, act, at }: Beg
  * A station does as many work orders at a time as its work centre has it: who starts another waits for who does.
  * Throws `notFound`, `stationElsewhere`, `stationBusy`.
  */
-async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: string): Promise<void> {
+async function lockStation({ tx, actor }: Work, workOrder: LockedWork, stationId: string): Promise<void> {
   const company = companyOf(actor)
   const found = await tx
     .selectFrom('station')
@@ -126,7 +136,7 @@ async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: stri
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound', { field: 'stationId' })
-  if (one.work_center_id !== null && found.workCenterId !== one.work_center_id)
+  if (workOrder.work_center_id !== null && found.workCenterId !== workOrder.work_center_id)
     throw new DomainError('stationElsewhere', { station: found.name, field: 'stationId' })
   const { capacity } = await tx
     .selectFrom('work_center')
@@ -140,7 +150,7 @@ async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: stri
     .where('company_id', '=', company)
     .where('station_id', '=', stationId)
     .where('status', '=', workOrderStatus.codes.running)
-    .where('id', '<>', one.id)
+    .where('id', '<>', workOrder.id)
     .orderBy('status_at')
     .limit(capacity)
     .execute()
@@ -148,9 +158,9 @@ async function lockStation({ tx, actor }: Work, one: LockedWork, stationId: stri
 }
 
 /** Whether a person has an open log of other work at a station that is locked. */
-async function mindsOthersAt(
+async function isMindingOthers(
   { tx, actor }: Work,
-  one: LockedWork,
+  workOrder: LockedWork,
   { stationId, staffId }: { readonly stationId: string; readonly staffId: string },
 ): Promise<boolean> {
   const open = await tx
@@ -161,19 +171,19 @@ async function mindsOthersAt(
     .where('staff_id', '=', staffId)
     .where('end_at', 'is', null)
     .where('kind', '<>', workLogKind.codes.pause)
-    .where('work_order_id', '<>', one.id)
+    .where('work_order_id', '<>', workOrder.id)
     .executeTakeFirst()
   return open !== undefined
 }
 
 /** Throws `segmentNotReady` while the segments before have passed nothing on to it. */
-async function refuseUnready(work: Work, order: LockedOrder, one: LockedWork): Promise<void> {
-  if (one.is_rework === 1) return
+async function assertSegmentReady(work: Work, order: LockedOrder, workOrder: LockedWork): Promise<void> {
+  if (workOrder.is_rework === 1) return
   const facts = await factsOf(work, order)
   const rolled = rollUp(facts)
-  const own = rolled.segments.find(({ id }) => id === one.segment_plan_id)
-  const left = new Big(one.quantity).minus(
-    reportedOf({ good: one.good_quantity, scrap: one.scrap_quantity, rework: one.rework_quantity }),
+  const own = rolled.segments.find(({ id }) => id === workOrder.segment_plan_id)
+  const left = new Big(workOrder.quantity).minus(
+    reportedOf({ good: workOrder.good_quantity, scrap: workOrder.scrap_quantity, rework: workOrder.rework_quantity }),
   )
   const asked = left.toFixed()
   if (own?.ready?.lte(own.taken)) {
@@ -186,7 +196,7 @@ async function refuseUnready(work: Work, order: LockedOrder, one: LockedWork): P
   }
   const besides = facts.links.filter(
     ({ segmentPlanId, relation }) =>
-      segmentPlanId === one.segment_plan_id && relation === segmentRelation.codes.startStart,
+      segmentPlanId === workOrder.segment_plan_id && relation === segmentRelation.codes.startStart,
   )
   const hasBegun = (id: string) => facts.works.some((other) => other.segmentPlanId === id && other.status >= 40)
   if (besides.some(({ predecessorId }) => !hasBegun(predecessorId)))
@@ -201,12 +211,12 @@ interface Why {
 }
 
 /** Pauses work that is locked and runs. */
-export async function pauseWork(work: Work, one: LockedWork, { reasonCode, reason, andonEventId }: Why) {
-  const answer = await moveWork(work, one, 'pause', { pause_reason: reasonCode, status_reason: reason })
+export async function pauseWork(work: Work, workOrder: LockedWork, { reasonCode, reason, andonEventId }: Why) {
+  const answer = await moveWork(work, workOrder, 'pause', { pause_reason: reasonCode, status_reason: reason })
   await logTime(work, {
-    workOrderId: one.id,
-    stationId: one.station_id,
-    staffId: one.claimed_by,
+    workOrderId: workOrder.id,
+    stationId: workOrder.station_id,
+    staffId: workOrder.claimed_by,
     kind: 'pause',
     reasonCode,
     andonEventId,
@@ -227,10 +237,10 @@ async function terminate(
 ) {
   if (!can(work.actor.authorities, workRights.dispatch)) throw new DomainError('forbidden')
   if (!reason) throw new DomainError('reasonMissing', { field: 'reason' })
-  const { order, one } = await lockWorkFor(work, asked, 'terminate')
-  await settleLying(work, { workOrder: one, orderQuantity: order.base_quantity, leftovers })
-  await closeLogs(work, [one.id])
-  const answer = await moveWork(work, one, 'terminate', { status_reason: reason, pause_reason: null })
-  await followOrder(work, order)
+  const { order, workOrder } = await lockWorkFor(work, asked, 'terminate')
+  await settleLying(work, { workOrder, orderQuantity: order.base_quantity, leftovers })
+  await closeLogs(work, [workOrder.id])
+  const answer = await moveWork(work, workOrder, 'terminate', { status_reason: reason, pause_reason: null })
+  await updateOrderProgress(work, order)
   return answer
 }

@@ -4,11 +4,11 @@ import type { findScanned } from '@gemba/contract/production/work-order/find-sca
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
 
-type Scanned = CommandReply<typeof findScanned>
+type ScanReply = CommandReply<typeof findScanned>
 const path = '/mes_production/workbench/scan'
 
 let plant: OrderPlant
-const scan = async (code: string) => (await plant.call<Scanned>(path, { code })).data
+const scan = async (code: string) => (await plant.call<ScanReply>(path, { code })).data
 
 beforeAll(async () => {
   plant = await OrderPlant.join()
@@ -48,7 +48,7 @@ test('a work order is told with its station', async () => {
   await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m1 })
   const { code } = await plant.must<{ code: string }>(`/mes_production/productionworkorder/info/${turn}`, {})
   expect(await scan(code)).toMatchObject([{ kind: 'workOrder', workOrderId: turn, stationId: plant.ids.m1 }])
-  expect((await plant.run.stranger<Scanned>(path, { code })).data).toEqual([])
+  expect((await plant.run.stranger<ScanReply>(path, { code })).data).toEqual([])
 })
 
 test('an order is told with its open work orders and where they are; without any, with its state', async () => {
@@ -67,10 +67,10 @@ test('an order is told with its open work orders and where they are; without any
   expect(found[0]).toMatchObject({ workOrderId: turn, workStatus: 20, orderStatus: 30 })
   const planned = await plant.order('4')
   expect(await scan(await codeOf(planned))).toMatchObject([{ kind: 'order', workOrderId: null, orderStatus: 10 }])
-  expect((await plant.run.stranger<Scanned>(path, { code })).data).toEqual([])
+  expect((await plant.run.stranger<ScanReply>(path, { code })).data).toEqual([])
 })
 
 test('what nobody knows, and what is of another company, is nothing', async () => {
   expect(await scan('NONE')).toEqual([])
-  expect((await plant.run.stranger<Scanned>(path, { code: 'A-1' })).data).toEqual([])
+  expect((await plant.run.stranger<ScanReply>(path, { code: 'A-1' })).data).toEqual([])
 })

@@ -8,7 +8,7 @@ import { findMaterialByCode, findMaterials } from '../../base/index.ts'
 import { findScannedGoods } from '../../stock/index.ts'
 import { listCards, type WorkCard } from './work-cards.ts'
 
-type Scanned = CommandReply<typeof findScanned>[number]
+type ScanResult = CommandReply<typeof findScanned>[number]
 
 export const findScannedRoutes: BoundRoute[] = handle(findScanned, import.meta.url, async (read, input) => {
   const code = input.code.trim()
@@ -34,7 +34,7 @@ const nothing = {
   serialNumber: null,
 }
 
-const workIn = ({ id, status, stationId, stationName }: WorkCard): Scanned => ({
+const workIn = ({ id, status, stationId, stationName }: WorkCard): ScanResult => ({
   ...nothing,
   kind: 'workOrder',
   workOrderId: id,
@@ -43,7 +43,7 @@ const workIn = ({ id, status, stationId, stationName }: WorkCard): Scanned => ({
   stationName,
 })
 
-async function orderIn(read: Read, code: string): Promise<Scanned[]> {
+async function orderIn(read: Read, code: string): Promise<ScanResult[]> {
   const order = await read.tx
     .selectFrom('production_order')
     .select(['id', 'status'])
@@ -55,12 +55,12 @@ async function orderIn(read: Read, code: string): Promise<Scanned[]> {
     read,
     sql`w.order_id = ${order.id} and w.status = any(${[...openWorkStates]}::smallint[])`,
   )
-  const status = { kind: 'order' as const, orderStatus: order.status as Scanned['orderStatus'] }
+  const status = { kind: 'order' as const, orderStatus: order.status as ScanResult['orderStatus'] }
   if (works.length === 0) return [{ ...nothing, ...status }]
   return works.map((work) => ({ ...workIn(work), ...status }))
 }
 
-async function goodsIn(read: Read, code: string): Promise<Scanned[]> {
+async function goodsIn(read: Read, code: string): Promise<ScanResult[]> {
   const found = await findScannedGoods(read, code)
   const materialId = await findMaterialByCode(read, code)
   const goods = [...found, ...(materialId ? [{ materialId, lotCode: null, serialNumber: null }] : [])]

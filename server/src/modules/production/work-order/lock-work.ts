@@ -14,46 +14,49 @@ import { type LockedOrder, lockOrderOf } from '../order/lock-order.ts'
 
 export type WorkState = CodeOf<typeof workOrderStatus>
 
-interface Asked {
+interface WorkOrderReference {
   readonly id: unknown
   readonly version?: number | null | undefined
 }
 
 /** Locks a work order with its order, which is locked first. Throws `notFound`, `stale`. */
-export async function lockWork(work: Work, { id, version }: Asked) {
+export async function lockWork(work: Work, { id, version }: WorkOrderReference) {
   const order = await lockOrderOf(work, id)
-  const one = await lockOne(work, idOf(id))
-  if (typeof version === 'number' && version !== one.version) throw staleOf(one)
-  return { order, one }
+  const workOrder = await lockWorkOrder(work, idOf(id))
+  if (typeof version === 'number' && version !== workOrder.version) throw staleOf(workOrder)
+  return { order, workOrder }
 }
 
 /** Locks a work order whose order is locked. Throws `notFound`. */
-export async function lockOne({ tx, actor }: Work, id: string) {
-  const one = await tx
+export async function lockWorkOrder({ tx, actor }: Work, id: string) {
+  const workOrder = await tx
     .selectFrom('work_order')
     .selectAll()
     .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!one) throw new DomainError('notFound')
-  return { ...one, status: one.status as WorkState }
+  if (!workOrder) throw new DomainError('notFound')
+  return { ...workOrder, status: workOrder.status as WorkState }
 }
-export type LockedWork = Awaited<ReturnType<typeof lockOne>>
+export type LockedWork = Awaited<ReturnType<typeof lockWorkOrder>>
 
 /** Locks a work order for an act. Throws `notFound`, `stale`, `stateIllegal`. */
 export async function lockWorkFor(
   work: Work,
-  asked: Asked,
+  asked: WorkOrderReference,
   act: WorkOrderAct,
-): Promise<{ order: LockedOrder; one: LockedWork }> {
+): Promise<{ order: LockedOrder; workOrder: LockedWork }> {
   const locked = await lockWork(work, asked)
-  refuseUnless(workOrderFlow, act, { status: locked.one.status, language: work.actor.language })
+  refuseUnless(workOrderFlow, act, { status: locked.workOrder.status, language: work.actor.language })
   return locked
 }
 
 /** Locks a work order that pieces are reported of. Throws `notFound`, `stateIllegal`, also where its order is closed or cancelled. */
-export async function lockWorkForReport(work: Work, id: unknown): Promise<{ order: LockedOrder; one: LockedWork }> {
+export async function lockWorkForReport(
+  work: Work,
+  id: unknown,
+): Promise<{ order: LockedOrder; workOrder: LockedWork }> {
   const locked = await lockWorkFor(work, { id }, 'report')
   const { status } = locked.order
   if (status >= productionOrderStatus.codes.closed)
@@ -72,12 +75,12 @@ export async function lockWorksFor(work: Work, ids: readonly string[], act: Work
     .execute()
   if (rows.length < new Set(ids).size) throw new DomainError('notFound')
   const inOrder = rows.toSorted((a, b) => Number(a.orderId) - Number(b.orderId) || Number(a.id) - Number(b.id))
-  const locked: { order: LockedOrder; one: LockedWork }[] = []
+  const locked: { order: LockedOrder; workOrder: LockedWork }[] = []
   for (const { id } of inOrder) locked.push(await lockWorkFor(work, { id }, act))
   return locked
 }
 
-type Changes = Partial<
+type WorkOrderChanges = Partial<
   Record<'station_id' | 'team_id' | 'staff_id' | 'claimed_by' | 'pause_reason' | 'status_reason', string | null>
 >
 
@@ -93,7 +96,7 @@ export async function moveWork(
     quantity,
     planStart,
     ...changes
-  }: Changes & {
+  }: WorkOrderChanges & {
     readonly isStart?: boolean
     /** When it was claimed. */
     readonly at?: number

@@ -10,7 +10,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 const longestWaitMs = 20 * 3_600_000
 
 /** Returns the work as of when it was done: not before what was done last with the work order, nor after now. */
-export function asDone(
+export function withEffectiveTime(
   work: Work,
   { status_at: last }: { readonly status_at: number | null },
   at: number | null | undefined,
@@ -19,7 +19,7 @@ export function asDone(
   return { ...work, now: Math.max(Math.min(at, work.now), last ?? 0, work.now - longestWaitMs) }
 }
 
-interface Logged {
+interface TimeLogInput {
   readonly workOrderId: string
   readonly stationId: string | null
   readonly staffId: string | null
@@ -32,7 +32,7 @@ interface Logged {
 /** Ends the open log of a work order and opens the next. */
 export async function logTime(
   work: Work,
-  { workOrderId, stationId, staffId, kind, reasonCode, andonEventId }: Logged,
+  { workOrderId, stationId, staffId, kind, reasonCode, andonEventId }: TimeLogInput,
 ): Promise<void> {
   await closeLogs(work, [workOrderId])
   const { userName } = work.actor

@@ -2,7 +2,7 @@ import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-or
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { pauseWork } from './do-work.ts'
 import { lockWork } from './lock-work.ts'
-import { asDone } from './log-time.ts'
+import { withEffectiveTime } from './log-time.ts'
 
 interface RunningWork {
   readonly orderId: string
@@ -24,7 +24,7 @@ export async function pauseRunning(work: Work, { orderId, segmentPlanId, at }: R
     .execute()
   const reasonCode = String(pauseReason.codes.orderPaused)
   for (const { id } of rows) {
-    const { one } = await lockWork(work, { id })
-    await pauseWork(asDone(work, one, at), one, { reasonCode, reason: null })
+    const { workOrder } = await lockWork(work, { id })
+    await pauseWork(withEffectiveTime(work, workOrder, at), workOrder, { reasonCode, reason: null })
   }
 }

@@ -1,6 +1,6 @@
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { refuseUnidentified } from '../personnel/identity/refuse-unidentified.ts'
+import { assertIdentified } from '../personnel/identity/refuse-unidentified.ts'
 import type { LockedWork } from './lock-work.ts'
 
 /** The member of staff who works. */
@@ -37,12 +37,12 @@ export async function provedPersonOf(
   },
 ): Promise<Person | undefined> {
   const person = await personOf(read, staffId)
-  if (person) await refuseUnidentified(read, [person.id], { identities, at })
+  if (person) await assertIdentified(read, [person.id], { identities, at })
   return person
 }
 
 /** Throws `workOfAnother` where a work order was given to another person, or to a team that the person is not in. */
-export async function refuseOther(
+export async function assertAssigned(
   { tx, actor }: Read,
   { staff_id: staffId, team_id: teamId }: Pick<LockedWork, 'staff_id' | 'team_id'>,
   person: Person | undefined,

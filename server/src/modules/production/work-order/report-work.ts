@@ -1,4 +1,5 @@
-// What is made is reported, and taken back: quantities are judged under the lock of the order, so that no piece counts twice.
+// Commands that report production of a work order and reverse such a report. The order is locked while quantities are checked, so no
+// piece is counted twice.
 
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
@@ -13,60 +14,64 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
-import { bringReported } from '../order/bring-product.ts'
-import { followOrder, refuseUsed } from '../order/follow-order.ts'
+import { createReportReceipt } from '../order/bring-product.ts'
+import { assertNotUsed, updateOrderProgress } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
-import { judgeParams, storeParams } from '../parameter/judge-params.ts'
-import { refuseUnidentified, unidentifiedOf } from '../personnel/identity/refuse-unidentified.ts'
-import { makeWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
-import { freeSerials, namedPieces, storeSerials } from '../serial/report-serials.ts'
-import { allowanceOf } from './allowance.ts'
-import { type LockedWork, lockOne, lockWork, lockWorkFor, lockWorkForReport, moveWork } from './lock-work.ts'
-import { asDone, closeLogs } from './log-time.ts'
+import { resolveParameters, storeParameters } from '../parameter/judge-params.ts'
+import { assertIdentified, unidentifiedOf } from '../personnel/identity/refuse-unidentified.ts'
+import { createWorkOrder, segmentsOf } from '../segment-plan/release-segments.ts'
+import { freeSerials, resolveSerials, storeSerials } from '../serial/report-serials.ts'
+import { computeAllowance } from './allowance.ts'
+import { type LockedWork, lockWork, lockWorkFor, lockWorkForReport, lockWorkOrder, moveWork } from './lock-work.ts'
+import { closeLogs, withEffectiveTime } from './log-time.ts'
 import { personOf } from './person-at-work.ts'
-import { type Amounts, countReports, type Rejects, storeReport, tellReport } from './store-report.ts'
+import { type Amounts, countReports, emitReport, type Rejects, storeReport } from './store-report.ts'
 
 const file = import.meta.url
-type Reported = CommandInput<typeof reportWork>
+type ReportWorkInput = CommandInput<typeof reportWork>
 
 export const reportWorkRoutes: BoundRoute[] = [
   ...handle(reportWork, file, async (work, input) => {
     const amounts = amountsOf(input)
     await refuseUnknownInputs(work, reportWork, input)
-    const { order, one } = await lockWorkForReport(work, input.workOrderId)
-    const done = asDone(work, one, input.at)
-    await refuseExcess(work, { order, one, asked: amounts.sum })
+    const { order, workOrder } = await lockWorkForReport(work, input.workOrderId)
+    const effectiveWork = withEffectiveTime(work, workOrder, input.at)
+    await assertReportable(work, { order, workOrder, quantity: amounts.sum })
     const hasGood = amounts.good.gt(0)
-    const place = { workOrderId: one.id, segmentPlanId: one.segment_plan_id }
-    const judged = await judgeParams(work, { ...place, input, hasGood })
-    const told = input.serialNumbers
-    const named = await namedPieces(work, { order, one, good: amounts.good, told })
-    const reworkOrderId = amounts.rework.gt(0) ? await makeRework(work, one, amounts.rework) : null
-    const id = await storeReport(done, one, { ...input, amounts, reworkOrderId })
-    await storePeople(work, one, { reportId: id, input })
-    await storeParams(work, { reportId: id, judged, input, hasGood })
-    if (named) await storeSerials(work, id, named)
-    await countReports(work, one.id)
-    await backflush(done, { one, reportId: id, orderQuantity: order.base_quantity })
-    const bill = await bringReported(work, order, await followOrder(done, order))
-    await tellReport(work, { id, one, act: 'report', amounts })
-    const answer = await answerOf(work, { id, order, one, reworkOrderId })
-    return { ...answer, receiptId: bill?.id ?? null, receiptCode: bill?.code ?? null }
+    const position = { workOrderId: workOrder.id, segmentPlanId: workOrder.segment_plan_id }
+    const parameters = await resolveParameters(work, { ...position, input, hasGood })
+    const serials = await resolveSerials(work, {
+      order,
+      workOrder,
+      good: amounts.good,
+      reportedSerials: input.serialNumbers,
+    })
+    const reworkOrderId = amounts.rework.gt(0) ? await createReworkOrder(work, workOrder, amounts.rework) : null
+    const id = await storeReport(effectiveWork, workOrder, { ...input, amounts, reworkOrderId })
+    await storeReportStaff(work, workOrder, { reportId: id, input })
+    await storeParameters(work, { reportId: id, parameters, input, hasGood })
+    if (serials) await storeSerials(work, id, serials)
+    await countReports(work, workOrder.id)
+    await backflush(effectiveWork, { workOrder, reportId: id, orderQuantity: order.base_quantity })
+    const receipt = await createReportReceipt(work, order, await updateOrderProgress(effectiveWork, order))
+    await emitReport(work, { id, workOrder, act: 'report', amounts })
+    const reply = await replyOf(work, { id, order, workOrder, reworkOrderId })
+    return { ...reply, receiptId: receipt?.id ?? null, receiptCode: receipt?.code ?? null }
   }),
   ...handle(reverseReport, file, async (work, { id, reason }) => {
+    const { workOrderId } = await findReport(work, id)
+    const { order, workOrder } = await lockWork(work, { id: workOrderId })
     const report = await findReport(work, id)
-    const { order, one } = await lockWork(work, { id: report.workOrderId })
-    const own = await findReport(work, id)
-    if (!isAllowed(reportFlow, 'reverse', own.status)) throw new DomainError('reportReversed')
-    await reverse(work, { order, one, own, reason })
-    const amounts = { good: new Big(own.good), scrap: new Big(own.scrap), rework: new Big(own.rework) }
-    await tellReport(work, { id: own.id, one, act: 'reverse', amounts })
-    return answerOf(work, { id: own.id, order, one, reworkOrderId: null })
+    if (!isAllowed(reportFlow, 'reverse', report.status)) throw new DomainError('reportReversed')
+    await reverse(work, { order, workOrder, report, reason })
+    const amounts = { good: new Big(report.good), scrap: new Big(report.scrap), rework: new Big(report.rework) }
+    await emitReport(work, { id: report.id, workOrder, act: 'reverse', amounts })
+    return replyOf(work, { id: report.id, order, workOrder, reworkOrderId: null })
   }),
 ]
 
-/** Throws `reportEmpty`, `sharesWrong`, `personTwice`, `timesReversed`. */
-function amountsOf({ good, scrap, rework, staff, startAt, endAt }: Reported): Amounts & { readonly sum: Big } {
+/** Returns the quantities of a report by their kind, and their sum. Throws `reportEmpty`, `sharesWrong`, `personTwice`, `timesReversed`. */
+function amountsOf({ good, scrap, rework, staff, startAt, endAt }: ReportWorkInput): Amounts & { readonly sum: Big } {
   const sumOf = (rows: Rejects | null | undefined) =>
     (rows ?? []).reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   const amounts = { good: new Big(good), scrap: sumOf(scrap), rework: sumOf(rework) }
@@ -81,48 +86,56 @@ function amountsOf({ good, scrap, rework, staff, startAt, endAt }: Reported): Am
   return { ...amounts, sum }
 }
 
-interface Asking {
+interface ExcessCheck {
   readonly order: LockedOrder
-  readonly one: LockedWork
-  readonly asked: Big
+  readonly workOrder: LockedWork
+  readonly quantity: Big
 }
 
-/** Throws `overTolerance`, `segmentNotReady`. */
-async function refuseExcess(work: Work, { order, one, asked }: Asking): Promise<void> {
-  const { tolerated, made, ready } = await allowanceOf(work, order, one)
-  if (asked.gt(tolerated))
-    throw new DomainError('overTolerance', { asked: asked.toFixed(), allowed: tolerated.toFixed() })
-  if (ready && asked.gt(ready))
-    throw new DomainError('segmentNotReady', { made: made?.toFixed(), ready: ready.toFixed(), asked: asked.toFixed() })
+/** Asserts that a work order may report a quantity. Throws `overTolerance`, `segmentNotReady`. */
+async function assertReportable(work: Work, { order, workOrder, quantity }: ExcessCheck): Promise<void> {
+  const { tolerated, made, ready } = await computeAllowance(work, order, workOrder)
+  if (quantity.gt(tolerated))
+    throw new DomainError('overTolerance', { asked: quantity.toFixed(), allowed: tolerated.toFixed() })
+  if (ready && quantity.gt(ready))
+    throw new DomainError('segmentNotReady', {
+      made: made?.toFixed(),
+      ready: ready.toFixed(),
+      asked: quantity.toFixed(),
+    })
 }
 
-/** Pieces that are to be worked again wait at the same station. Returns the id of their work order. */
-async function makeRework(work: Work, one: LockedWork, quantity: Big): Promise<string> {
-  const [plan] = await segmentsOf(work, one.order_id, [one.segment_plan_id])
+/** Creates the work order for pieces that need rework, at the same station. Returns its id. */
+async function createReworkOrder(work: Work, workOrder: LockedWork, quantity: Big): Promise<string> {
+  const [plan] = await segmentsOf(work, workOrder.order_id, [workOrder.segment_plan_id])
   if (!plan) throw new DomainError('notFound')
-  const { id } = await makeWorkOrder(work, plan, {
+  const { id } = await createWorkOrder(work, plan, {
     quantity,
     isRework: true,
-    splitFromId: one.id,
+    splitFromId: workOrder.id,
     status: workOrderStatus.codes.dispatched,
-    stationId: one.station_id,
-    teamId: one.team_id,
-    staffId: one.staff_id,
+    stationId: workOrder.station_id,
+    teamId: workOrder.team_id,
+    staffId: workOrder.staff_id,
   })
   return id
 }
 
-interface Staffing {
+interface ReportStaffInput {
   readonly reportId: string
-  readonly input: Reported
+  readonly input: ReportWorkInput
 }
 
-/** Throws `personUnidentified`, `notFound`. */
-async function storePeople(work: Work, one: LockedWork, { reportId, input }: Staffing): Promise<void> {
-  const people = input.staff?.length ? input.staff : await oneWhoWorks(work, one, input)
+/** Stores who worked, with their shares. Throws `personUnidentified`, `notFound`. */
+async function storeReportStaff(
+  work: Work,
+  workOrder: LockedWork,
+  { reportId, input }: ReportStaffInput,
+): Promise<void> {
+  const people = input.staff?.length ? input.staff : await defaultStaff(work, workOrder, input)
   for (const { id: staffId } of people) await personOf(work, staffId)
   const claim = { identities: input.identities, at: input.endAt }
-  await refuseUnidentified(
+  await assertIdentified(
     work,
     people.map(({ id: staffId }) => staffId),
     claim,
@@ -141,15 +154,18 @@ async function storePeople(work: Work, one: LockedWork, { reportId, input }: Sta
       .execute()
 }
 
-/** Who has taken it, unless that takes a proof that nobody gives: then the caller, as far as it is a member of staff. */
-async function oneWhoWorks(work: Work, one: LockedWork, { identities, endAt }: Reported) {
+/**
+ * Returns the operator who claimed the work order. If that operator must be identified and is not, returns the caller's staff record.
+ * Returns nobody if the caller is not a member of staff.
+ */
+async function defaultStaff(work: Work, workOrder: LockedWork, { identities, endAt }: ReportWorkInput) {
   const isProved =
-    one.claimed_by && (await unidentifiedOf(work, [one.claimed_by], { identities, at: endAt })).length === 0
-  const id = isProved ? one.claimed_by : (await personOf(work, null))?.id
+    workOrder.claimed_by && (await unidentifiedOf(work, [workOrder.claimed_by], { identities, at: endAt })).length === 0
+  const id = isProved ? workOrder.claimed_by : (await personOf(work, null))?.id
   return id ? [{ id, sharePercent: '100' }] : []
 }
 
-/** Throws `notFound`. */
+/** Returns a report of the company. Throws `notFound`. */
 async function findReport({ tx, actor }: Work, id: string) {
   const found = await tx
     .selectFrom('work_report')
@@ -162,17 +178,20 @@ async function findReport({ tx, actor }: Work, id: string) {
   return found
 }
 
-interface Reversing {
+interface ReportReversal {
   readonly order: LockedOrder
-  readonly one: LockedWork
-  readonly own: Awaited<ReturnType<typeof findReport>>
+  readonly workOrder: LockedWork
+  readonly report: Awaited<ReturnType<typeof findReport>>
   readonly reason: string
 }
 
-/** Throws `stateIllegal`, `reportUsed`, `reworkTaken`, `serialDelivered`. */
-async function reverse(work: Work, { order, one, own, reason }: Reversing): Promise<void> {
+/**
+ * Reverses a report: frees its serial numbers, returns its backflushed material and updates the order. A completed work order is
+ * opened again. Throws `stateIllegal`, `reportUsed`, `reworkTaken`, `serialDelivered`.
+ */
+async function reverse(work: Work, { order, workOrder, report, reason }: ReportReversal): Promise<void> {
   const { tx, actor, now } = work
-  if (own.reworkOrderId) await cancelRework(work, own.reworkOrderId)
+  if (report.reworkOrderId) await cancelRework(work, report.reworkOrderId)
   await tx
     .updateTable('work_report')
     .set({
@@ -181,50 +200,50 @@ async function reverse(work: Work, { order, one, own, reason }: Reversing): Prom
       reversed_by: actor.userName,
       reverse_reason: reason,
     })
-    .where('id', '=', own.id)
+    .where('id', '=', report.id)
     .execute()
-  await freeSerials(work, order.id, own.id)
-  await takeBackflushBack(work, one, own.id)
-  await countReports(work, one.id)
-  if (one.status === workOrderStatus.codes.completed) {
-    await lockWorkFor(work, { id: one.id }, 'reverse')
-    await moveWork(work, one, 'reverse', { status_reason: reason })
-  } else await closeLogsOfStrays(work, one)
+  await freeSerials(work, order.id, report.id)
+  await takeBackflushBack(work, workOrder, report.id)
+  await countReports(work, workOrder.id)
+  if (workOrder.status === workOrderStatus.codes.completed) {
+    await lockWorkFor(work, { id: workOrder.id }, 'reverse')
+    await moveWork(work, workOrder, 'reverse', { status_reason: reason })
+  } else await closeOpenLogs(work, workOrder)
   const after = await lockOrder(work, order.id)
-  await refuseUsed(work, after, await followOrder(work, after))
+  await assertNotUsed(work, after, await updateOrderProgress(work, after))
 }
 
-/** Work that was ended meanwhile has no open log. */
-async function closeLogsOfStrays(work: Work, one: LockedWork): Promise<void> {
-  if (one.status > workOrderStatus.codes.paused) await closeLogs(work, [one.id])
+/** Closes the time logs of a work order that has ended since. */
+async function closeOpenLogs(work: Work, workOrder: LockedWork): Promise<void> {
+  if (workOrder.status > workOrderStatus.codes.paused) await closeLogs(work, [workOrder.id])
 }
 
-/** Pieces that somebody works on again are not taken back; those that wait in no work order are. Throws `reworkTaken`. */
+/** Cancels the rework order of a reversed report. Throws `reworkTaken` if work on it has begun. */
 async function cancelRework(work: Work, id: string): Promise<void> {
-  const { one } = await lockWork(work, { id })
-  if (isAllowed(workOrderFlow, 'cancel', one.status)) await moveWork(work, one, 'cancel')
-  else if (openWorkStates.some((status) => status === one.status)) throw new DomainError('reworkTaken')
+  const { workOrder } = await lockWork(work, { id })
+  if (isAllowed(workOrderFlow, 'cancel', workOrder.status)) await moveWork(work, workOrder, 'cancel')
+  else if (openWorkStates.some((status) => status === workOrder.status)) throw new DomainError('reworkTaken')
 }
 
-interface Answered {
+interface ReplySource {
   readonly id: string
   readonly order: LockedOrder
-  readonly one: LockedWork
+  readonly workOrder: LockedWork
   readonly reworkOrderId: string | null
 }
 
-/** As the report has left it: it is locked still. */
-async function answerOf(work: Work, { id, order, one: before, reworkOrderId }: Answered) {
-  const one = await lockOne(work, before.id)
-  const { remaining, allowed } = await allowanceOf(work, order, one)
+/** Returns the work order after the report; it is still locked. */
+async function replyOf(work: Work, { id, order, workOrder: before, reworkOrderId }: ReplySource) {
+  const workOrder = await lockWorkOrder(work, before.id)
+  const { remaining, allowed } = await computeAllowance(work, order, workOrder)
   return {
     id,
-    workOrderId: one.id,
-    workOrderStatus: one.status,
+    workOrderId: workOrder.id,
+    workOrderStatus: workOrder.status,
     reworkOrderId,
-    goodQuantity: one.good_quantity,
-    scrapQuantity: one.scrap_quantity,
-    reworkQuantity: one.rework_quantity,
+    goodQuantity: workOrder.good_quantity,
+    scrapQuantity: workOrder.scrap_quantity,
+    reworkQuantity: workOrder.rework_quantity,
     remaining: remaining.toFixed(),
     allowed: allowed.toFixed(),
   }

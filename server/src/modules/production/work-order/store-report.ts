@@ -15,26 +15,33 @@ export interface Amounts {
   readonly rework: Big
 }
 
-type Kept = Pick<CommandInput<typeof reportWork>, 'scrap' | 'rework' | 'lotCode' | 'remark' | 'startAt' | 'endAt'>
+type ReportFields = Pick<
+  CommandInput<typeof reportWork>,
+  'scrap' | 'rework' | 'lotCode' | 'remark' | 'startAt' | 'endAt'
+>
 
-interface Storing extends Partial<Kept> {
+interface StoreReportInput extends Partial<ReportFields> {
   readonly amounts: Amounts
   readonly reworkOrderId: string | null
 }
 
-interface Own {
+interface ReportedWorkOrder {
   readonly id: string
 }
 
 /** Stores a report of a work order that is locked, with why its pieces are not good. Returns its id. */
-export async function storeReport(work: Work, one: Own, { amounts, reworkOrderId, ...input }: Storing) {
+export async function storeReport(
+  work: Work,
+  workOrder: ReportedWorkOrder,
+  { amounts, reworkOrderId, ...input }: StoreReportInput,
+) {
   const { tx, actor, now } = work
   const company = companyOf(actor)
   const { id } = await tx
     .insertInto('work_report')
     .values({
       company_id: company,
-      work_order_id: one.id,
+      work_order_id: workOrder.id,
       rework_order_id: reworkOrderId,
       reported_by: actor.userName,
       good: amounts.good.toFixed(),
@@ -93,19 +100,19 @@ export async function countReports({ tx, actor }: Work, workOrderId: string): Pr
     .execute()
 }
 
-interface Told {
+interface ReportNotification {
   readonly id: string
-  readonly one: Own & { readonly order_id: string }
+  readonly workOrder: ReportedWorkOrder & { readonly order_id: string }
   readonly act: 'report' | 'reverse'
   readonly amounts: Amounts
 }
 
 /** Tells others what was reported, or taken back. */
-export const tellReport = (work: Work, { id, one, act, amounts }: Told): Promise<void> =>
-  work.emit('workReport.made', `workOrder-${one.id}`, {
+export const emitReport = (work: Work, { id, workOrder, act, amounts }: ReportNotification): Promise<void> =>
+  work.emit('workReport.made', `workOrder-${workOrder.id}`, {
     id,
-    workOrderId: one.id,
-    orderId: one.order_id,
+    workOrderId: workOrder.id,
+    orderId: workOrder.order_id,
     act,
     good: amounts.good.toFixed(),
     scrap: amounts.scrap.toFixed(),

@@ -21,7 +21,7 @@ export async function countWaiting(read: Read, orderId: string): Promise<number>
 }
 
 /** Throws `reportsUnconfirmed`. */
-export async function refuseUnconfirmed(read: Read, orderId: string): Promise<void> {
+export async function assertReportsConfirmed(read: Read, orderId: string): Promise<void> {
   const count = await countWaiting(read, orderId)
   if (count > 0) throw new DomainError('reportsUnconfirmed', { count })
 }

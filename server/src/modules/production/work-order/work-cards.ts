@@ -12,12 +12,12 @@ import { findMaterials } from '../../base/index.ts'
 import { type FoundKit, kitTables, missingIn, noKit, tellKits } from '../material-prepare/kit-of-work.ts'
 import { reportedOf } from '../order/roll-up.ts'
 import { workSecondsOfPlan } from '../route/work-seconds.ts'
-import { actsOfWork } from './allowance.ts'
+import { listWorkActions } from './allowance.ts'
 import { blockTables } from './blocks-of-work.ts'
 
 export type WorkCard = RowOf<typeof workCard>
 
-type Stored = Omit<WorkCard, 'allowedActs' | 'shortOfKit' | 'productCode' | 'productName' | 'unitName'> &
+type WorkCardRow = Omit<WorkCard, 'allowedActs' | 'shortOfKit' | 'productCode' | 'productName' | 'unitName'> &
   FoundKit & {
     readonly materialId: string
     readonly orderStatus: number
@@ -85,7 +85,7 @@ const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
 export async function listCards(read: Read, condition: RawBuilder<unknown>): Promise<WorkCard[]> {
   const { tx, actor } = read
   const chosen = sql`w.company_id = ${companyOf(actor)} and ${condition}`
-  const rows = await rowsOf<Stored>(
+  const rows = await rowsOf<WorkCardRow>(
     tx,
     sql`with cards as materialized (${columnsIn(actor.language, chosen)}),
       ${kitTables(read, sql`any(array(select id from cards))`)}, ${blockTables(read)}
@@ -105,7 +105,7 @@ export async function listCards(read: Read, condition: RawBuilder<unknown>): Pro
       productCode: code,
       productName,
       unitName,
-      allowedActs: actsOfWork(read, { ...row, orderStatus, tolerance, reported }),
+      allowedActs: listWorkActions(read, { ...row, orderStatus, tolerance, reported }),
     }
   })
 }

@@ -8,7 +8,7 @@ import { mount } from '../../../resource/mount.ts'
 import { findMaterials } from '../../base/index.ts'
 import { kitsOf, noKit } from '../material-prepare/kit-of-work.ts'
 import { reportedOf } from '../order/roll-up.ts'
-import { actsOfWork } from './allowance.ts'
+import { listWorkActions } from './allowance.ts'
 
 const workOrders = crud(workOrder, { newestBy: 'code' })
 
@@ -39,7 +39,7 @@ async function shown(read: Read, rows: readonly Row[]) {
     const kit = kits.get(row.id) ?? noKit
     const reported = reportedOf({ good: row.goodQuantity, scrap: row.scrapQuantity, rework: row.reworkQuantity })
     const tolerance = { quantity: row.quantity, percent, precision }
-    const allowedActs = actsOfWork(read, { ...row, orderStatus, tolerance, reported })
+    const allowedActs = listWorkActions(read, { ...row, orderStatus, tolerance, reported })
     return { ...row, ...more, ...kit, allowedActs }
   })
 }

@@ -7,7 +7,7 @@ import { inWork, systemActor } from '../../../../platform/db/work.ts'
 import { ensureRole, ensureUser, openOwnSession } from '../../../identity/index.ts'
 import { OrderPlant } from '../../order/order.fixture.ts'
 
-type Identified = CommandReply<typeof identifyPerson> & { readonly error?: string }
+type IdentifyReply = CommandReply<typeof identifyPerson> & { readonly error?: string }
 type Outcome = 'right' | 'identityWrong' | 'throttled'
 
 let plant: OrderPlant
@@ -31,7 +31,7 @@ async function openTerminal(user: string, address: string) {
       headers: { authorization: `Bearer ${token}` },
       payload: body,
     })
-    const { code, data } = response.json<{ code: string; data: Identified }>()
+    const { code, data } = response.json<{ code: string; data: IdentifyReply }>()
     return code === '200' ? 'right' : (data.error as Outcome)
   }
 }

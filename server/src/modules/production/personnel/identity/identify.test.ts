@@ -5,12 +5,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../../order/order.fixture.ts'
 import { coversWork } from './refuse-unidentified.ts'
 
-type Identified = CommandReply<typeof identifyPerson>
+type IdentifyReply = CommandReply<typeof identifyPerson>
 
 let plant: OrderPlant
 let [anna, bert] = ['', '']
 
-const identify = (body: object) => plant.call<Identified>('/mes_production/workbench/identify', body)
+const identify = (body: object) => plant.call<IdentifyReply>('/mes_production/workbench/identify', body)
 const set = (body: object) => plant.call('PUT /base/staff/credential', body)
 const staffOf = async (workOrderId: string) =>
   (

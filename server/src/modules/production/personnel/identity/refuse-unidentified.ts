@@ -42,7 +42,7 @@ export function coversWork({ from, to }: Pick<ProofRow, 'from' | 'to'>, doneAt: 
  * Throws `personUnidentified` where somebody who has a badge or a PIN is named, is not the caller, and was not identified for it;
  * `pinMissing` where the company requires a PIN that the person does not have.
  */
-export async function refuseUnidentified(read: Read, staffIds: readonly string[], claim: Claim): Promise<void> {
+export async function assertIdentified(read: Read, staffIds: readonly string[], claim: Claim): Promise<void> {
   const [person] = await unidentifiedOf(read, staffIds, claim)
   if (person) throw new DomainError(person.isPinMissing ? 'pinMissing' : 'personUnidentified', { name: person.name })
 }
