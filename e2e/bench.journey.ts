@@ -79,7 +79,7 @@ async function expectNoBarrier(): Promise<void> {
 
 /** That there was no network is told by the browser, too. */
 function expectOnlyCuts(): void {
-  expect(operator.failures.splice(0).filter((one) => !one.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
+  expect(operator.failures.splice(0).filter((message) => !message.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 }
 
 const reportsOf = async () => {

@@ -78,7 +78,7 @@ test('a cut network keeps what was typed, and a repeat saves it once', async () 
   await page.unroute('**/api/infObject/add')
   const lost = ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED']
   // Others of the page may be cut off as well.
-  const ofSaving = visitor.failures.splice(0).filter((one) => one.endsWith('/api/infObject/add'))
+  const ofSaving = visitor.failures.splice(0).filter((url) => url.endsWith('/api/infObject/add'))
   expect(ofSaving).toEqual(lost.map((reason) => expect.stringContaining(reason)))
   // The same again: answered as the first time, not refused as a code that is taken.
   await dialogOf(page).getByTestId('dialog-save').click()

@@ -152,7 +152,7 @@ describe('calls', () => {
     await page.goto('/empty')
     await arrive(page, '/404')
     // A frame that stands already asks again while what is known of the session goes.
-    const statuses = visitor.failures.splice(0).map((one) => /status of (\d+)/.exec(one)?.[1])
+    const statuses = visitor.failures.splice(0).map((message) => /status of (\d+)/.exec(message)?.[1])
     expect([...new Set(statuses)]).toEqual(['401', '500'])
   })
 

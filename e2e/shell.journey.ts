@@ -69,7 +69,7 @@ describe('without a session', () => {
     const page = await context.newPage()
     await page.goto('/')
     const offered = (name: string) =>
-      page.locator(`[data-testid^="${name}-"]`).evaluateAll((all) => all.map((one) => `${one.dataset.testid}`))
+      page.locator(`[data-testid^="${name}-"]`).evaluateAll((all) => all.map((tab) => `${tab.dataset.testid}`))
     await page.getByTestId('login-submit').waitFor()
     expect((await offered('theme')).sort()).toEqual(['theme-blue', 'theme-dark', 'theme-light'])
     expect((await offered('language')).sort()).toEqual(['language-en', 'language-zh-CN', 'language-zh-TW'])

@@ -9,7 +9,7 @@ import { type Client, connectClient, type Visitor, visitAs } from './visitor.ts'
 const admin = { company: 'demo', user: 'admin' }
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-interface Made {
+interface BillAnswer {
   readonly id: string
   readonly code: string
   readonly status: number
@@ -17,8 +17,8 @@ interface Made {
 
 let client: Client
 let visitor: Visitor
-let receipt: Made
-let issue: Made
+let receipt: BillAnswer
+let issue: BillAnswer
 let demandId: string
 
 beforeAll(async () => {
@@ -49,8 +49,8 @@ beforeAll(async () => {
 })
 afterAll(() => visitor.leave())
 
-async function made(path: string, body: object): Promise<Made> {
-  const { code, data, msg } = await client.call<Made>(path, body)
+async function made(path: string, body: object): Promise<BillAnswer> {
+  const { code, data, msg } = await client.call<BillAnswer>(path, body)
   if (code !== '200') throw new Error(`${path}: ${msg}`)
   return data
 }

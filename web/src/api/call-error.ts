@@ -1,6 +1,6 @@
 // What a call answers when it does not succeed (shell specification, section 8).
 import type { Problem } from '@gemba/contract/problems.ts'
-import { tellStale } from './stale.ts'
+import { notifyStale } from './stale.ts'
 
 export class CallError extends Error {
   override name = 'CallError'
@@ -30,7 +30,7 @@ const fieldOf = (named: unknown): unknown => (named as { field?: unknown } | nul
 export function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof CallError)) return {}
   const { field, upper, limit } = error.params as Record<'field' | 'upper' | 'limit', unknown>
-  const named = [field, fieldOf(upper), fieldOf(limit)].find((one) => typeof one === 'string')
+  const named = [field, fieldOf(upper), fieldOf(limit)].find((part) => typeof part === 'string')
   if (typeof named === 'string') return { [named]: error.message }
   const problems = error.params.problems
   if (!Array.isArray(problems)) return {}
@@ -39,7 +39,7 @@ export function problemsOf(error: unknown): Record<string, string> {
 
 /** Of a conflict the server's own text says neither who nor when. */
 const messageOf = ({ error, params, message }: CallError): string =>
-  (error === 'stale' ? tellStale(params) : undefined) ?? message
+  (error === 'stale' ? notifyStale(params) : undefined) ?? message
 
 /** For error states: cause and a code to copy. */
 export function failureOf(error: unknown): { message: string; code: string | undefined } {

@@ -3,13 +3,13 @@ import { pageUserMessages, readUserMessage } from '@gemba/contract/message/user-
 import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 
-interface Sent {
+interface RecordedRequest {
   address: string
   method: string
   body: string
   key: string | undefined
 }
-let sent: Sent[] = []
+let sent: RecordedRequest[] = []
 
 beforeEach(() => {
   sent = []

@@ -10,7 +10,7 @@ const words = {
   reload: ['请刷新后重试', '請重新整理後重試', 'Reload it and try again'],
 } as const
 
-export interface Changed {
+export interface StaleRecord {
   readonly name?: unknown
   readonly by?: unknown
   /** Epoch ms, or a time of the plant as records have it. */
@@ -18,7 +18,7 @@ export interface Changed {
 }
 
 /** Returns who has changed which record and when; undefined where that is not known. */
-export function tellChanged({ name, by, at }: Changed, language = currentLanguage()): string | undefined {
+export function markChanged({ name, by, at }: StaleRecord, language = currentLanguage()): string | undefined {
   const time = typeof at === 'number' ? formatInstant(at) : at
   if (typeof by !== 'string' || typeof time !== 'string') return undefined
   const text = textIn(language, words)
@@ -27,8 +27,8 @@ export function tellChanged({ name, by, at }: Changed, language = currentLanguag
 }
 
 /** Returns the same with what to do about it, for a message. */
-export function tellStale(changed: Changed, language = currentLanguage()): string | undefined {
-  const told = tellChanged(changed, language)
+export function notifyStale(changed: StaleRecord, language = currentLanguage()): string | undefined {
+  const told = markChanged(changed, language)
   if (told === undefined) return undefined
   const next = textIn(language, words)('reload')
   return language === 'en' ? `${told}. ${next}` : `${told}，${next}`

@@ -14,7 +14,7 @@ interface UseCommandOptions {
 }
 
 /** What was saved, where the words of success are the usual ones. */
-interface Saved {
+interface SavedRecord {
   readonly what: string
 }
 
@@ -31,7 +31,7 @@ export function useCommand({ refreshed, onDone }: UseCommandOptions) {
       await change()
       toast('ok', message)
       await Promise.all(
-        refreshed.map((one) => (typeof one === 'string' ? refresh(one) : refresh(one.module, one.name))),
+        refreshed.map((target) => (typeof target === 'string' ? refresh(target) : refresh(target.module, target.name))),
       )
       onDone?.()
       return true
@@ -40,7 +40,7 @@ export function useCommand({ refreshed, onDone }: UseCommandOptions) {
       return false
     }
   }
-  const save = async (change: () => Promise<unknown>, told?: string | Saved): Promise<boolean> => {
+  const save = async (change: () => Promise<unknown>, told?: string | SavedRecord): Promise<boolean> => {
     const message = typeof told === 'string' ? told : told ? text('savedOf', { what: told.what }) : text('saved')
     const before = pending.current.at(-1)
     if (before && onDone) return false

@@ -47,7 +47,7 @@ export function LanguageSwitch() {
       options={languages}
       chosen={language}
       onChoose={choose}
-      nameOf={(one) => <span lang={one}>{ownNames[one]}</span>}
+      nameOf={(code) => <span lang={code}>{ownNames[code]}</span>}
       testId="language"
     />
   )
@@ -62,7 +62,7 @@ export function ThemeSwitch() {
       options={themeNames}
       chosen={theme}
       onChoose={choose}
-      nameOf={(one) => text(`theme.${one}`)}
+      nameOf={(choice) => text(`theme.${choice}`)}
       testId="theme"
     />
   )

@@ -4,7 +4,7 @@ import { useText } from '../i18n/text.ts'
 import { CurveExport } from './curve-export.tsx'
 import type { CurveSeries } from './curve-series.ts'
 import styles from './curve-tools.module.css'
-import type { NoteActs } from './notes/note-acts.ts'
+import type { NoteActions } from './notes/note-actions.ts'
 import { type Overlay, overlayNames } from './samples/overlay.ts'
 import type { CurveWindow } from './window/curve-window.ts'
 import { curveWords } from './words.ts'
@@ -13,7 +13,7 @@ interface CurveToolsProps {
   series: readonly CurveSeries[]
   window: CurveWindow
   onPicture: () => void
-  notes: NoteActs | undefined
+  notes: NoteActions | undefined
   /** What more can be done. */
   children?: ReactNode
   overlays: readonly Overlay[]
@@ -22,8 +22,8 @@ interface CurveToolsProps {
 
 export function CurveTools({ series, window, overlays, onOverlays, onPicture, notes, children }: CurveToolsProps) {
   const text = useText(curveWords)
-  const toggle = (one: Overlay) =>
-    onOverlays(overlayNames.filter((name) => (name === one ? !overlays.includes(one) : overlays.includes(name))))
+  const toggle = (option: Overlay) =>
+    onOverlays(overlayNames.filter((name) => (name === option ? !overlays.includes(option) : overlays.includes(name))))
   return (
     <div className={styles.tools}>
       <fieldset className={styles.group}>

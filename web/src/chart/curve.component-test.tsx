@@ -25,12 +25,12 @@ const series: CurveSeries[] = [
   },
 ]
 
-interface Asked {
+interface HistoryRequest {
   path: string
   from: number
   to: number
 }
-let asked: Asked[] = []
+let asked: HistoryRequest[] = []
 let spans: unknown[] = []
 let stored: unknown
 
@@ -85,7 +85,7 @@ afterEach(() => vi.restoreAllMocks())
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const live = () => page.getByTestId('curve-live')
 const lastHistory = () => asked.findLast(({ path }) => path.endsWith('/telemetry/history'))
-const spanOf = (one: Asked | undefined) => (one ? one.to - one.from : 0)
+const spanOf = (request: HistoryRequest | undefined) => (request ? request.to - request.from : 0)
 const focus = (name: string) => (button(name).element() as HTMLElement).focus()
 
 test('a row a point: lowest, mean and highest with the decimals of the point, or the words of a state and how long', async () => {
@@ -95,7 +95,7 @@ test('a row a point: lowest, mean and highest with the decimals of the point, or
 })
 
 test('a point that was never fed is not told to look longer; one that was leads to its readings', async () => {
-  stored = { series: history.series.map((one) => ({ ...one, held: null, points: [], carried: [] })) }
+  stored = { series: history.series.map((answer) => ({ ...answer, held: null, points: [], carried: [] })) }
   focus('8 h')
   await press('{Enter}')
   await expect.element(page.getByText('No reading has arrived yet')).toBeVisible()
@@ -173,9 +173,9 @@ test('what is shown is saved as a picture and as a workbook', async () => {
 test("exactly one chip is lit: the range that is shown, or the period of one's own", async () => {
   const lit = () =>
     [...document.querySelectorAll('fieldset button')].filter(
-      (one) => one.getAttribute('aria-pressed') === 'true' || /chosen/.test(one.className),
+      (element) => element.getAttribute('aria-pressed') === 'true' || /chosen/.test(element.className),
     )
-  await expect.poll(() => lit().map((one) => one.textContent)).toEqual(['1 h'])
+  await expect.poll(() => lit().map((element) => element.textContent)).toEqual(['1 h'])
   focus('Earlier')
   await press('{Enter}')
   await expect.poll(() => lit().length).toBe(1)

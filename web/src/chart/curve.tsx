@@ -8,7 +8,7 @@ import { EmptyState, Skeleton } from '../ui/state/page-states.tsx'
 import styles from './curve.module.css'
 import type { CurveSeries } from './curve-series.ts'
 import { CurveTools } from './curve-tools.tsx'
-import type { NoteActs } from './notes/note-acts.ts'
+import type { NoteActions } from './notes/note-actions.ts'
 import type { Overlay } from './samples/overlay.ts'
 import { CurveStatistics } from './statistics/curve-statistics.tsx'
 import { CurveControls } from './window/curve-controls.tsx'
@@ -26,7 +26,7 @@ interface CurveProps {
   /** Takes a point out of the curve. */
   onRemove?: (pointId: string) => void
   /** What can be done with its notes. */
-  notes?: NoteActs
+  notes?: NoteActions
   /** What more can be done with it. */
   children?: ReactNode
 }

@@ -15,12 +15,12 @@ export interface PointWire {
 }
 
 /** A reading with the server's time of receipt. */
-type Known = Reading & { readonly rts: number }
+type ReceivedReading = Reading & { readonly rts: number }
 
 type Listener = (pointId: string, reading: Reading) => void
 
 export class PointFeed {
-  readonly #latest = new Map<string, Known>()
+  readonly #latest = new Map<string, ReceivedReading>()
   readonly #watchers = new Map<string, Set<Listener>>()
   readonly #added = new Set<string>()
   readonly #removed = new Set<string>()
@@ -118,7 +118,10 @@ export class PointFeed {
    * An older sample that came later never replaces the reading. One that is older in both times does: what was newer has
    * been removed. With the time 0 no value is left.
    */
-  #store(values: readonly PointUpdate[], isOvertaken: (known: Known, next: Known) => boolean): void {
+  #store(
+    values: readonly PointUpdate[],
+    isOvertaken: (known: ReceivedReading, next: ReceivedReading) => boolean,
+  ): void {
     for (const [pointId, ts, rts, value, quality] of values) {
       const watchers = this.#watchers.get(pointId)
       if (!watchers) continue

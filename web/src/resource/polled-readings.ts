@@ -21,6 +21,6 @@ export function usePolledReadings(points: readonly string[]): ReadonlyMap<string
 }
 
 /** The newer of two readings of a point. */
-export function newerOf(one: Reading | undefined, other: Reading | undefined): Reading | undefined {
-  return other && other.ts > (one?.ts ?? 0) ? other : one
+export function newerOf(left: Reading | undefined, right: Reading | undefined): Reading | undefined {
+  return right && right.ts > (left?.ts ?? 0) ? right : left
 }

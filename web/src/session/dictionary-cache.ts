@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-interface Cached {
+interface CachedDictionaries {
   owner: string
   options: Readonly<Record<string, readonly DictionaryOption[]>>
   settings: Settings
@@ -13,9 +13,9 @@ interface Cached {
 
 const storageKey = 'gemba.dictionary'
 
-function cachedFor(owner: string, store: Store): Cached {
+function cachedFor(owner: string, store: Store): CachedDictionaries {
   try {
-    const cached = JSON.parse(store.getItem(storageKey) ?? '') as Cached
+    const cached = JSON.parse(store.getItem(storageKey) ?? '') as CachedDictionaries
     if (cached.owner === owner) return cached
   } catch {
     // Nothing is cached yet, or by another version of the product.
@@ -23,7 +23,7 @@ function cachedFor(owner: string, store: Store): Cached {
   return { owner, options: {}, settings: {} }
 }
 
-function write(cached: Cached, store: Store): void {
+function write(cached: CachedDictionaries, store: Store): void {
   try {
     store.setItem(storageKey, JSON.stringify(cached))
   } catch {

@@ -24,7 +24,7 @@ import { useCurrency } from '../ui/value/money.ts'
 import { usePlantZone } from '../ui/value/time.ts'
 import { unitsIn, useDisplayUnits } from '../ui/value/units.ts'
 import { cacheSettings, clearCache, readCachedSettings } from './dictionary-cache.ts'
-import { forgetKept, type Kept, readKept } from './kept-answers.ts'
+import { clearOfflineSession, type OfflineSession, readOfflineSession } from './offline-session.ts'
 import { type Settings, settingsOf } from './settings.ts'
 
 interface Session {
@@ -64,7 +64,7 @@ export const signIn = async (credentials: Credentials, product: string): Promise
 export async function startSession({ signKey, ...user }: SignedIn): Promise<SessionUser> {
   await storeSignKey(signKey)
   clearSessionStorage()
-  forgetKept()
+  clearOfflineSession()
   storeSoundMuted(false)
   queryClient.clear()
   enter(user)
@@ -123,9 +123,9 @@ const keptPatienceMs = 6_000
 /** Stands for the session whose cookie this browser has; '' without one. */
 const markOfCookie = async (): Promise<string> => (hasSessionCookie() ? sha256Hex(readCookie('access_token')) : '')
 
-const readOwnKept = async (): Promise<Kept | undefined> => readKept(await markOfCookie())
+const readOwnKept = async (): Promise<OfflineSession | undefined> => readOfflineSession(await markOfCookie())
 
-function reopen({ user, answers }: Kept): SessionUser {
+function reopen({ user, answers }: OfflineSession): SessionUser {
   enter(user)
   useSession.setState({ isUnconfirmed: true })
   for (const { key, data, at } of answers) queryClient.setQueryData(key, data, { updatedAt: at })
@@ -192,7 +192,7 @@ export async function leaveSession(): Promise<void> {
   loaded.parameters = {}
   useSession.setState({ user: undefined, settings: {}, isUnconfirmed: false })
   clearCache()
-  forgetKept()
+  clearOfflineSession()
   queryClient.clear()
   await removeSignKey()
 }

@@ -1,6 +1,6 @@
 // Signing out: told to the server, and where it cannot be reached this browser lets go all the same.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepAnswers } from './kept-answers.ts'
+import { storeOfflineSession } from './offline-session.ts'
 import { hasSessionCookie, signOut, useSession } from './session.ts'
 
 const user = { id: '7', authorities: [] } as never
@@ -8,7 +8,7 @@ const user = { id: '7', authorities: [] } as never
 beforeEach(async () => {
   await cookieStore.set('access_token', 'secret')
   useSession.setState({ user })
-  keepAnswers({ mark: 'm', user, answers: [] })
+  storeOfflineSession({ mark: 'm', user, answers: [] })
 })
 afterEach(async () => {
   vi.restoreAllMocks()

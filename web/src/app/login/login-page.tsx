@@ -56,9 +56,9 @@ export function LoginPage() {
         <div className={styles.tabs}>
           {config?.isSetUp && config.hasQrSignIn ? (
             <Tabs label={text('ways')}>
-              {(['password', 'qr'] as const).map((one) => (
-                <Tab key={one} isChosen={one === way} onChoose={() => setWay(one)} testId={`sign-in-by-${one}`}>
-                  {text(one === 'qr' ? 'byQr' : 'byPassword')}
+              {(['password', 'qr'] as const).map((item) => (
+                <Tab key={item} isChosen={item === way} onChoose={() => setWay(item)} testId={`sign-in-by-${item}`}>
+                  {text(item === 'qr' ? 'byQr' : 'byPassword')}
                 </Tab>
               ))}
             </Tabs>

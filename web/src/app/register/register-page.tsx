@@ -106,7 +106,7 @@ function RegisterForm(props: RegisterFormProps) {
   const shellText = useText(shellWords)
   const [way, setWay] = useState<Way>('join')
   const { values, field, failure, isBusy, onSubmit, setProblem } = useRegisterForm(props, way)
-  const ways = (['join', 'found'] as const).map((one) => ({ way: one, name: text(one) }))
+  const ways = (['join', 'found'] as const).map((kind) => ({ way: kind, name: text(kind) }))
   return (
     <form onSubmit={onSubmit} noValidate aria-label={text('registerTitle')}>
       {canFound ? <Ways label={text('howToJoin')} ways={ways} chosen={way} onChoose={setWay} /> : null}

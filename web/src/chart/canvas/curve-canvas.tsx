@@ -15,7 +15,7 @@ import { type CurveSeries, lanesAmong, linesAmong } from '../curve-series.ts'
 import { CurveMarks } from '../marks/curve-marks.tsx'
 import { useAlarmMarks } from '../marks/use-alarm-marks.ts'
 import { CurveNotes } from '../notes/curve-notes.tsx'
-import type { NoteActs } from '../notes/note-acts.ts'
+import type { NoteActions } from '../notes/note-actions.ts'
 import { useCurveNotes } from '../notes/use-curve-notes.ts'
 import { CurveBuffer } from '../samples/curve-buffer.ts'
 import type { Overlay } from '../samples/overlay.ts'
@@ -34,7 +34,7 @@ interface CurveCanvasProps {
   series: readonly CurveSeries[]
   window: CurveWindow
   overlays: readonly Overlay[]
-  notes: NoteActs | undefined
+  notes: NoteActions | undefined
   onWindow: (window: CurveWindow) => void
   /** Told how to save what is drawn as a picture. */
   picture: RefObject<((name: string) => void) | undefined>
@@ -90,12 +90,12 @@ function leastHeight(series: readonly CurveSeries[]): number {
   return (lanes < series.length ? leastLinesPx : 64) + lanes * lanePx
 }
 
-type Place = RefObject<HTMLDivElement | null>
+type ElementRef = RefObject<HTMLDivElement | null>
 
 type DrawingProps = Omit<CurveCanvasProps, 'notes'> & { marks: readonly AlarmMark[]; notes: readonly ShownNote[] }
 
 /** Keeps the canvas as large as its place and drawn; answers how to draw it anew. */
-function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () => void {
+function useDrawing(place: ElementRef, buffer: CurveBuffer, props: DrawingProps): () => void {
   const { series, window: shown, overlays, picture, marks, notes } = props
   const theme = useTheme((state) => state.theme)
   const text = useText(curveWords)
@@ -104,7 +104,7 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () 
   const chart = useRef<Chart>(undefined)
   const latest = useRef(() => undefined as undefined)
   const draw = useCallback(() => latest.current(), [])
-  const points = linesAmong(series).map((one) => one.pointId)
+  const points = linesAmong(series).map((curve) => curve.pointId)
   const maxPoints = () => maxPointsOf(place.current)
   const earlier = useOverlays({ points, window: shown, overlays, maxPoints })
   useLayoutEffect(() => {
@@ -166,13 +166,13 @@ function useDrawing(place: Place, buffer: CurveBuffer, props: DrawingProps): () 
 }
 
 /** Fills the buffer with history and live readings; answers whether the window holds none, and whether it holds kept values. */
-function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps & { draw: () => void }) {
+function useSamples(place: ElementRef, buffer: CurveBuffer, options: CurveCanvasProps & { draw: () => void }) {
   const { series, window: shown, draw } = options
   const [isEmpty, setEmpty] = useState(false)
   const [isCarrying, setCarrying] = useState(false)
   const [reloads, setReloads] = useState(0)
   const isLost = useFeed((state) => state.status === 'lost')
-  const pointKey = series.map((one) => one.pointId).join()
+  const pointKey = series.map((curve) => curve.pointId).join()
 
   const load = useEffectEvent(async (signal: AbortSignal) => {
     const { from, to } = boundsOf(shown, Date.now())
@@ -185,9 +185,9 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
       )
       if (signal.aborted) return
       buffer.replace(answer, shown.to)
-      const isKept = linesAmong(series).some((one) => buffer.carriedOf(one.pointId, from, to).length > 0)
+      const isKept = linesAmong(series).some((curve) => buffer.carriedOf(curve.pointId, from, to).length > 0)
       setCarrying(isKept)
-      setEmpty(!isKept && series.every((one) => !buffer.pointsOf(one.pointId, from, to).some(isUsable)))
+      setEmpty(!isKept && series.every((curve) => !buffer.pointsOf(curve.pointId, from, to).some(isUsable)))
       draw()
     } catch (error) {
       if (!signal.aborted) notifyFailure(error)
@@ -213,8 +213,8 @@ function useSamples(place: Place, buffer: CurveBuffer, options: CurveCanvasProps
   useEffect(() => () => clearTimeout(soon.current), [])
   const take = useEffectEvent((pointId: string, reading: Reading) => {
     if (shown.to !== undefined) return
-    const one = series.find((candidate) => candidate.pointId === pointId)
-    const gapMs = buffer.isHeld(pointId) ? Number.POSITIVE_INFINITY : Math.max(3 * (one?.periodMs ?? 0), leastGapMs)
+    const curve = series.find((candidate) => candidate.pointId === pointId)
+    const gapMs = buffer.isHeld(pointId) ? Number.POSITIVE_INFINITY : Math.max(3 * (curve?.periodMs ?? 0), leastGapMs)
     const outcome = buffer.append(pointId, reading, gapMs)
     if (outcome === 'lost') reloadSoon()
     else setEmpty(false)

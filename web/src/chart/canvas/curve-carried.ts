@@ -13,11 +13,11 @@ interface CarriedInput {
   theme: ThemeName
 }
 
-type Drawn = [at: number, value: number | null]
+type CurvePoint = [at: number, value: number | null]
 
 /** Returns what is drawn of kept values, each stretch broken from the next, in the unit that is shown. */
 export function carriedPoints(one: CurveSeries, { buffer, from, to, known }: Omit<CarriedInput, 'series' | 'theme'>) {
-  return buffer.carriedOf(one.pointId, from, to).flatMap(([begin, end, measured]): Drawn[] => {
+  return buffer.carriedOf(one.pointId, from, to).flatMap(([begin, end, measured]): CurvePoint[] => {
     const value = one.convert ? one.convert(measured) : measured
     const last = Math.min(end, to, known)
     return last > begin

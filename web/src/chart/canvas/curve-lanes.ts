@@ -57,7 +57,7 @@ interface Api {
   coord(place: readonly [number, number]): [number, number]
 }
 
-interface Place {
+interface LanePosition {
   coordSys: { x: number; y: number; width: number }
 }
 
@@ -75,20 +75,20 @@ export function lanesOf({ lanes, theme, from, to, axis }: LanesInput) {
     silent: true,
     encode: { x: [0, 1], y: -1 },
     data,
-    renderItem: ({ coordSys }: Place, api: Api) => {
+    renderItem: ({ coordSys }: LanePosition, api: Api) => {
       const lane = api.value(3)
-      const one = lanes[lane]?.one
-      if (!one) return undefined
+      const curve = lanes[lane]?.one
+      if (!curve) return undefined
       const top = coordSys.y + lane * lanePx
       const value = api.value(2)
       const colour = coloursOf(theme)
       if (Number.isNaN(value)) {
-        const style = { x: coordSys.x, y: top + 2, text: one.name, fill: colour.muted, fontSize: nameSizePx }
+        const style = { x: coordSys.x, y: top + 2, text: curve.name, fill: colour.muted, fontSize: nameSizePx }
         return { type: 'text', style }
       }
       const [left] = api.coord([api.value(0), 0])
       const [right] = api.coord([api.value(1), 0])
-      const states = one.states ?? new Map()
+      const states = curve.states ?? new Map()
       return stripOf(
         { left, width: right - left, top: top + lanePx - stripPx - 3 },
         {

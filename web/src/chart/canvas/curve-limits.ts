@@ -18,7 +18,7 @@ export function areCrowded(limits: readonly CurveLimit[], { extent, heightPx }: 
     .map(({ value }) => value)
     .filter((value) => value >= extent.min && value <= extent.max)
     .map(pxOf)
-    .sort((one, other) => one - other)
+    .sort((left, right) => left - right)
   return places.some((place, index) => index > 0 && place - (places[index - 1] ?? 0) < wordPx)
 }
 

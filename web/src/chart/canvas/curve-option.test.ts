@@ -32,7 +32,7 @@ describe('value axis', () => {
   })
 })
 
-interface Drawn {
+interface SeriesOption {
   id: string
   step?: string
   data: unknown
@@ -63,7 +63,7 @@ describe('a line', () => {
     widthPx: 800,
     heightPx: 300,
   })
-  const all = option.series as Drawn[]
+  const all = option.series as SeriesOption[]
   const lines = all.filter(({ id }) => /^\d$/.test(id)).slice(0, 6)
 
   it('is dashed in its colour and apart from the others where its last value was kept', () => {

@@ -39,7 +39,7 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
   const lines = linesAmong(series)
   const lanes = lanesAmong(series)
   const silences = joinStretches(
-    series.flatMap((one) => buffer.silencesOf(one.pointId)),
+    series.flatMap((curve) => buffer.silencesOf(curve.pointId)),
     from,
     to,
   )
@@ -57,7 +57,7 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
       ...axes.flatMap((axis) =>
         axis.drawn.flatMap((one) => [
           lineOf(one, axis, input),
-          ...carriedLine(one.one, axis.index, input),
+          ...carriedLine(one.curve, axis.index, input),
           ...overlaysOf(one, axis, input),
         ]),
       ),
@@ -70,7 +70,7 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
 
 /** A curve with its points and those of earlier times, in the unit that is shown. */
 interface DrawnLine {
-  one: CurveSeries
+  curve: CurveSeries
   points: readonly HistoryPoint[]
   earlier: readonly { overlay: Overlay; points: readonly HistoryPoint[] }[]
 }
@@ -94,12 +94,12 @@ function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
       const then = { buffer, from: input.from - shiftMs, to: input.to - shiftMs, known: Number.POSITIVE_INFINITY }
       return { overlay, points: drawnPoints(line, then).map((point) => convert(point, shiftMs)) }
     })
-    return { one: line, points: drawnPoints(line, input).map((point) => convert(point, 0)), earlier }
+    return { curve: line, points: drawnPoints(line, input).map((point) => convert(point, 0)), earlier }
   })
   const limits = lines.flatMap((line) => line.limits)
-  const all: Curves = drawn.flatMap(({ one, points, earlier }) => [
+  const all: Curves = drawn.flatMap(({ curve, points, earlier }) => [
     points,
-    carriedPoints(one, input),
+    carriedPoints(curve, input),
     ...earlier.map((then) => then.points),
   ])
   const extent = extentWith(
@@ -130,13 +130,13 @@ function drawnPoints(one: CurveSeries, input: Pick<OptionInput, 'buffer' | 'from
   return buffer.isHeld(one.pointId) ? stepsOf(points, Math.min(known, to)) : points
 }
 
-function lineOf({ one, points }: DrawnLine, { index: axis, extent, isCrowded }: DrawnAxis, input: OptionInput) {
+function lineOf({ curve, points }: DrawnLine, { index: axis, extent, isCrowded }: DrawnAxis, input: OptionInput) {
   const { theme, series, buffer } = input
-  const index = series.indexOf(one)
+  const index = series.indexOf(curve)
   const colour = seriesColour(theme, index)
   return {
-    id: one.pointId,
-    name: one.name,
+    id: curve.pointId,
+    name: curve.name,
     type: 'line',
     yAxisIndex: axis,
     data: points.map((point, at) => dataOf(point, isAlone(points, at))),
@@ -144,18 +144,18 @@ function lineOf({ one, points }: DrawnLine, { index: axis, extent, isCrowded }: 
     showSymbol: true,
     showAllSymbol: true,
     connectNulls: false,
-    ...(buffer.isHeld(one.pointId) ? { step: 'end' } : {}),
+    ...(buffer.isHeld(curve.pointId) ? { step: 'end' } : {}),
     lineStyle: { width: 1.5, color: colour, type: index < solidSeries ? 'solid' : 'dashed' },
     itemStyle: { color: colour },
-    ...limitMarks(one, { theme, extent, isCrowded }),
+    ...limitMarks(curve, { theme, extent, isCrowded }),
   }
 }
 
 /** The curves of earlier times, moved here: faint, behind that of now. */
-function overlaysOf({ one, earlier }: DrawnLine, { index: axis }: DrawnAxis, { theme, series, buffer }: OptionInput) {
-  const color = seriesColour(theme, series.indexOf(one))
+function overlaysOf({ curve, earlier }: DrawnLine, { index: axis }: DrawnAxis, { theme, series, buffer }: OptionInput) {
+  const color = seriesColour(theme, series.indexOf(curve))
   return earlier.map(({ overlay, points }) => ({
-    id: `${one.pointId} ${overlay}`,
+    id: `${curve.pointId} ${overlay}`,
     type: 'line',
     yAxisIndex: axis,
     z: 1,
@@ -163,7 +163,7 @@ function overlaysOf({ one, earlier }: DrawnLine, { index: axis }: DrawnAxis, { t
     symbol: 'none',
     silent: true,
     connectNulls: false,
-    ...(buffer.isHeld(one.pointId) ? { step: 'end' } : {}),
+    ...(buffer.isHeld(curve.pointId) ? { step: 'end' } : {}),
     lineStyle: { width: 1.5, color, opacity: overlayOpacity[overlay], type: 'solid' },
   }))
 }

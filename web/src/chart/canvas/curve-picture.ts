@@ -45,12 +45,12 @@ export function pictureOf(chart: Chart, { series, theme, bounds, marks, notes }:
   context.font = `12px ${fontFamily}`
   context.fillStyle = colour.muted
   context.fillText(windowText(bounds), padPx, padPx)
-  for (const [index, one] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const y = padPx + linePx * (index + 1)
-    context.fillStyle = seriesColour(theme, series.indexOf(one))
+    context.fillStyle = seriesColour(theme, series.indexOf(line))
     context.fillRect(padPx, y - 1, keyPx, 3)
     context.fillStyle = colour.text
-    context.fillText(`${one.name} ${one.unit}`, padPx + keyPx + 6, y)
+    context.fillText(`${line.name} ${line.unit}`, padPx + keyPx + 6, y)
   }
   return picture
 }

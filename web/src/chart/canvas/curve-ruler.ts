@@ -42,7 +42,7 @@ export function rulerOf({ from, to, widthPx, theme, axis, grid, silences }: Rule
 /** The silent stretches of several points that touch a window, those that overlap as one. */
 export function joinStretches(stretches: readonly Stretch[], from: number, to: number): Stretch[] {
   const all: Stretch[] = []
-  for (const [begin, end] of stretches.toSorted(([one], [other]) => one - other)) {
+  for (const [begin, end] of stretches.toSorted(([left], [right]) => left - right)) {
     if (end <= from || begin >= to) continue
     const last = all.at(-1)
     if (last && last[1] >= begin) last[1] = Math.max(last[1], end)

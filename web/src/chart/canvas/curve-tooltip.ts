@@ -67,14 +67,14 @@ function shownValue({ states, convert, decimals, unit }: CurveSeries, measured: 
 const endOf = (at: number): string => (Number.isFinite(at) ? formatClock(at) : '…')
 
 /** The values of earlier times that stand beside. */
-function earlierText(one: CurveSeries, earlier: readonly OverlaySamples[], texts: CurveTexts, at: number): string {
+function earlierText(curve: CurveSeries, earlier: readonly OverlaySamples[], texts: CurveTexts, at: number): string {
   return earlier
     .map(({ overlay, shiftMs, buffer }) => {
       const then = at - shiftMs
-      const sample = sampleAt(buffer.pointsOf(one.pointId, then, then, true), then, buffer.isHeld(one.pointId))
+      const sample = sampleAt(buffer.pointsOf(curve.pointId, then, then, true), then, buffer.isHeld(curve.pointId))
       if (!sample || sample[1] === null) return ''
-      const value = one.convert ? one.convert(Number(sample[1])) : Number(sample[1])
-      return `   ${texts.overlays[overlay]} ${formatNumber(value, one.decimals)}`
+      const value = curve.convert ? curve.convert(Number(sample[1])) : Number(sample[1])
+      return `   ${texts.overlays[overlay]} ${formatNumber(value, curve.decimals)}`
     })
     .join('')
 }

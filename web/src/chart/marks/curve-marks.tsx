@@ -58,13 +58,13 @@ function useTelling(series: readonly CurveSeries[]): (marks: readonly AlarmMark[
   const text = useText(curveWords)
   const level = useText(stateWords)
   const tellOne = ({ dataId, maxLevel, raiseTs, returnTs, peakValue }: AlarmMark): string => {
-    const one = series.find(({ pointId }) => pointId === dataId)
+    const curve = series.find(({ pointId }) => pointId === dataId)
     const until = returnTs === null ? text('lasting') : formatInstant(returnTs).slice(5)
     const time = `${formatInstant(raiseTs).slice(5)} – ${until}`
-    const parts = [level(levelName(maxLevel)), one?.name ?? '', time]
-    if (one && peakValue !== null) {
-      const peak = one.convert ? one.convert(peakValue) : peakValue
-      parts.push(`${text('peak')} ${formatNumber(peak, one.decimals)} ${one.unit}`.trim())
+    const parts = [level(levelName(maxLevel)), curve?.name ?? '', time]
+    if (curve && peakValue !== null) {
+      const peak = curve.convert ? curve.convert(peakValue) : peakValue
+      parts.push(`${text('peak')} ${formatNumber(peak, curve.decimals)} ${curve.unit}`.trim())
     }
     return parts.join(' · ')
   }

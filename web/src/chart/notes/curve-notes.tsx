@@ -11,14 +11,14 @@ import { type CurveSeries, linesAmong } from '../curve-series.ts'
 import { boundsOf, type CurveWindow } from '../window/curve-window.ts'
 import { curveWords } from '../words.ts'
 import styles from './curve-notes.module.css'
-import type { NoteActs } from './note-acts.ts'
+import type { NoteActions } from './note-actions.ts'
 import { placesOf } from './note-places.ts'
 
 interface CurveNotesProps {
   series: readonly CurveSeries[]
   window: CurveWindow
   notes: readonly ShownNote[]
-  acts: NoteActs | undefined
+  acts: NoteActions | undefined
 }
 
 export function CurveNotes({ series, window, notes, acts }: CurveNotesProps) {

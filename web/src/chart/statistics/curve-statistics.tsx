@@ -46,13 +46,13 @@ export function CurveStatistics({ series, window, onRemove }: CurveStatisticsPro
         </tr>
       </thead>
       <tbody>
-        {series.map((one, index) => (
+        {series.map((curve, index) => (
           <Row
-            key={one.pointId}
-            one={one}
+            key={curve.pointId}
+            curve={curve}
             index={index}
             spanMs={spanMs}
-            of={byPoint.get(one.pointId)}
+            of={byPoint.get(curve.pointId)}
             hasOwnScale={hasOwnScale}
             onRemove={onRemove}
           />
@@ -63,46 +63,46 @@ export function CurveStatistics({ series, window, onRemove }: CurveStatisticsPro
 }
 
 interface RowProps {
-  one: CurveSeries
+  curve: CurveSeries
   index: number
   spanMs: number
   of: PointStatistics | undefined
-  hasOwnScale: (one: CurveSeries) => boolean
+  hasOwnScale: (curve: CurveSeries) => boolean
   onRemove: ((pointId: string) => void) | undefined
 }
 
-function Row({ one, index, spanMs, of, hasOwnScale, onRemove }: RowProps) {
+function Row({ curve, index, spanMs, of, hasOwnScale, onRemove }: RowProps) {
   const text = useText(curveWords)
   const theme = useTheme((state) => state.theme)
   const share = of && spanMs > 0 ? Math.min(100, Math.round((100 * of.knownMs) / spanMs)) : undefined
   return (
     <tr>
       <th scope="row">
-        <span className={styles.key} style={{ background: one.states ? undefined : seriesColour(theme, index) }} />
-        {one.name}
-        {one.unit ? <small> {one.unit}</small> : null}
-        {hasOwnScale(one) ? <small> · {text('ownScale')}</small> : null}
+        <span className={styles.key} style={{ background: curve.states ? undefined : seriesColour(theme, index) }} />
+        {curve.name}
+        {curve.unit ? <small> {curve.unit}</small> : null}
+        {hasOwnScale(curve) ? <small> · {text('ownScale')}</small> : null}
         {onRemove ? (
           <button
             type="button"
             className={styles.remove}
-            aria-label={text('removePoint', { name: one.name })}
-            title={text('removePoint', { name: one.name })}
-            onClick={() => onRemove(one.pointId)}
+            aria-label={text('removePoint', { name: curve.name })}
+            title={text('removePoint', { name: curve.name })}
+            onClick={() => onRemove(curve.pointId)}
           >
             <Icon of={XIcon} />
           </button>
         ) : null}
       </th>
-      {one.states ? (
+      {curve.states ? (
         <td colSpan={3}>
-          <StateTimes states={one.states} of={of} />
+          <StateTimes states={curve.states} of={of} />
         </td>
       ) : (
         <>
-          <Cell one={one} value={of?.min} at={of?.minTs} />
-          <Cell one={one} value={of?.mean} />
-          <Cell one={one} value={of?.max} at={of?.maxTs} />
+          <Cell curve={curve} value={of?.min} at={of?.minTs} />
+          <Cell curve={curve} value={of?.mean} />
+          <Cell curve={curve} value={of?.max} at={of?.maxTs} />
         </>
       )}
       <td className={styles.known}>{share === undefined || of?.count === 0 ? '—' : `${share} %`}</td>
@@ -111,15 +111,15 @@ function Row({ one, index, spanMs, of, hasOwnScale, onRemove }: RowProps) {
 }
 
 interface CellProps {
-  one: CurveSeries
+  curve: CurveSeries
   value: number | null | undefined
   at?: number | null | undefined
 }
 
-function Cell({ one, value, at }: CellProps) {
+function Cell({ curve, value, at }: CellProps) {
   if (value === null || value === undefined) return <td>—</td>
-  const shown = one.convert ? one.convert(value) : value
-  return <td title={at ? formatInstant(at) : undefined}>{formatNumber(shown, one.decimals)}</td>
+  const shown = curve.convert ? curve.convert(value) : value
+  return <td title={at ? formatInstant(at) : undefined}>{formatNumber(shown, curve.decimals)}</td>
 }
 
 function StateTimes({ states, of }: { states: ReadonlyMap<number, string>; of: PointStatistics | undefined }) {

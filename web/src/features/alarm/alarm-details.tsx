@@ -26,9 +26,9 @@ import { formatInstant } from '../../ui/value/time.ts'
 import { useConversion } from '../../ui/value/units.ts'
 import { Lasting } from './alarm-columns.tsx'
 import styles from './alarm-details.module.css'
+import { alarmRowActions, type Doers } from './alarm-row-actions.ts'
 import { NowFigure, PeakFigure } from './live-figures.tsx'
 import { objectUrl } from './page-urls.ts'
-import { type Doers, rowActs } from './row-acts.ts'
 import { alarmTexts } from './words.ts'
 
 const { raised, raisedAgain, escalated, deEscalated } = alarmAction.codes
@@ -74,7 +74,7 @@ function Foot({ episode, doers, onLeave }: { episode: AlarmEpisode; doers: Doers
           {text('toObject')}
         </Link>
       ) : null}
-      {rowActs(text, doers).map(({ name, label, onRun, isDisabled }) => (
+      {alarmRowActions(text, doers).map(({ name, label, onRun, isDisabled }) => (
         <button
           key={name}
           type="button"

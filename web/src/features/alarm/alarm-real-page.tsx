@@ -17,13 +17,13 @@ import type { Filter } from '../../resource/list/filter/filter.ts'
 import { type ListContext, ListPage } from '../../resource/list/list-page.tsx'
 import { usePolledReadings } from '../../resource/polled-readings.ts'
 import { toast } from '../../ui/state/toast.tsx'
-import type { Target } from './alarm-acts.ts'
+import type { Target } from './alarm-actions.ts'
 import { useAlarmColumns } from './alarm-columns.tsx'
 import { AlarmDetails } from './alarm-details.tsx'
 import { alarmFilterOf } from './alarm-filter.ts'
+import { alarmRowActions } from './alarm-row-actions.ts'
 import { useDealing } from './dealing.tsx'
 import { PolledReadings } from './live-figures.tsx'
-import { rowActs } from './row-acts.ts'
 import { alarmTexts } from './words.ts'
 
 const choices = { alarmStatus, confirmStatus, flowStatus, alarmResult, dataSource }
@@ -75,13 +75,13 @@ export function AlarmRealPage() {
         filters={filters}
         filterOf={alarmFilterOf}
         cards={cards}
-        rowActions={rowActs(text, doers)}
+        rowActions={alarmRowActions(text, doers)}
         hasSelection={Object.keys(doers).length > 0}
         onOpen={setShown}
         onRows={setRows}
         empty={{ title: text('none'), hint: text('noneHint'), mark: 'good' }}
         refetchMs={10_000}
-        actions={(view) => <Acts view={view} confirm={doers.confirm} handle={doers.handle} />}
+        actions={(view) => <AlarmActions view={view} confirm={doers.confirm} handle={doers.handle} />}
       />
       {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
       {dialog}
@@ -89,14 +89,14 @@ export function AlarmRealPage() {
   )
 }
 
-interface ActsProps {
+interface AlarmActionsProps {
   view: ListContext<AlarmEpisode>
   confirm: ((target: Target) => unknown) | undefined
   handle: ((target: Target) => unknown) | undefined
 }
 
 /** Buttons for the chosen alarms and for all that match. */
-function Acts({ view, confirm, handle }: ActsProps) {
+function AlarmActions({ view, confirm, handle }: AlarmActionsProps) {
   const text = useText(alarmTexts)
   const chosen = (act: (target: Target) => unknown) => () => {
     if (view.selected.size === 0) return toast('warn', text('chooseFirst'))

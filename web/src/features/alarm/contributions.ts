@@ -7,9 +7,9 @@ import { run } from '../../api/run.ts'
 import { addressOf } from '../../resource/list/filter/filter-address.ts'
 import type { Contributions } from '../../resource/tab/contributions.ts'
 import { alarmFilterOf } from './alarm-filter.ts'
-import { AlarmCount } from './elsewhere/alarm-count.tsx'
-import { alarmNotification } from './elsewhere/alarm-notification.tsx'
 import { alarmJournalUrl, alarmUrl } from './page-urls.ts'
+import { AlarmCount } from './widgets/alarm-count.tsx'
+import { alarmNotification } from './widgets/alarm-notification.tsx'
 
 export const contributions: Contributions = {
   header: [{ place: 'button', order: 10, grant: alarmUrl, Item: AlarmCount }],
@@ -30,13 +30,13 @@ export const contributions: Contributions = {
     {
       permission: pageAlarmEpisodes.permission,
       place: 'side',
-      Panel: lazyCode(async () => (await import('./elsewhere/open-alarms.tsx')).OpenAlarms),
+      Panel: lazyCode(async () => (await import('./widgets/open-alarms.tsx')).OpenAlarms),
     },
     {
       permission: pageAlarmEpisodes.permission,
       place: 'bottom',
       isOnWall: true,
-      Panel: lazyCode(async () => (await import('./elsewhere/alarm-ribbon.tsx')).AlarmRibbon),
+      Panel: lazyCode(async () => (await import('./widgets/alarm-ribbon.tsx')).AlarmRibbon),
     },
   ],
   tabs: [
@@ -52,7 +52,7 @@ export const contributions: Contributions = {
     {
       of: 'object',
       permission: pageAlarmEpisodes.permission,
-      Panel: lazyCode(async () => (await import('./elsewhere/object-alarms.tsx')).ObjectAlarms),
+      Panel: lazyCode(async () => (await import('./widgets/object-alarms.tsx')).ObjectAlarms),
     },
   ],
 }

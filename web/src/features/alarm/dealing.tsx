@@ -5,8 +5,8 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { lazyCode } from '../../api/lazy-code.ts'
 import { useText } from '../../i18n/text.ts'
 import { useCan } from '../../session/session.ts'
-import { type Target, useAlarmActs } from './alarm-acts.ts'
-import type { Doers } from './row-acts.ts'
+import { type Target, useAlarmActions } from './alarm-actions.ts'
+import type { Doers } from './alarm-row-actions.ts'
 import { alarmTexts } from './words.ts'
 
 const HandleDialog = lazyCode(async () => (await import('./handle-dialog.tsx')).HandleDialog)
@@ -23,7 +23,7 @@ function titleOf(target: Target, text: ReturnType<typeof useText<typeof alarmTex
 /** Returns what acts do, and the dialog to show below the page. */
 export function useDealing(): { doers: Doers; dialog: ReactNode } {
   const text = useText(alarmTexts)
-  const acts = useAlarmActs()
+  const acts = useAlarmActions()
   const mayConfirm = useCan(confirmAlarm.permission)
   const mayHandle = useCan(handleAlarm.permission)
   const [handling, setHandling] = useState<Target>()

@@ -1,7 +1,7 @@
 import { handleAlarm } from '@gemba/contract/alarm/episode.ts'
 import { useText } from '../../i18n/text.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
-import type { Handling } from './alarm-acts.ts'
+import type { Handling } from './alarm-actions.ts'
 import { alarmTexts } from './words.ts'
 
 interface HandleDialogProps {

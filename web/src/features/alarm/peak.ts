@@ -13,9 +13,9 @@ export function peakWith(episode: Peaking, reading: Pick<Reading, 'ts' | 'value'
 /** Returns the value that is further beyond the limits of that side. */
 export function worseOf(
   side: AlarmEpisode['side'],
-  one: number | null | undefined,
+  left: number | null | undefined,
   other: number | null | undefined,
 ): number | null {
-  if (typeof one !== 'number' || typeof other !== 'number') return one ?? other ?? null
-  return side === 'high' ? Math.max(one, other) : Math.min(one, other)
+  if (typeof left !== 'number' || typeof other !== 'number') return left ?? other ?? null
+  return side === 'high' ? Math.max(left, other) : Math.min(left, other)
 }

@@ -133,9 +133,9 @@ function CodeInput({ id, value, onChange, isDisabled }: FormInputProps<string>) 
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={`${id}-known`}>
-        {known.map((one) => (
-          <option key={one} value={one}>
-            {text(`known.${one}`)}
+        {known.map((item) => (
+          <option key={item} value={item}>
+            {text(`known.${item}`)}
           </option>
         ))}
       </datalist>

@@ -20,7 +20,7 @@ export function compareToday(days: readonly EnergyDay[]): Comparison | undefined
   const known = before.flatMap((day) =>
     day && typeof day.amountSoFar === 'number' && day.measuredPercent >= leastMeasuredPercent ? [day.amountSoFar] : [],
   )
-  const mean = known.reduce((sum, one) => sum + one, 0) / known.length
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length
   return mean > 0 ? { percent: ((today.amountSoFar - mean) * 100) / mean, days: known.length } : undefined
 }
 

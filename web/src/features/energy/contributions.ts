@@ -11,12 +11,12 @@ export const contributions: Contributions = {
     {
       permission,
       place: 'top',
-      Panel: lazyCode(async () => (await import('./elsewhere/energy-figures.tsx')).EnergyFigures),
+      Panel: lazyCode(async () => (await import('./widgets/energy-figures.tsx')).EnergyFigures),
     },
     {
       permission,
       place: 'bottom',
-      Panel: lazyCode(async () => (await import('./elsewhere/energy-map.tsx')).EnergyMapPanel),
+      Panel: lazyCode(async () => (await import('./widgets/energy-map.tsx')).EnergyMapPanel),
     },
   ],
 }

@@ -1,5 +1,5 @@
 // Where the course of a point stands that a figure tells of.
-interface Placed {
+interface PointAddress {
   readonly id: string
   readonly objectId: string
 }
@@ -11,7 +11,7 @@ interface Stretch {
 }
 
 /** Returns the address of the curve of a point over a stretch of time. */
-export function curveAddress({ id, objectId }: Placed, { from, to }: Stretch): string {
+export function curveAddress({ id, objectId }: PointAddress, { from, to }: Stretch): string {
   const query = new URLSearchParams({ points: id, from: String(from), ...(to !== undefined && { to: String(to) }) })
   return `/lak/pages/equipment/object/${objectId}?${query}`
 }

@@ -59,20 +59,20 @@ export function useCurveSeries(
     () =>
       chosen.flatMap((pointId) => {
         const foreign = others.find((candidate) => candidate.id === pointId)
-        const one = own.find((candidate) => candidate.id === pointId) ?? foreign
-        if (!one) return []
-        const objectName = one === foreign ? joinedLabelOf(one, 'objectId') : undefined
-        const conversion = conversionOf(one.unit, units)
-        const states = stateWordsOf(one, language)
+        const found = own.find((candidate) => candidate.id === pointId) ?? foreign
+        if (!found) return []
+        const objectName = found === foreign ? joinedLabelOf(found, 'objectId') : undefined
+        const conversion = conversionOf(found.unit, units)
+        const states = stateWordsOf(found, language)
         const limiting = rules.filter((rule) => rule.pointId === pointId && rule.isEnabled === 1)
         return [
           {
             pointId,
-            name: objectName ? `${objectName} · ${nameIn(one, language)}` : nameIn(one, language),
-            unit: conversion?.unit ?? one.unit ?? '',
+            name: objectName ? `${objectName} · ${nameIn(found, language)}` : nameIn(found, language),
+            unit: conversion?.unit ?? found.unit ?? '',
             ...(conversion && { convert: conversion.convert }),
-            decimals: one.decimals,
-            periodMs: one.periodMs,
+            decimals: found.decimals,
+            periodMs: found.periodMs,
             ...(states && { states }),
             limits: limiting.flatMap((rule) => limitsOf(rule, language, conversion)),
           },

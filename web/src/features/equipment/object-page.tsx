@@ -21,11 +21,11 @@ import { useCan } from '../../session/session.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/state/page-states.tsx'
 import { useTheme } from '../../ui/theme/theme.ts'
 import { AddPoint } from './analysis/add-point.tsx'
-import { useAskedWindow } from './analysis/use-asked-window.ts'
 import { useChosenPoints } from './analysis/use-chosen-points.ts'
+import { useLinkedWindow } from './analysis/use-linked-window.ts'
 import { useCurveSeries } from './curve-series.ts'
 import { LabelButton } from './label/label-button.tsx'
-import { noteActs } from './notes/note-acts.ts'
+import { noteActions } from './notes/note-actions.ts'
 import styles from './object-page.module.css'
 import { objectReading, pointsAtOnce, pointsQuery } from './object-page-reads.ts'
 import { objectUrl } from './page-urls.ts'
@@ -96,8 +96,10 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
   const { chosen, others, isFull, toggle } = useChosenPoints(points)
   const series = useCurveSeries(points, others, chosen)
   const theme = useTheme((state) => state.theme)
-  const colours = new Map(series.map((one, at) => [one.pointId, one.states ? undefined : seriesColour(theme, at)]))
-  const { key: stretch, ...asked } = useAskedWindow()
+  const colours = new Map(
+    series.map((curve, at) => [curve.pointId, curve.states ? undefined : seriesColour(theme, at)]),
+  )
+  const { key: stretch, ...asked } = useLinkedWindow()
   const polled = usePolledReadings(points.map((point) => point.id))
   const alarms = usePointAlarms(row.id)
   const below = useChildren(row.id)
@@ -129,7 +131,7 @@ function ObjectView({ object: row, points, children }: ObjectViewProps) {
             {children}
             {points.length > 0 ? (
               <div className={styles.curve}>
-                <Curve key={stretch} {...asked} series={series} notes={noteActs} onRemove={toggle}>
+                <Curve key={stretch} {...asked} series={series} notes={noteActions} onRemove={toggle}>
                   <AddPoint chosen={chosen} isFull={isFull} onToggle={toggle} />
                 </Curve>
               </div>

@@ -27,9 +27,9 @@ export function SaveAsTemplate({ object, onClose }: { object: { id: string; name
       title={text('saveAsTemplate')}
       mode="act"
       width={560}
-      fields={inputsOf({ code, name, remark }, (one) => ({
-        label: labelIn(projectTemplate, one, language),
-        ...(one === 'name' ? { help: text('templateHelp') } : {}),
+      fields={inputsOf({ code, name, remark }, (item) => ({
+        label: labelIn(projectTemplate, item, language),
+        ...(item === 'name' ? { help: text('templateHelp') } : {}),
       }))}
       initial={{ name: object.name }}
       onSave={async (values) => {

@@ -73,15 +73,15 @@ export function FormExample() {
   return (
     <Section title={words('form')}>
       <p className={styles.line}>
-        {(['add', 'edit', 'view'] as const).map((one) => (
+        {(['add', 'edit', 'view'] as const).map((item) => (
           <button
-            key={one}
+            key={item}
             type="button"
             className="plain-button"
-            onClick={() => setMode(one)}
-            data-testid={`form-${one}`}
+            onClick={() => setMode(item)}
+            data-testid={`form-${item}`}
           >
-            {words(one)}
+            {words(item)}
           </button>
         ))}
       </p>

@@ -9,10 +9,10 @@ import { PlainExamples } from './plain-examples.tsx'
 
 const option = (name: string) =>
   [...document.querySelectorAll('.ant-select-dropdown .ant-select-item-option')].find(
-    (one) => one.textContent === name && one.checkVisibility(),
+    (element) => element.textContent === name && element.checkVisibility(),
   )
 const waitForOption = (name: string) => expect.poll(() => option(name)).toBeTruthy()
-const chosen = () => [...document.querySelectorAll('.ant-select')].map((one) => one.textContent ?? '')
+const chosen = () => [...document.querySelectorAll('.ant-select')].map((element) => element.textContent ?? '')
 
 test('S-162 S-163 S-164 a select says that there is more, searches, disables single options, and takes several', async () => {
   await renderExample(<InputExamples />)

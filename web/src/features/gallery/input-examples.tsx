@@ -38,7 +38,7 @@ export function InputExamples() {
 
 function Selects() {
   const text = useText(galleryWords)
-  const [one, setOne] = useState<string | string[] | null>(null)
+  const [chosen, setOne] = useState<string | string[] | null>(null)
   const [several, setSeveral] = useState<string | string[] | null>(['400'])
   const nameOf = useCallback((value: string) => text('row', { n: value }), [text])
   const load = async (keyword: string) =>
@@ -52,7 +52,7 @@ function Selects() {
         <label htmlFor="gallery-one">{text('select')}</label>
         <SearchableSelect
           id="gallery-one"
-          value={one}
+          value={chosen}
           onChange={setOne}
           load={load}
           source="gallery"

@@ -37,7 +37,7 @@ test('silent and degraded ones stand there, each with its word, since when and t
   ]
   await show()
   await expect.element(page.getByRole('link', { name: 'Box 2' })).toHaveAttribute('href', '/lak/pages/gateway/box/2')
-  const told = [...document.querySelectorAll('[data-testid=troubled-boxes] li')].map((one) => one.textContent)
+  const told = [...document.querySelectorAll('[data-testid=troubled-boxes] li')].map((element) => element.textContent)
   expect(told[0]).toMatch(/^Box 3.*Degraded.*for 1 h$/)
   expect(told[1]).toMatch(/^Box 2.*Offline.*silent for 4 min/)
   expect(told).toHaveLength(2)
@@ -61,5 +61,5 @@ test('counted by state above their list, each count leads to those alone', async
   await expect.element(chosen).toHaveAttribute('href', '/lak/pages/gateway/box?state=2')
   await expect.element(chosen).toHaveAttribute('aria-current', 'true')
   const links = page.getByTestId('box-counts').getByRole('link')
-  expect(links.elements().map((one) => one.textContent)).toEqual(['Online 2', 'Offline 2', 'Disabled 1'])
+  expect(links.elements().map((element) => element.textContent)).toEqual(['Online 2', 'Offline 2', 'Disabled 1'])
 })

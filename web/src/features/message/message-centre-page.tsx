@@ -90,8 +90,8 @@ export function MessageCentrePage() {
     { name: 'open', label: text('open'), onRun: open },
     { name: 'remove', label: text('remove'), onRun: (row) => void remove([row.id], [row]), isDangerous: true },
   ]
-  type Act = (ids: readonly string[], rows: readonly UserMessage[]) => Promise<void>
-  const onChosen = (view: ListContext<UserMessage>, act: Act) => async () => {
+  type MessageAction = (ids: readonly string[], rows: readonly UserMessage[]) => Promise<void>
+  const onChosen = (view: ListContext<UserMessage>, act: MessageAction) => async () => {
     if (view.selected.size === 0) return toast('warn', text('chooseFirst'))
     await act([...view.selected], view.rows)
     view.clearSelection()
@@ -133,13 +133,13 @@ export function MessageCentrePage() {
         <aside className={styles.side}>
           <nav className={styles.types} aria-label={text('types')}>
             <TypeButton isOn={shown === ''} name={text('all')} count={unread.data?.all} onChoose={() => setType('')} />
-            {unread.data?.list.map((one) => (
+            {unread.data?.list.map((item) => (
               <TypeButton
-                key={one.type}
-                isOn={shown === one.type}
-                name={one.name}
-                count={one.count}
-                onChoose={() => setType(one.type)}
+                key={item.type}
+                isOn={shown === item.type}
+                name={item.name}
+                count={item.count}
+                onChoose={() => setType(item.type)}
               />
             ))}
           </nav>

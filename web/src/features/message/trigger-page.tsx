@@ -33,16 +33,20 @@ export function TriggerPage() {
   const navigate = useNavigate()
   const asked = `messageTab:${useTabQuery('part')}`
   const part = parts.find((part) => part === asked) ?? parts.find((part) => granted.includes(part))
-  const open = (one: Part) => void navigate(`${path}?part=${one.replace('messageTab:', '')}`, { replace: true })
+  const open = (item: Part) => void navigate(`${path}?part=${item.replace('messageTab:', '')}`, { replace: true })
   return (
     <div className={styles.page}>
       <Tabs label={text('settings')}>
         {parts
           .filter((part) => granted.includes(part))
-          .map((one) => (
-            <GrantedTab key={one} value={one}>
-              <Tab isChosen={one === part} onChoose={() => open(one)} testId={`part-${one.replace('messageTab:', '')}`}>
-                {wordIn(language, messageTabs[one])}
+          .map((item) => (
+            <GrantedTab key={item} value={item}>
+              <Tab
+                isChosen={item === part}
+                onChoose={() => open(item)}
+                testId={`part-${item.replace('messageTab:', '')}`}
+              >
+                {wordIn(language, messageTabs[item])}
               </Tab>
             </GrantedTab>
           ))}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellChanged } from '../../api/stale.ts'
+import { markChanged } from '../../api/stale.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useText } from '../../i18n/text.ts'
 import { nameOfRecord } from '../labels.ts'
@@ -29,7 +29,7 @@ export function ConflictTable({ childForms, onSave, ...given }: ConflictTablePro
   const lists = useText(listWords)
   const language = useLanguage((state) => state.language)
   const { updateUser: by, updateTime: at } = given.theirs
-  const changed = tellChanged({ name: nameOfRecord(given.theirs, language), by, at }, language)
+  const changed = markChanged({ name: nameOfRecord(given.theirs, language), by, at }, language)
   const inLines = { ...given, mine: given.mine.children }
   const lines = flattenLines(childForms, inLines)
   const fields = [...given.fields, ...lines.fields]

@@ -26,7 +26,7 @@ import { type EditFormOptions, useEditForm, useSaving } from './use-edit-form.ts
 import { formWords } from './words.ts'
 
 /** What a form holds as it is filled in now: its values, and those of each kind of lines by name. */
-export interface Filled {
+export interface FormContent {
   readonly values: Values
   readonly lines: Readonly<Record<string, readonly Values[]>>
 }
@@ -40,7 +40,7 @@ export interface FormDialogProps extends EditFormOptions {
   /** Below the fields. */
   children?: ReactNode
   /** Below the fields and the lines, made of what is filled in now. */
-  below?(filled: Filled): ReactNode
+  below?(filled: FormContent): ReactNode
   width?: number
 }
 
@@ -152,7 +152,7 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-function filledOf({ values, children: { rows } }: { values: Values; children: ChildValues }): Filled {
+function filledOf({ values, children: { rows } }: { values: Values; children: ChildValues }): FormContent {
   const lines = Object.entries(rows).map(([name, list]) => [name, liveRows(list).map((row) => row.values)])
   return { values, lines: Object.fromEntries(lines) }
 }

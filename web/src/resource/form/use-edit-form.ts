@@ -57,7 +57,7 @@ const wrongOf = (problems: Readonly<Record<string, string | undefined>> = {}): R
   Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])))
 
 /** What is sent: what was typed, and the record that its lines are compared with. */
-interface Sent extends Content {
+interface FormSubmission extends Content {
   record: Values
 }
 
@@ -153,7 +153,7 @@ export function useEditForm(options: EditFormOptions) {
 }
 
 /** The notice names what was saved, and takes the place of the one before from the same form. */
-function useTellSaved({ title, mode, initial }: EditFormOptions) {
+function useSavedNotice({ title, mode, initial }: EditFormOptions) {
   const text = useText(formWords)
   const language = useLanguage((state) => state.language)
   return (values: Values) => {
@@ -176,12 +176,12 @@ export function useSaving(
 ) {
   const { fields, childForms = noChildren, mode, onSave, onReload, onClose, check } = options
   const language = useLanguage((state) => state.language)
-  const tellSaved = useTellSaved(options)
+  const tellSaved = useSavedNotice(options)
   const [isBusy, setBusy] = useState(false)
   const [theirs, setTheirs] = useState<Values>()
   const declared = declaredOf(fields)
 
-  const refuse = async (error: unknown, { children, record }: Sent) => {
+  const refuse = async (error: unknown, { children, record }: FormSubmission) => {
     console.warn(`${mode === 'add' ? 'add' : 'update'} failed`, error instanceof Error ? error.message : error)
     const refused = problemsOfRows(childForms, children, { record, problems: problemsOf(error) })
     form.showProblems(refused)
@@ -192,7 +192,7 @@ export function useSaving(
       setTheirs(onReload ? await onReload().catch(() => told) : told)
     } else if (!Object.keys(refused).some(isShown)) notifyFailure(error)
   }
-  const send = async (sent: Sent, done: () => void) => {
+  const send = async (sent: FormSubmission, done: () => void) => {
     if (isBusy) return
     const { children, record } = sent
     const values = trimValues(sent.values, declared)

@@ -75,7 +75,7 @@ test('the page sizes are 20, 50 and 100 beside the automatic one, which is taken
   await choose('50 / page')
   await expect.poll(() => asked.at(-1)?.pageSize).toBe(50)
   await expect.poll(shown).toBe('50 / page')
-  const sizes = [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent)
+  const sizes = [...document.querySelectorAll('.ant-select-item-option')].map((element) => element.textContent)
   expect(sizes).toEqual([`Automatic (${automatic} / page)`, '20 / page', '50 / page', '100 / page'])
   await choose(`Automatic (${automatic} / page)`)
   await expect.poll(shown).toBe(`Automatic (${automatic} / page)`)

@@ -20,7 +20,7 @@ import type { Filter } from './filter/filter.ts'
 import { addressOf, filterFromAddress } from './filter/filter-address.ts'
 import { ListSearch } from './filter/list-search.tsx'
 import { useFittingRows } from './fitting-rows.ts'
-import type { Column, Identified, RowAction, Sort } from './grid/column.ts'
+import type { Column, IdentifiedRow, RowAction, Sort } from './grid/column.ts'
 import { DataTable } from './grid/data-table.tsx'
 import type { DataTableProps } from './grid/data-table-props.ts'
 import styles from './list-page.module.css'
@@ -40,7 +40,7 @@ export interface ListContext<Row> {
   answer: Page<Row> | undefined
 }
 
-export interface ListPageProps<Row extends Identified> {
+export interface ListPageProps<Row extends IdentifiedRow> {
   /** Query key: module and entity; the settings of the list are kept under it. */
   of: readonly [module: string, entity: string]
   by: PageSource
@@ -73,7 +73,7 @@ export interface ListPageProps<Row extends Identified> {
 }
 
 /** Where the list stands and what the server answers to it. The filter stands in the address of the page as well. */
-function useRows<Row extends Identified>(
+function useRows<Row extends IdentifiedRow>(
   props: ListPageProps<Row>,
   { fit, onReload }: { fit: number | undefined; onReload: () => void },
 ) {
@@ -105,7 +105,7 @@ function useRows<Row extends Identified>(
     onReload()
     void navigate(`${tab.path}${addressOf({ ...props.addressed, ...values })}`, { replace: true, state: ownState })
   }
-  useWholeAddress(props.addressed, state.filter)
+  useAddressSync(props.addressed, state.filter)
   const query = (values: Values) => {
     list.query(values)
     showRows(values)
@@ -124,7 +124,7 @@ function useRows<Row extends Identified>(
 /** Cards are read by scrolling, not by turning pages. */
 const cardsAtOnce = 20
 
-function useToldRows<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly Row[]) => void) | undefined) {
+function useRowsCallback<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly Row[]) => void) | undefined) {
   useEffect(() => {
     if (data) onRows?.(data.records)
   }, [data, onRows])
@@ -133,7 +133,7 @@ function useToldRows<Row>(data: Page<Row> | undefined, onRows: ((rows: readonly 
 const ownState = { isOfList: true }
 
 /** Says in an address without a query what is shown, where that is more than a filter: so the way back leads to it. */
-function useWholeAddress(addressed: Values | undefined, filter: Values): void {
+function useAddressSync(addressed: Values | undefined, filter: Values): void {
   const { path } = useContext(TabContext)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -144,7 +144,7 @@ function useWholeAddress(addressed: Values | undefined, filter: Values): void {
 }
 
 /** Returns another text each time a link asks for other rows of a list, which may stand open behind its tab. */
-function useAsked(): string {
+function useRequestKey(): string {
   const { path } = useContext(TabContext)
   const { pathname, search, key, state } = useLocation()
   const [asked, setAsked] = useState('')
@@ -153,11 +153,11 @@ function useAsked(): string {
   return asked
 }
 
-export function ListPage<Row extends Identified>(props: ListPageProps<Row>) {
-  return <OpenList key={useAsked()} {...props} />
+export function ListPage<Row extends IdentifiedRow>(props: ListPageProps<Row>) {
+  return <OpenList key={useRequestKey()} {...props} />
 }
 
-function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
+function OpenList<Row extends IdentifiedRow>(props: ListPageProps<Row>) {
   const { title, columns, filters = [], side } = props
   const text = useText(listWords)
   const middle = useRef<HTMLDivElement>(null)
@@ -175,7 +175,7 @@ function OpenList<Row extends Identified>(props: ListPageProps<Row>) {
   const { state } = list
   const rows = answer.data?.records ?? []
   const total = answer.data?.total ?? 0
-  useToldRows(answer.data, props.onRows)
+  useRowsCallback(answer.data, props.onRows)
   const { onWiden } = props
   const view = { rows, selected, clearSelection, filter, total, answer: answer.data }
   const applyView = (values: Values, sort: Sort | undefined) => {
@@ -252,7 +252,7 @@ function RefreshButton({ onRefresh }: { onRefresh: () => void }) {
   )
 }
 
-interface RowsProps<Row extends Identified>
+interface RowsProps<Row extends IdentifiedRow>
   extends Required<Pick<DataTableProps<Row>, 'density' | 'rows' | 'firstNumber' | 'selected' | 'onSelect' | 'onSort'>> {
   list: ListPageProps<Row>
   cards: CardLayout | undefined
@@ -261,7 +261,7 @@ interface RowsProps<Row extends Identified>
 }
 
 /** The rows as cards, or as a table. */
-function Rows<Row extends Identified>({ list, cards, ...shown }: RowsProps<Row>) {
+function Rows<Row extends IdentifiedRow>({ list, cards, ...shown }: RowsProps<Row>) {
   const { rows, selected, onSelect, emptyState, ...arranged } = shown
   const name = list.of.join('.')
   const table = {

@@ -49,10 +49,10 @@ export function ListPreferencesMenu(props: ListPreferencesMenuProps & { canChoos
           <fieldset>
             <legend>{text('density')}</legend>
             <div className={styles.choice}>
-              {(Object.keys(rowHeights) as Density[]).map((one) => (
-                <label key={one}>
-                  <input type="radio" name="density" checked={one === density} onChange={() => choose(one)} />
-                  {text(`density.${one}`)}
+              {(Object.keys(rowHeights) as Density[]).map((item) => (
+                <label key={item}>
+                  <input type="radio" name="density" checked={item === density} onChange={() => choose(item)} />
+                  {text(`density.${item}`)}
                 </label>
               ))}
             </div>
@@ -90,15 +90,15 @@ function SearchChoice({ view: { settings, change } }: Pick<ListPreferencesMenuPr
     <fieldset>
       <legend>{grid('search')}</legend>
       <div className={styles.choice}>
-        {(['all', 'one'] as const).map((one) => (
-          <label key={one}>
+        {(['all', 'one'] as const).map((item) => (
+          <label key={item}>
             <input
               type="radio"
               name="search"
-              checked={one === (settings.search ?? 'all')}
-              onChange={() => change({ search: one })}
+              checked={item === (settings.search ?? 'all')}
+              onChange={() => change({ search: item })}
             />
-            {grid(`search.${one}`)}
+            {grid(`search.${item}`)}
           </label>
         ))}
       </div>
@@ -183,29 +183,29 @@ export function NamedViews({ view, filter, sort, onApply }: NamedViewsProps) {
         <div className={styles.panel}>
           {view.views.length === 0 ? <p className={styles.none}>{text('noViews')}</p> : null}
           <ul className={styles.views}>
-            {view.views.map((one) => (
-              <li key={one.id}>
+            {view.views.map((item) => (
+              <li key={item.id}>
                 <button
                   type="button"
                   className={classNames('link-button', styles.view)}
                   onClick={() => {
-                    const { filter: kept = {}, sort: keptSort, ...columns } = one.settings
+                    const { filter: kept = {}, sort: keptSort, ...columns } = item.settings
                     view.change({ order: [], hidden: [], pinned: [], widths: {}, ...columns })
                     onApply(kept, keptSort)
                     close()
                   }}
                 >
-                  {one.name}
+                  {item.name}
                 </button>
                 <small>
-                  {one.isShared ? (one.isOwn ? text('shared') : text('sharedBy', { name: one.userName })) : null}
+                  {item.isShared ? (item.isOwn ? text('shared') : text('sharedBy', { name: item.userName })) : null}
                 </small>
-                {one.isOwn ? (
+                {item.isOwn ? (
                   <button
                     type="button"
                     className={styles.tool}
-                    aria-label={text('removeView', { name: one.name })}
-                    onClick={() => void view.drop(one.id)}
+                    aria-label={text('removeView', { name: item.name })}
+                    onClick={() => void view.drop(item.id)}
                   >
                     <Icon of={XIcon} />
                   </button>

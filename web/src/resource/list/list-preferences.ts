@@ -42,7 +42,7 @@ function heldViews(list: string): ListViews {
 }
 
 /** Shows the settings at once and keeps them when the person has come to rest. */
-function keepSettings(list: string, settings: ViewSettings): void {
+function storeSettings(list: string, settings: ViewSettings): void {
   queryClient.setQueryData<ListViews>(keyOf(list), { ...heldViews(list), own: settings })
   localStorage.setItem(storageKeyOf(list), JSON.stringify(settings))
   clearTimeout(timers.get(list))
@@ -94,9 +94,9 @@ export function useListPreferences(list: string): ListPreferences {
     change: (patch) => {
       const { own } = heldViews(list)
       const held = isOwn(own) ? own : everybodys
-      keepSettings(list, { ...held, ...(typeof patch === 'function' ? patch(held) : patch) })
+      storeSettings(list, { ...held, ...(typeof patch === 'function' ? patch(held) : patch) })
     },
-    reset: () => keepSettings(list, {}),
+    reset: () => storeSettings(list, {}),
     saveAs: async (view) => {
       try {
         await run(saveView, { list, ...view })

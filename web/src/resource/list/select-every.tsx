@@ -5,12 +5,12 @@ import { type PageSource, readPage } from '../../api/call-route.ts'
 import { notifyFailure } from '../../api/query.ts'
 import { useText } from '../../i18n/text.ts'
 import type { Values } from '../form/check.ts'
-import type { Identified } from './grid/column.ts'
+import type { IdentifiedRow } from './grid/column.ts'
 import styles from './select-every.module.css'
 import { gridWords } from './words.ts'
 
 interface SelectEveryProps {
-  rows: readonly Identified[]
+  rows: readonly IdentifiedRow[]
   total: number
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
@@ -23,7 +23,7 @@ const pageSize = 1000
 async function readIds({ by, body }: SelectEveryProps['request'], total: number): Promise<Set<string>> {
   const ids = new Set<string>()
   for (let pageNumber = 1; (pageNumber - 1) * pageSize < Math.min(total, mostIdsAtOnce); pageNumber++) {
-    const page = await readPage<Identified>(by, { ...body, pageNumber, pageSize })
+    const page = await readPage<IdentifiedRow>(by, { ...body, pageNumber, pageSize })
     for (const { id } of page.records) ids.add(id)
   }
   return ids

@@ -41,11 +41,11 @@ it('gives rows of the declared fields', () => {
 })
 
 it('gives back of a form what its fields hold', () => {
-  type Typed = { code: string; days: number | null }
-  type Saved = SavedValues<Typed, { version: number; code: string | undefined }>
-  expectTypeOf<Saved['code']>().toEqualTypeOf<string>()
-  expectTypeOf<Saved['days']>().toEqualTypeOf<number | null | undefined>()
-  expectTypeOf<Saved['version']>().toEqualTypeOf<number>()
+  type FormValues = { code: string; days: number | null }
+  type SavedForm = SavedValues<FormValues, { version: number; code: string | undefined }>
+  expectTypeOf<SavedForm['code']>().toEqualTypeOf<string>()
+  expectTypeOf<SavedForm['days']>().toEqualTypeOf<number | null | undefined>()
+  expectTypeOf<SavedForm['version']>().toEqualTypeOf<number>()
   // @ts-expect-error an input for what is no value of the form
-  assertType<Partial<FormFieldsOf<Typed>>>({ day: { label: '', field: point.fields.decimals } })
+  assertType<Partial<FormFieldsOf<FormValues>>>({ day: { label: '', field: point.fields.decimals } })
 })

@@ -3,7 +3,7 @@ import type { ValueOf } from '@gemba/contract/kit/field.ts'
 import type { AnyResource, EntityOf, ExtraInputOf, FieldOf } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
 import type { ChildForm } from '../form/children/child-form.ts'
-import type { Filled } from '../form/edit-dialog.tsx'
+import type { FormContent } from '../form/edit-dialog.tsx'
 import type { FormMode, ProblemsOf } from '../form/form-field.ts'
 import type { CardLayout } from '../list/cards/row-cards.tsx'
 import type { Filter } from '../list/filter/filter.ts'
@@ -12,10 +12,10 @@ import type { ListContext } from '../list/list-page.tsx'
 import type { FieldRule } from './resource-form.ts'
 
 /** What a form of a resource asks for: its fields, and what adding one takes beside them. */
-type AskedFields<R extends AnyResource> = R['fields'] & ExtraInputOf<R, 'create'>
+type RequestedFields<R extends AnyResource> = R['fields'] & ExtraInputOf<R, 'create'>
 /** How fields of a form differ from what they are by themselves; named ones stand in this order. */
 type FieldRules<R extends AnyResource> = {
-  readonly [K in keyof AskedFields<R>]?: FieldRule<ValueOf<AskedFields<R>[K]>>
+  readonly [K in keyof RequestedFields<R>]?: FieldRule<ValueOf<RequestedFields<R>[K]>>
 }
 
 export interface ResourcePageProps<R extends AnyResource> {
@@ -37,7 +37,7 @@ export interface ResourcePageProps<R extends AnyResource> {
     /** Stands behind the name of a node. */
     badgeOf?: (id: string) => ReactNode
   }
-  hidden?: readonly (keyof AskedFields<R> & string)[]
+  hidden?: readonly (keyof RequestedFields<R> & string)[]
   rules?: FieldRules<R>
   fixed?: Partial<EntityOf<R>>
   /** What a new one begins with, where that is not as declared. */
@@ -62,7 +62,7 @@ export interface ResourcePageProps<R extends AnyResource> {
   /** Rules across fields: problems by field, of what is typed so far. */
   check?: (values: Partial<EntityOf<R>>) => ProblemsOf<EntityOf<R>>
   /** Below the fields and lines of the dialog, made of what is filled in now. */
-  below?: (filled: Filled) => ReactNode
+  below?: (filled: FormContent) => ReactNode
   /** How a row stands on a phone. */
   cards?: CardLayout
   refetchMs?: number

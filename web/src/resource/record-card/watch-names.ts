@@ -1,11 +1,11 @@
 // Which record a person points at: one set of listeners for the whole page, however many names stand on it.
 import { type NamedRecord, recordAt } from './record-card-context.ts'
 
-type Found = NamedRecord & { readonly element: HTMLElement }
+type NamedElement = NamedRecord & { readonly element: HTMLElement }
 
 interface Watcher {
   isInCard: (target: EventTarget | null) => boolean
-  show: (found: Found) => void
+  show: (found: NamedElement) => void
   hide: () => void
 }
 
@@ -38,7 +38,7 @@ export function watchNames({ isInCard, show, hide }: Watcher): () => void {
     isByFinger = false
     hide()
   }
-  const showIfThere = (found: Found) => () => found.element.isConnected && show(found)
+  const showIfThere = (found: NamedElement) => () => found.element.isConnected && show(found)
   const ending = new AbortController()
   const on = <K extends keyof DocumentEventMap>(
     kind: K,

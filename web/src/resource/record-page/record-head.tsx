@@ -4,11 +4,11 @@ import { useText } from '../../i18n/text.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { formatDuration, formatInstant } from '../../ui/value/time.ts'
 import { useNow } from '../../ui/value/use-now.ts'
-import { RecordActs, type RecordActsProps } from './record-acts.tsx'
+import { RecordActions, type RecordActionsProps } from './record-actions.tsx'
 import styles from './record-page.module.css'
 import { recordPageWords } from './words.ts'
 
-interface RecordHeadProps<Act extends string> extends RecordActsProps<Act> {
+interface RecordHeadProps<Act extends string> extends RecordActionsProps<Act> {
   code: string
   title: string
   state: ReactNode
@@ -40,7 +40,7 @@ export function RecordHead<Act extends string>(props: RecordHeadProps<Act>) {
         {reason ? <span>{reason}</span> : null}
         {aside}
         <span className={styles.acts}>
-          <RecordActs {...acting} />
+          <RecordActions {...acting} />
           {children}
         </span>
       </div>

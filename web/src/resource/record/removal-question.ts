@@ -7,7 +7,7 @@ import { useRecordPath } from '../tab/record-path.ts'
 import { listWords } from '../words.ts'
 import { recordWords } from './words.ts'
 
-interface Asked {
+interface RemovalRequest {
   readonly records: readonly { readonly id: string; readonly name: string }[]
   readonly count: number
   readonly plan: PlannedRemoval | undefined
@@ -22,7 +22,7 @@ export function useRemovalQuestion() {
   const told = (parts: PlannedRemoval['goes']): string =>
     parts.map(({ noun, count }) => words('counted', { noun, n: count })).join(words('comma'))
 
-  return ({ records, count, plan }: Asked): Promise<boolean> => {
+  return ({ records, count, plan }: RemovalRequest): Promise<boolean> => {
     const title = text('removeTitle')
     const { goes = [], holders = [] } = plan ?? {}
     if (holders.length === 0) {

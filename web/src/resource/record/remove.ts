@@ -11,7 +11,7 @@ import { useText } from '../../i18n/text.ts'
 import { confirm } from '../../ui/panel/confirm.tsx'
 import { toast } from '../../ui/state/toast.tsx'
 import { nameOfRecord } from '../labels.ts'
-import { tellRemoved } from '../tab/removed-records.ts'
+import { notifyRemoved } from '../tab/removed-records.ts'
 import { listWords } from '../words.ts'
 import type { ShownKind } from './history-panel.tsx'
 import { useRemovalQuestion } from './removal-question.ts'
@@ -65,7 +65,7 @@ export function useRemove(resource: AnyResource) {
     const [only] = records
     const told = records.length === 1 && only ? { name: only.name } : {}
     const isDone = await remove(ids.length, () => callRoute<Removal>(resource, 'remove', { ids }), told)
-    if (isDone) tellRemoved({ resource: resource.name, ids })
+    if (isDone) notifyRemoved({ resource: resource.name, ids })
     return isDone
   }
 }

@@ -18,7 +18,7 @@ export function useEntryName(type: string, value: unknown): string {
   const all = useCommandQuery(findOptions, { code: type })
   const isUnknown = all.data !== undefined && textIn(all.data, code) === undefined
   // A dictionary may have more entries than are answered at once.
-  const [one] = useQueries({
+  const [names] = useQueries({
     queries: [
       {
         ...queryOf(findOptions, { code: type, keyword: code }, language),
@@ -27,7 +27,7 @@ export function useEntryName(type: string, value: unknown): string {
       },
     ],
   })
-  return textIn([...(all.data ?? []), ...(one?.data ?? [])], code) ?? code
+  return textIn([...(all.data ?? []), ...(names?.data ?? [])], code) ?? code
 }
 
 /** The same from what has been read already, outside React. */

@@ -10,7 +10,7 @@ import { queryClient } from '../../api/query.ts'
 import { currentLanguage, useLanguage } from '../../i18n/language.ts'
 import { useCan } from '../../session/session.ts'
 
-export interface Named {
+export interface ReferencedRecord {
   id: string
   code?: string
   name?: string
@@ -20,11 +20,11 @@ export interface Named {
 }
 
 /** What a row is called; undefined where it has no name. */
-export const calledIn = ({ name, ...others }: Named, language: Language): string | undefined =>
+export const calledIn = ({ name, ...others }: ReferencedRecord, language: Language): string | undefined =>
   name === undefined ? undefined : nameIn({ ...others, name }, language)
 
 export interface References {
-  rows: readonly Named[]
+  rows: readonly ReferencedRecord[]
   /** Whether those are all there are; otherwise one is found by searching. */
   isComplete: boolean
   /** Whether they have been read; or will not be, without a resource or a right. */
@@ -36,7 +36,7 @@ const foundAtOnce = 50
 const nameStaleMs = 60_000
 const nothing: References = { rows: [], isComplete: true, isLoaded: false }
 
-const rowsIn = (answer: Named[] | Page<Named> | undefined): References => {
+const rowsIn = (answer: ReferencedRecord[] | Page<ReferencedRecord> | undefined): References => {
   if (answer === undefined) return nothing
   if (Array.isArray(answer)) return { rows: answer, isComplete: true, isLoaded: true }
   return { rows: answer.records, isComplete: answer.total <= answer.records.length, isLoaded: true }
@@ -45,7 +45,7 @@ const rowsIn = (answer: Named[] | Page<Named> | undefined): References => {
 const routeOf = (resource: Target | undefined, operation: string) =>
   resource?.routes.find((route) => route.operation === operation)
 
-const readRows = (resource: Target, signal: AbortSignal): Promise<Named[] | Page<Named>> =>
+const readRows = (resource: Target, signal: AbortSignal): Promise<ReferencedRecord[] | Page<ReferencedRecord>> =>
   routeOf(resource, 'page')
     ? callRoute(resource, 'page', { pageNumber: 1, pageSize: atMost }, { signal, isRead: true })
     : callRoute(resource, 'list', {}, { signal, isRead: true })
@@ -77,10 +77,10 @@ export function useReferences(resource: Target | undefined): References {
 }
 
 /** Rows by what a person types of their name or code; the first ones without it. */
-export async function findReferences(resource: Target, keyword: string): Promise<readonly Named[]> {
+export async function findReferences(resource: Target, keyword: string): Promise<readonly ReferencedRecord[]> {
   if (!routeOf(resource, 'page')) return []
   const body = { pageNumber: 1, pageSize: foundAtOnce, ...(keyword ? { keyword } : {}) }
-  const { records } = await callRoute<Page<Named>>(resource, 'page', body, { isRead: true })
+  const { records } = await callRoute<Page<ReferencedRecord>>(resource, 'page', body, { isRead: true })
   return records
 }
 
@@ -92,7 +92,7 @@ export function useNamesOfReferences(resource: Target | undefined, ids: readonly
   const read = useQueries({
     queries: unknown.map((id) => ({
       queryKey: [resource?.module, resource?.name, 'reference', id],
-      queryFn: resource ? () => callRoute<Named>(resource, 'read', { id }, { isRead: true }) : skipToken,
+      queryFn: resource ? () => callRoute<ReferencedRecord>(resource, 'read', { id }, { isRead: true }) : skipToken,
       staleTime: nameStaleMs,
     })),
   })
@@ -111,8 +111,8 @@ export function useNameOfReference(resource: Target | undefined, id: unknown): s
 /** The same from what has been read already, outside React. */
 export function nameOfHeld(resource: Target | undefined, id: unknown): string {
   if (!resource) return String(id)
-  const held = queryClient.getQueryData<Named[] | Page<Named>>(keyOf(resource))
-  const one = queryClient.getQueryData<Named>([resource.module, resource.name, 'reference', String(id)])
-  const row = rowsIn(held).rows.find((known) => known.id === String(id)) ?? one
+  const held = queryClient.getQueryData<ReferencedRecord[] | Page<ReferencedRecord>>(keyOf(resource))
+  const record = queryClient.getQueryData<ReferencedRecord>([resource.module, resource.name, 'reference', String(id)])
+  const row = rowsIn(held).rows.find((known) => known.id === String(id)) ?? record
   return (row && calledIn(row, currentLanguage())) ?? String(id)
 }

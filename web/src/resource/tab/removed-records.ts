@@ -16,6 +16,6 @@ export function onRemoved(listener: (removed: RemovedRecords) => void): () => vo
   }
 }
 
-export function tellRemoved(removed: RemovedRecords): void {
+export function notifyRemoved(removed: RemovedRecords): void {
   for (const listener of listeners) listener(removed)
 }

@@ -108,7 +108,7 @@ interface ListOfProps {
 function ListOf({ range, choice, onChange }: ListOfProps) {
   const values = Array.from({ length: range.max - range.min + 1 }, (_, at) => range.min + at)
   const toggle = (value: number) => {
-    const rest = choice.list.filter((one) => one !== value)
+    const rest = choice.list.filter((candidate) => candidate !== value)
     onChange({ ...choice, list: rest.length === choice.list.length ? [...rest, value] : rest })
   }
   return (

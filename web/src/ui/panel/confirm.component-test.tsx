@@ -12,7 +12,7 @@ const ask = (names: readonly string[], count = names.length) =>
     count,
     isDangerous: true,
   })
-const listed = () => [...document.querySelectorAll('[role="dialog"] li')].map((one) => one.textContent)
+const listed = () => [...document.querySelectorAll('[role="dialog"] li')].map((element) => element.textContent)
 
 test('the records by name, the first five of many, and how many more there are', async () => {
   await renderExample(null)

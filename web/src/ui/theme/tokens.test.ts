@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { type ColourName, chartColours, coloursOf, fonts, themeNames, variableOf } from './tokens.ts'
 
 /** Contrast ratio of two colours, WCAG 2.2. */
-function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
+function contrast(left: string, right: string): number {
+  const [low, high] = [luminance(left), luminance(right)].sort((a, b) => a - b) as [number, number]
   return (high + 0.05) / (low + 0.05)
 }
 
@@ -53,10 +53,10 @@ function seenByDeuteranope(hex: string): Triple {
   return labOf(seen as unknown as Triple)
 }
 
-const distance = (one: Triple, other: Triple): number => Math.hypot(...one.map((part, at) => part - (other[at] ?? 0)))
+const distance = (left: Triple, right: Triple): number => Math.hypot(...left.map((part, at) => part - (right[at] ?? 0)))
 
-const differenceSeen = (one: string, other: string): number =>
-  distance(seenByDeuteranope(one), seenByDeuteranope(other))
+const differenceSeen = (left: string, right: string): number =>
+  distance(seenByDeuteranope(left), seenByDeuteranope(right))
 
 const words: ColourName[] = ['text', 'muted', 'primary', 'urgency', 'error', 'warn', 'ok', 'off']
 const grounds: ColourName[] = ['bg', 'surface', 'raised']
@@ -86,8 +86,8 @@ describe.each(themeNames)('theme %s', (theme) => {
     ['urgencyMark', 'ok'],
     ['errorMark', 'ok'],
     ['warnMark', 'ok'],
-  ] as const)('%s and %s differ for who does not tell red from green', (one, other) => {
-    expect(differenceSeen(colour[one], colour[other])).toBeGreaterThanOrEqual(10)
+  ] as const)('%s and %s differ for who does not tell red from green', (left, right) => {
+    expect(differenceSeen(colour[left], colour[right])).toBeGreaterThanOrEqual(10)
   })
 
   it('shows every series on the surface', () => {

@@ -7,7 +7,7 @@ const plant = [
   node('5', '仓库'),
 ]
 const ids = (closed: string[], search?: string) =>
-  visibleNodes(plant, new Set(closed), search).map((one) => one.node.id)
+  visibleNodes(plant, new Set(closed), search).map((item) => item.node.id)
 
 describe('tree', () => {
   it('shows what is not closed', () => {

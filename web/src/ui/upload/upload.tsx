@@ -77,7 +77,7 @@ export function Upload<Uploaded extends UploadedFile>(props: UploadProps<Uploade
             <button
               type="button"
               className="icon-button"
-              onClick={() => onChange(files.filter((one) => one !== file))}
+              onClick={() => onChange(files.filter((candidate) => candidate !== file))}
               aria-label={text('remove', { name: file.fileName })}
               title={text('remove', { name: file.fileName })}
             >

@@ -53,7 +53,7 @@ export interface Conversion {
 export function conversionOf(unit: string | null | undefined, wanted: readonly string[]): Conversion | undefined {
   const own = plain(unit ?? '')
   const quantity = quantities.find((quantity) => Object.hasOwn(quantity, own))
-  const chosen = quantity && wanted.find((one) => Object.hasOwn(quantity, one))
+  const chosen = quantity && wanted.find((candidate) => Object.hasOwn(quantity, candidate))
   const from = quantity?.[own]
   const to = chosen === undefined ? undefined : quantity?.[chosen]
   if (!from || !to || chosen === undefined || chosen === own) return undefined

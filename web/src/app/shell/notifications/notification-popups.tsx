@@ -47,7 +47,7 @@ function useNotifications() {
       if (!message.isShow) return
       lastId += 1
       const id = lastId
-      setNotifications((shown) => [{ id, message }, ...shown.filter((one) => !isSameEpisode(one.message, message))])
+      setNotifications((shown) => [{ id, message }, ...shown.filter((popup) => !isSameEpisode(popup.message, message))])
       if (!stays(message) && styleOf(message) !== 'dialog') {
         setTimeout(() => setNotifications((shown) => shown.filter((notification) => notification.id !== id)), shortMs)
       }
@@ -62,8 +62,8 @@ function useNotifications() {
   return { notifications, close, closeKind, closeAll: () => setNotifications([]) }
 }
 
-const isSameEpisode = (one: FeedMessage, other: FeedMessage): boolean =>
-  one.batchNo !== undefined && one.batchNo === other.batchNo
+const isSameEpisode = (left: FeedMessage, right: FeedMessage): boolean =>
+  left.batchNo !== undefined && left.batchNo === right.batchNo
 
 export function NotificationPopups() {
   const text = useText(notificationWords)

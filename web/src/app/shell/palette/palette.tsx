@@ -20,7 +20,7 @@ import styles from './palette.module.css'
 import { closePalette, openPalette, usePalette } from './palette-request.ts'
 import { paletteWords } from './words.ts'
 
-interface Hit {
+interface PaletteEntry {
   /** Where it leads; what it does when it is an act. */
   path: string
   onRun?: () => void
@@ -52,7 +52,7 @@ export function Palette(props: PaletteProps) {
 }
 
 /** What the server finds by a text, as features know how to ask. */
-function useFound(loadSearches: PaletteProps['loadSearches'], keyword: string): Hit[] {
+function useFound(loadSearches: PaletteProps['loadSearches'], keyword: string): PaletteEntry[] {
   const language = useLanguage((state) => state.language)
   const authorities = useSession((state) => state.user?.authorities)
   // Only the server is asked later than the person types: Enter must open what is typed, not what was.
@@ -73,7 +73,7 @@ function useFound(loadSearches: PaletteProps['loadSearches'], keyword: string): 
 }
 
 /** Pages whose name contains the text, then what can be done, then what the server finds by it. */
-function useHits({ routes, loadSearches }: PaletteProps, search: string): Hit[] {
+function useHits({ routes, loadSearches }: PaletteProps, search: string): PaletteEntry[] {
   const text = useText(shellWords)
   const product = useProduct((state) => state.product)
   const keyword = search.trim()
@@ -84,11 +84,11 @@ function useHits({ routes, loadSearches }: PaletteProps, search: string): Hit[] 
       title: route.title,
       kind: text('palettePage'),
     }))
-  return [...pages, ...useActs(keyword), ...useFound(loadSearches, keyword)]
+  return [...pages, ...usePaletteActions(keyword), ...useFound(loadSearches, keyword)]
 }
 
 /** What can be done from anywhere: theme, density, language, and the list of keys. Found by typing only. */
-function useActs(keyword: string): Hit[] {
+function usePaletteActions(keyword: string): PaletteEntry[] {
   const text = useText(shellWords)
   const act = useText(paletteWords)
   const chooseTheme = useTheme((state) => state.choose)
@@ -115,7 +115,7 @@ function PalettePanel({ onClose, ...found }: PaletteProps & { onClose: () => voi
   const hits = useHits(found, search)
   const current = Math.min(at, Math.max(0, hits.length - 1))
 
-  const open = (hit: Hit | undefined) => {
+  const open = (hit: PaletteEntry | undefined) => {
     if (!hit) return
     onClose()
     if (hit.onRun) hit.onRun()

@@ -1,14 +1,14 @@
 // Whether the page asks for the password again because its session has ended. All calls that wait share one answer.
 import { create } from 'zustand'
 
-interface Asked {
+interface SignInRequest {
   /** Why it is asked; undefined while it is not. */
   reason: string | undefined
   answer: (isSignedIn: boolean) => void
 }
 
-const nothing: Asked = { reason: undefined, answer: () => undefined }
-export const useSignInAgain = create<Asked>(() => nothing)
+const nothing: SignInRequest = { reason: undefined, answer: () => undefined }
+export const useSignInAgain = create<SignInRequest>(() => nothing)
 
 let isOffered = false
 let waiting: Promise<boolean> | undefined

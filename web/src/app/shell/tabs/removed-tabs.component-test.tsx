@@ -2,7 +2,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { tellRemoved } from '../../../resource/tab/removed-records.ts'
+import { notifyRemoved } from '../../../resource/tab/removed-records.ts'
 import { useClosingOfRemoved } from './removed-tabs.ts'
 import { useTabs } from './tabs.ts'
 
@@ -22,10 +22,10 @@ test('the tab of a deleted record closes; the page in front is left where it was
     </MemoryRouter>,
   )
   const open = () => useTabs.getState().tabs.map(({ path }) => path)
-  tellRemoved({ resource: 'object', ids: ['7'] })
+  notifyRemoved({ resource: 'object', ids: ['7'] })
   expect(open()).toEqual([objects, `${objects}/8`])
   await expect.element(page.getByRole('status')).toHaveTextContent(`${objects}/8`)
-  tellRemoved({ resource: 'object', ids: ['8'] })
+  notifyRemoved({ resource: 'object', ids: ['8'] })
   await expect.poll(() => page.getByRole('status').element().textContent).toBe(objects)
   expect(open()).toEqual([objects])
 })

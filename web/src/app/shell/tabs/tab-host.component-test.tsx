@@ -5,7 +5,7 @@ import { renderExample } from '../../../features/gallery/gallery.fixture.tsx'
 import { pages } from '../pages.ts'
 import { TabHost } from './tab-host.tsx'
 
-const url = Object.keys(pages).find((one) => pages[one]?.isForAll && !one.includes(':')) ?? ''
+const url = Object.keys(pages).find((path) => pages[path]?.isForAll && !path.includes(':')) ?? ''
 
 test('tried again, the code is asked for anew', async () => {
   const entry = pages[url]
@@ -21,5 +21,5 @@ test('tried again, the code is asked for anew', async () => {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('The page')).toBeVisible()
   expect(load).toHaveBeenCalledTimes(2)
-  for (const one of [fetched, told, load]) one.mockRestore()
+  for (const spy of [fetched, told, load]) spy.mockRestore()
 })

@@ -22,7 +22,7 @@ useTabs.subscribe(({ tabs }) => sessionStorage.setItem(storageKey, JSON.stringif
 
 /** The tabs with `path` among them; a tab that is open stays where it is. */
 export function withTab(tabs: readonly OpenTab[], tab: OpenTab): readonly OpenTab[] {
-  return tabs.some((one) => one.path === tab.path) ? tabs : [...tabs, tab]
+  return tabs.some((candidate) => candidate.path === tab.path) ? tabs : [...tabs, tab]
 }
 
 /** What remains after closing and which path is shown then: the first remaining one when the active tab was closed. */

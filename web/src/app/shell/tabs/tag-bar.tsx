@@ -87,7 +87,7 @@ export function TagBar({ tabs, active }: TagBarProps) {
 }
 
 const pathsBut = (tabs: readonly OpenTab[], path: string): string[] =>
-  tabs.map((tab) => tab.path).filter((one) => one !== path)
+  tabs.map((tab) => tab.path).filter((otherPath) => otherPath !== path)
 
 /** What can be done with one of the tabs. */
 function useTabActions() {

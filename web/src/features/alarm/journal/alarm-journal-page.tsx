@@ -26,8 +26,8 @@ import { formatDuration } from '../../../ui/value/time.ts'
 import { Lasting } from '../alarm-columns.tsx'
 import { AlarmDetails } from '../alarm-details.tsx'
 import { alarmFilterOf } from '../alarm-filter.ts'
+import type { Doers } from '../alarm-row-actions.ts'
 import { useDealing } from '../dealing.tsx'
-import type { Doers } from '../row-acts.ts'
 import { alarmTexts } from '../words.ts'
 import { JournalFigures } from './journal-figures.tsx'
 
@@ -71,7 +71,7 @@ function useColumns(): Column<AlarmEpisode>[] {
       ...column(name, 110, (one) => <Figure value={one[name]} unit={one.unit} decimals={one.decimals} />),
       align: 'right',
     })
-    const sorted = (one: Column<AlarmEpisode>): Column<AlarmEpisode> => ({ ...one, isSortable: true })
+    const sorted = (declared: Column<AlarmEpisode>): Column<AlarmEpisode> => ({ ...declared, isSortable: true })
     return [
       sorted(
         column('maxLevel', 110, (one) => (
@@ -145,14 +145,14 @@ function AlarmJournal({ objectId }: { objectId?: string }) {
         )}
       />
       {shown ? <AlarmDetails episode={shown} doers={doers} onClose={() => setShown(undefined)} /> : null}
-      <AskedAlarm doers={doers} />
+      <LinkedAlarm doers={doers} />
       {dialog}
     </>
   )
 }
 
 /** The alarm that the address asks for, such as a mark on a curve does. */
-function AskedAlarm({ doers }: { doers: Doers }) {
+function LinkedAlarm({ doers }: { doers: Doers }) {
   const batchNo = useTabQuery('alarm')
   const [closed, setClosed] = useState('')
   const isWanted = batchNo !== '' && batchNo !== closed

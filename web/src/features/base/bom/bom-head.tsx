@@ -6,11 +6,11 @@ import { useName } from '../../../i18n/name.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
-import { type OfferedAct, useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
+import { type OfferedAction, useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { RecordHead } from '../../../resource/record-page/record-head.tsx'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
 import { instantOf } from '../../../ui/value/time.ts'
-import { actsInOrder, allowedActsOf, useBomActs, type WholeAct } from './bom-acts.ts'
+import { allowedActsOf, type BomAction, bomActions, useBomActions } from './bom-actions.ts'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
 import styles from './bom-page.module.css'
 import { BomState } from './bom-state.tsx'
@@ -30,7 +30,7 @@ export function BomHead({ row, material, onLeft }: BomHeadProps) {
   const navigate = useNavigate()
   const form = useBomForm()
   const history = useHistory<BomRow>(bom)
-  const { isBusy, act } = useBomActs((id) => void navigate(`${bomUrl}/${id}?edit=1`))
+  const { isBusy, act } = useBomActions((id) => void navigate(`${bomUrl}/${id}?edit=1`))
   return (
     <>
       <RecordHead
@@ -39,11 +39,11 @@ export function BomHead({ row, material, onLeft }: BomHeadProps) {
         state={<BomState status={row.status} />}
         since={row.statusAt ?? instantOf(row.createTime)}
         aside={<Facts row={row} material={material} />}
-        acts={useActs(row)}
+        acts={useBomHeadActions(row)}
         isBusy={isBusy}
         onAct={(name) => void act(name, row)}
       >
-        <EditRecord form={{ ...form, isLocked: (one) => !isDraft(one) }} row={row} onLeft={onLeft} />
+        <EditRecord form={{ ...form, isLocked: (candidate) => !isDraft(candidate) }} row={row} onLeft={onLeft} />
         {history.button(row)}
       </RecordHead>
       {history.panel}
@@ -66,9 +66,9 @@ function Facts({ row, material }: Pick<BomHeadProps, 'row' | 'material'>) {
 }
 
 /** What is made of nothing is not put in use, and says why. */
-function useActs(row: BomRow): OfferedAct<WholeAct>[] {
+function useBomHeadActions(row: BomRow): OfferedAction<BomAction>[] {
   const text = useText(bomWords)
-  const acts = useOfferedActs(bomFlow, { status: row.status, allowed: allowedActsOf(row), order: actsInOrder })
+  const acts = useOfferedActions(bomFlow, { status: row.status, allowed: allowedActsOf(row), order: bomActions })
   const isEmpty = ((row as BomRow & { bomItems?: readonly unknown[] }).bomItems ?? []).length === 0
   return acts.map((act) =>
     act.name === 'putInUse' && isEmpty && act.reason === undefined ? { ...act, reason: text('noLines') } : act,

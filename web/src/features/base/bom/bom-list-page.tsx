@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
-import { actsInOrder, actTitle, allowedActsOf, useBomActs } from './bom-acts.ts'
+import { allowedActsOf, bomActions, bomActionTitle, useBomActions } from './bom-actions.ts'
 import { type BomRow, isDraft, useBomForm } from './bom-form.ts'
 import { BomState } from './bom-state.tsx'
 import { bomUrl } from './bom-url.ts'
@@ -16,11 +16,11 @@ export function BomListPage() {
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
   const open = ({ id }: { id: string }) => void navigate(`${bomUrl}/${id}`)
-  const { act } = useBomActs((id) => void navigate(`${bomUrl}/${id}?edit=1`))
-  const acts = actsInOrder.map(
+  const { act } = useBomActions((id) => void navigate(`${bomUrl}/${id}?edit=1`))
+  const acts = bomActions.map(
     (name: Exclude<BomAct, 'change'>): RowAction<BomRow> => ({
       name,
-      label: actTitle(name, language),
+      label: bomActionTitle(name, language),
       onRun: (row) => void act(name, row),
       isShown: (row) => allowedActsOf(row).includes(name),
     }),

@@ -186,8 +186,8 @@ test('two revisions stand beside each other: what differs is said in words, the 
   await expect.element(table).toBeVisible()
   expect(asked.at(-1)?.body).toEqual({ beforeId: '2', afterId: '3' })
   const cells = () =>
-    [...table.element().querySelectorAll('tbody tr')].map((one) =>
-      [...one.children].map(({ textContent }) => textContent),
+    [...table.element().querySelectorAll('tbody tr')].map((element) =>
+      [...element.children].map(({ textContent }) => textContent),
     )
   expect(cells()).toEqual([
     ['Changed', 'The BOM itself: Base quantity', '1', '10'],

@@ -9,7 +9,7 @@ import { useQueries } from '@tanstack/react-query'
 import { queryOf, useCommandQuery } from '../../../api/run.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
-import type { Filled } from '../../../resource/form/edit-dialog.tsx'
+import type { FormContent } from '../../../resource/form/edit-dialog.tsx'
 import { codeTimeNow, type Entry, exampleOf } from './examples.ts'
 import styles from './next-codes.module.css'
 import { codeRuleWords } from './words.ts'
@@ -33,7 +33,7 @@ function useEntries(parts: readonly CodePart[]): readonly Entry[] {
   )
 }
 
-export function NextCodes({ values: filled, lines }: Filled) {
+export function NextCodes({ values: filled, lines }: FormContent) {
   const text = useText(codeRuleWords)
   const language = useLanguage((state) => state.language)
   // Empty inputs are null; what a part is made of comes from inputs of its own fields.
@@ -52,7 +52,7 @@ export function NextCodes({ values: filled, lines }: Filled) {
   const taken = counted.data?.taken ?? 0
   const made = Array.from({ length: shown }, (_, index) => composeCode(parts, context, taken + index))
   const hasSerial = parts.some(({ segmentType }) => segmentType === codePartType.codes.serial)
-  const fault = made.find((one) => 'fault' in one)
+  const fault = made.find((result) => 'fault' in result)
   return (
     <section className={styles.next} aria-live="polite" data-testid="next-codes">
       <h3>{text('next')}</h3>
@@ -68,7 +68,7 @@ export function NextCodes({ values: filled, lines }: Filled) {
         </p>
       ) : (
         <>
-          <ol>{made.map((one) => ('code' in one ? <li key={one.code}>{one.code}</li> : null))}</ol>
+          <ol>{made.map((result) => ('code' in result ? <li key={result.code}>{result.code}</li> : null))}</ol>
           <p>{taken > 0 ? text('afterTaken', { n: taken }) : text('fromStart')}</p>
         </>
       )}

@@ -8,7 +8,7 @@ import { listWords } from '../../../resource/words.ts'
 
 interface DictionaryTypeInputProps extends Omit<FormInputProps<string | null>, 'values'> {
   /** Those that are offered, where not all are. */
-  isOffered?: (one: DictionaryType) => boolean
+  isOffered?: (dictionaryType: DictionaryType) => boolean
 }
 
 export function DictionaryTypeInput({ id, value, onChange, isDisabled, isOffered }: DictionaryTypeInputProps) {
@@ -23,7 +23,9 @@ export function DictionaryTypeInput({ id, value, onChange, isDisabled, isOffered
       placeholder={text('choose')}
       loading={isPending}
       disabled={isDisabled}
-      options={(data ?? []).filter(isOffered ?? (() => true)).map((one) => ({ value: one.type, label: one.text }))}
+      options={(data ?? [])
+        .filter(isOffered ?? (() => true))
+        .map((dictionaryType) => ({ value: dictionaryType.type, label: dictionaryType.text }))}
       value={value ?? null}
       onChange={(chosen) => onChange(chosen ?? null)}
     />

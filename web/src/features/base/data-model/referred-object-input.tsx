@@ -15,15 +15,15 @@ interface ReferredObjectInputProps extends FormInputProps {
 
 export function ReferredObjectInput({ id, value, onChange, isDisabled, detail, known }: ReferredObjectInputProps) {
   const models = useCommandQuery(findReferableModels, {})
-  const modelCode = models.data?.find((one) => one.id === detail.refModelId)?.code
+  const modelCode = models.data?.find((option) => option.id === detail.refModelId)?.code
   const model = useCommandQuery(readModelByCode, { code: modelCode ?? '' }, { isEnabled: modelCode !== undefined })
-  const detailCode = model.data?.details.find((one) => one.id === detail.refDetailId)?.code ?? null
+  const detailCode = model.data?.details.find((option) => option.id === detail.refDetailId)?.code ?? null
   const names = useRef(new Map(known && [[known.id, known.text]]))
   const load = async (keyword: string) => {
     if (modelCode === undefined || !model.data) return []
     const found = await run(searchObjects, { modelCode, detailCode, value: keyword })
-    for (const one of found) names.current.set(one.id, one.text)
-    return found.map((one) => ({ value: one.id, label: one.text }))
+    for (const option of found) names.current.set(option.id, option.text)
+    return found.map((option) => ({ value: option.id, label: option.text }))
   }
   return (
     <SearchableSelect

@@ -1,6 +1,6 @@
 // Which of its four views the help box shows, and how one leads to another (shell specification, section 4).
 // The names are the specification's, `seach` included.
-export interface Place {
+export interface HelpPosition {
   id: string
   name: string
 }
@@ -8,22 +8,22 @@ export interface Place {
 export interface HelpState {
   view: 'first' | 'two' | 'view' | 'seach'
   /** Classification chosen last. */
-  place: Place | undefined
+  place: HelpPosition | undefined
   /** Document opened last. */
-  article: Place | undefined
+  article: HelpPosition | undefined
   query: string
 }
 
 export const firstView: HelpState = { view: 'first', place: undefined, article: undefined, query: '' }
 
-export const openPlace = (state: HelpState, place: Place): HelpState => ({
+export const openPlace = (state: HelpState, place: HelpPosition): HelpState => ({
   ...state,
   view: 'two',
   place,
   article: undefined,
 })
 
-export const openArticle = (state: HelpState, place: Place, article: Place): HelpState => ({
+export const openArticle = (state: HelpState, place: HelpPosition, article: HelpPosition): HelpState => ({
   ...state,
   view: 'view',
   place,

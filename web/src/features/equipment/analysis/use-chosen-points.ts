@@ -20,7 +20,7 @@ export function pointsIn(address: string): readonly string[] | undefined {
 /** The main points, or the first, before a person has chosen. */
 function initialChoice(points: readonly PointRow[]): readonly string[] {
   const main = points.filter((point) => point.isMain === 1)
-  return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((one) => one.id)
+  return (main.length > 0 ? main : points.slice(0, 1)).slice(0, mostCurves).map((candidate) => candidate.id)
 }
 
 interface ChosenPoints {
@@ -38,7 +38,7 @@ export function useChosenPoints(own: readonly PointRow[]): ChosenPoints {
   const { search } = useLocation()
   const initial = useMemo(() => initialChoice(own), [own])
   const chosen = asked ?? initial
-  const foreign = chosen.filter((id) => !own.some((one) => one.id === id))
+  const foreign = chosen.filter((id) => !own.some((candidate) => candidate.id === id))
   const found = useRouteQuery<Page<PointRow>>(
     { resource: point, operation: 'page', body: { id: { in: foreign }, pageNumber: 1, pageSize: mostCurves } },
     { isEnabled: foreign.length > 0 },

@@ -123,7 +123,7 @@ function ModelOfCodes({
         <OldModel
           value={modelId}
           onChange={setModelId}
-          inModel={codes.filter(({ code }) => inModel?.some((one) => one.code === code)).length}
+          inModel={codes.filter(({ code }) => inModel?.some((candidate) => candidate.code === code)).length}
         />
       ) : (
         <div className={styles.fields}>
@@ -161,15 +161,15 @@ function KindChoice({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => 
   return (
     <fieldset className={styles.choice}>
       <legend className="visually-hidden">{nounIn(model, language)}</legend>
-      {(['newModel', 'oldModel'] as const).map((one) => (
+      {(['newModel', 'oldModel'] as const).map((item) => (
         <button
-          key={one}
+          key={item}
           type="button"
           className="plain-button"
-          aria-pressed={kind === one}
-          onClick={() => onChange(one)}
+          aria-pressed={kind === item}
+          onClick={() => onChange(item)}
         >
-          {text(one)}
+          {text(item)}
         </button>
       ))}
       <span className={styles.note}>{text('modelHelp')}</span>

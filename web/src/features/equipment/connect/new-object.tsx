@@ -49,7 +49,7 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
     } catch (error) {
       const refused = problemsOf(error)
       setProblems(refused)
-      if (!Object.keys(refused).some((one) => one in fields)) notifyFailure(error)
+      if (!Object.keys(refused).some((name) => name in fields)) notifyFailure(error)
     } finally {
       setBusy(false)
     }
@@ -59,16 +59,16 @@ export function NewObject({ made, initial, onMade }: NewObjectProps) {
     <form onSubmit={(event) => void create(event)} noValidate className={styles.form}>
       <div className={styles.fields}>
         {(Object.keys(fields) as Name[])
-          .filter((one) => isReadable(fields[one], authorities))
-          .map((one) => (
+          .filter((name) => isReadable(fields[name], authorities))
+          .map((name) => (
             <Field
-              key={one}
-              label={labelIn(object, one, language)}
-              field={fields[one]}
-              value={values[one]}
-              problem={problems[one]}
-              onChange={(value) => setValues({ ...values, [one]: value as string | null })}
-              {...(help[one] ? { help: help[one] } : {})}
+              key={name}
+              label={labelIn(object, name, language)}
+              field={fields[name]}
+              value={values[name]}
+              problem={problems[name]}
+              onChange={(value) => setValues({ ...values, [name]: value as string | null })}
+              {...(help[name] ? { help: help[name] } : {})}
             />
           ))}
       </div>

@@ -7,14 +7,14 @@ import { rowsOfCodes } from './arrived-points.ts'
 
 const nothing: readonly Values[] = []
 
-interface Known {
+interface PointSource {
   /** What has taken some of the codes: the rows begin anew when it changes. */
   source: string
   points: readonly { code: string; sortNumber: number }[]
 }
 
 /** Rows for codes as they arrive, behind the points that are known; what was typed or removed stays so. */
-export function useArrivedPoints(codes: readonly UnmappedCode[], { source, points: known }: Known): PointRows {
+export function useArrivedPoints(codes: readonly UnmappedCode[], { source, points: known }: PointSource): PointRows {
   const points = usePointRows(nothing, usePointColumns())
   const [seen, setSeen] = useState<{ source: string | undefined; codes: ReadonlySet<string> }>({
     source: undefined,

@@ -7,7 +7,7 @@ import type { CurveSeries } from '../../../chart/curve-series.ts'
 import { useSession } from '../../../session/session.ts'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { renderExample } from '../../gallery/gallery.fixture.tsx'
-import { noteActs } from './note-acts.ts'
+import { noteActions } from './note-actions.ts'
 
 const minute = 60_000
 const to = Date.UTC(2026, 10, 20, 12)
@@ -41,7 +41,7 @@ const show = async (...authorities: string[]) => {
   await renderExample(
     <MemoryRouter>
       <div style={{ width: 800, height: 400, display: 'grid' }}>
-        <Curve series={series} initial={{ spanMs: 60 * minute, to }} notes={noteActs} />
+        <Curve series={series} initial={{ spanMs: 60 * minute, to }} notes={noteActions} />
       </div>
     </MemoryRouter>,
   )
@@ -56,7 +56,9 @@ test('a sign tells of a note in the middle of the window, and opens it; who may 
   await page.getByTestId('curve-note-3').click()
   const words = () => {
     const dialog = page.getByRole('dialog').elements()[0]
-    const typed = [...(dialog?.querySelectorAll('input, textarea') ?? [])].map((one) => (one as HTMLInputElement).value)
+    const typed = [...(dialog?.querySelectorAll('input, textarea') ?? [])].map(
+      (element) => (element as HTMLInputElement).value,
+    )
     return [dialog?.textContent, ...typed].join(' ')
   }
   await expect.poll(words).toContain('Filter changed')
@@ -76,7 +78,7 @@ test('who may write begins a note in the middle of a window of the past, on the 
 test('a note about now is on a live curve as soon as it is written', async () => {
   await renderExample(
     <MemoryRouter>
-      <Curve series={series} initial={{ spanMs: 60 * minute, to: undefined }} notes={noteActs} />
+      <Curve series={series} initial={{ spanMs: 60 * minute, to: undefined }} notes={noteActions} />
     </MemoryRouter>,
   )
   await expect.poll(() => askedUntil, { timeout: 5000 }).toBeGreaterThan(Date.now() + minute)

@@ -47,14 +47,14 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
   )
 }
 
-interface Waiting {
+interface PointQuery {
   data: readonly Values[] | undefined
   isError: boolean
   error: unknown
   refetch: () => unknown
 }
 
-function Loaded({ answer, children }: { answer: Waiting; children: (rows: readonly Values[]) => ReactNode }) {
+function Loaded({ answer, children }: { answer: PointQuery; children: (rows: readonly Values[]) => ReactNode }) {
   if (answer.isError && !answer.data) {
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   }

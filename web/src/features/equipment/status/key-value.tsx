@@ -21,23 +21,23 @@ interface KeyValueProps {
 }
 
 /** What matters most of an object: one value with its age, and how it went in the last hour. */
-export function KeyValue({ point: one, polled, course, children }: KeyValueProps) {
+export function KeyValue({ point: keyPoint, polled, course, children }: KeyValueProps) {
   const language = useLanguage((state) => state.language)
-  const name = nameIn(one, language)
-  const reading = newerOf(useReading(one.id), polled)
+  const name = nameIn(keyPoint, language)
+  const reading = newerOf(useReading(keyPoint.id), polled)
   return (
     <>
       <span className={styles.told}>
         <span className={styles.point}>{name}</span>
-        {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(one)} /> : null}
+        {reading ? <Age ts={reading.ts} staleMs={staleAfterMs(keyPoint)} /> : null}
       </span>
       <span className={styles.value}>
         <Value
           reading={reading}
-          unit={one.unit}
-          decimals={one.decimals}
-          words={stateWordsOf(one, language)}
-          staleMs={staleAfterMs(one)}
+          unit={keyPoint.unit}
+          decimals={keyPoint.decimals}
+          words={stateWordsOf(keyPoint, language)}
+          staleMs={staleAfterMs(keyPoint)}
           isLarge
           isBrief
         />

@@ -14,12 +14,12 @@ import { StatusMark } from './status-mark.tsx'
 import type { Tiles } from './use-tiles.ts'
 import { statusWords } from './words.ts'
 
-interface Named extends LocalNames {
+interface ObjectName extends LocalNames {
   readonly id: string
 }
 
 interface ObjectCardsProps {
-  objects: readonly Named[]
+  objects: readonly ObjectName[]
   tiles: Tiles
   label: string
   /** Many beside one another: smaller, and the name of the value in its title. */
@@ -39,7 +39,7 @@ export function ObjectCards({ objects, tiles, label, isDense = false }: ObjectCa
 }
 
 interface ObjectCardProps {
-  object: Named
+  object: ObjectName
   tiles: Tiles
   isDense: boolean
 }

@@ -27,7 +27,10 @@ export function useObjectStatus(ids?: readonly string[]): ObjectStatuses {
     })
   }, [isEnabled, refetch])
   return useMemo(
-    () => ({ byId: new Map(answer.data?.map((one) => [one.id, one])), isKnown: answer.data !== undefined }),
+    () => ({
+      byId: new Map(answer.data?.map((objectStatus) => [objectStatus.id, objectStatus])),
+      isKnown: answer.data !== undefined,
+    }),
     [answer.data],
   )
 }

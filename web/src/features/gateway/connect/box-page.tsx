@@ -44,7 +44,7 @@ export function BoxPage({ params: { id = '' } }: PageProps) {
   if (connection.data && isWaiting === hasArrived) setWaiting(!hasArrived)
   const nameOf = useName()
   useTabTitle(row.data && nameOf(row.data))
-  const failed = [row, address, connection].find((one) => one.isError && !one.data)
+  const failed = [row, address, connection].find((query) => query.isError && !query.data)
   if (failed) return <ErrorState failure={failureOf(failed.error)} onRetry={() => void failed.refetch()} />
   if (!row.data || !address.data || !connection.data) return <Skeleton rows={8} />
   const { companyCode } = address.data

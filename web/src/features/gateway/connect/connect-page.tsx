@@ -19,7 +19,7 @@ import { Step } from '../../../ui/step/step.tsx'
 import { uiWords } from '../../../ui/words.ts'
 import { boxUrl } from '../page-urls.ts'
 import styles from './connect.module.css'
-import { keepFreshSecret } from './fresh-secrets.ts'
+import { storeFreshSecret } from './fresh-secrets.ts'
 import { codeFrom } from './new-code.ts'
 import { connectWords } from './words.ts'
 
@@ -76,7 +76,7 @@ function NewBox() {
         code: shown.code.trim(),
         secret,
       })
-      keepFreshSecret(made.id, secret)
+      storeFreshSecret(made.id, secret)
       setValues({ name: '', code: undefined })
       await refresh(box.module)
       await navigate(`${boxUrl}/${made.id}`)

@@ -12,7 +12,7 @@ export function useFreshSecret(boxId: string): string | undefined {
   return useFreshSecrets((state) => state.byName[nameOf(boxId, userId)])
 }
 
-export function keepFreshSecret(boxId: string, secret: string): void {
+export function storeFreshSecret(boxId: string, secret: string): void {
   const name = nameOf(boxId, useSession.getState().user?.id)
   useFreshSecrets.setState(({ byName }) => ({ byName: { ...byName, [name]: secret } }))
 }

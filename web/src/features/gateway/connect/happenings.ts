@@ -22,19 +22,19 @@ export interface Happening {
 
 const shownAtMost = 8
 
-interface Own {
+interface ConnectionOwner {
   company: string
   box: string
 }
 
-export function happeningsOf(connection: Connection, own: Own): Happening[] {
+export function happeningsOf(connection: Connection, own: ConnectionOwner): Happening[] {
   const { signIn, refusals, strangers, deadLetters, lastMessage } = connection
-  const one = { count: 1, isFault: true }
+  const fault = { count: 1, isFault: true }
   const all: Happening[] = [
-    ...(signIn ? [{ ...one, at: signIn.at, isFault: false, word: 'signIn' as const, params: { ...signIn } }] : []),
-    ...refusals.map((refusal) => ({ ...one, ...ofRefusal(refusal, own) })),
+    ...(signIn ? [{ ...fault, at: signIn.at, isFault: false, word: 'signIn' as const, params: { ...signIn } }] : []),
+    ...refusals.map((refusal) => ({ ...fault, ...ofRefusal(refusal, own) })),
     ...strangers.map(({ name, address, at, count }) => ({
-      ...one,
+      ...fault,
       at,
       count,
       word: 'stranger' as const,
@@ -42,13 +42,13 @@ export function happeningsOf(connection: Connection, own: Own): Happening[] {
       hint: { word: 'otherName' as const, right: `${own.company}/${own.box}` },
     })),
     ...deadLetters.map(({ at, reason, head }) => ({
-      ...one,
+      ...fault,
       at,
       word: 'unreadable' as const,
       params: { reason },
       content: readableHead(head),
     })),
-    ...(lastMessage ? [{ ...one, ...ofMessage(lastMessage) }] : []),
+    ...(lastMessage ? [{ ...fault, ...ofMessage(lastMessage) }] : []),
   ]
   return all.toSorted((a, b) => b.at - a.at).slice(0, shownAtMost)
 }
@@ -61,13 +61,13 @@ const ofMessage = ({ at, channel, bytes, head }: NonNullable<Connection['lastMes
   content: readableHead(head),
 })
 
-function ofRefusal({ kind, at, count, address, topic }: Connection['refusals'][number], own: Own) {
+function ofRefusal({ kind, at, count, address, topic }: Connection['refusals'][number], own: ConnectionOwner) {
   const params = { address, topic: topic ?? '' }
   const hint = topic === null || kind === 'wrongSubscription' ? undefined : hintFor(topic, own)
   return { at, count, word: kind, params, ...(hint && { hint }) }
 }
 
-function hintFor(topic: string, own: Own): Happening['hint'] {
+function hintFor(topic: string, own: ConnectionOwner): Happening['hint'] {
   if (topic.startsWith('/api/')) return { word: 'otherPath', right: own.box }
   if (topic.startsWith('/')) return { word: 'leadingSlash', right: dataTopic(own) }
   return { word: 'otherTopic', right: `${topicRoot(own)}up/` }

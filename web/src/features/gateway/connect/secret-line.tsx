@@ -9,7 +9,7 @@ import { useCan } from '../../../session/session.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import styles from './connect.module.css'
-import { keepFreshSecret, useFreshSecret } from './fresh-secrets.ts'
+import { storeFreshSecret, useFreshSecret } from './fresh-secrets.ts'
 import { connectWords } from './words.ts'
 
 /** The secret while it is known, and a new one where it is not. */
@@ -23,7 +23,7 @@ export function SecretLine({ box: { id, name, version } }: { box: EntityOf<typeo
     if (!(await confirm({ ...question, confirmText: text('newSecret'), isDangerous: true }))) return
     const made = generateSecret()
     if (await save(() => callRoute(box, 'update', { id, version, secret: made }), { what: name }))
-      keepFreshSecret(id, made)
+      storeFreshSecret(id, made)
   }
   return (
     <>

@@ -64,7 +64,7 @@ export function CompanyPage() {
   const use = useCommandQuery(computeCompanyUse, {})
   const history = useHistory<CompanyRecord>(companyKind, {
     cells: { openRegistration: (value) => list(value === 'open' ? 'yes' : 'no') },
-    nameOf: (one) => one.name,
+    nameOf: (field) => field.name,
   })
   const canSeeChanges = useCan(companyKind.viewedBy)
   if (company.isError && !company.data) {

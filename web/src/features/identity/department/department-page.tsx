@@ -27,16 +27,16 @@ import { MembersDialog } from '../members-dialog.tsx'
 import { peopleWords } from '../words.ts'
 import { type DepartmentRow, useDepartmentColumns } from './department-columns.tsx'
 
-type Shown =
+type DepartmentDialog =
   | { kind: 'dialog'; dialog: OpenDialog<typeof department>; parentId: string | null }
   | { kind: 'members'; row: DepartmentRow }
 
-interface RowActs {
-  readonly show: (shown: Shown) => void
+interface DepartmentRowActions {
+  readonly show: (shown: DepartmentDialog) => void
   readonly history: RowAction<DepartmentRow>
 }
 
-function useRowActions({ show, history }: RowActs): RowAction<DepartmentRow>[] {
+function useRowActions({ show, history }: DepartmentRowActions): RowAction<DepartmentRow>[] {
   const text = useText(peopleWords)
   const list = useText(listWords)
   const canEdit = useCan('department:edit')
@@ -74,7 +74,7 @@ function useRowActions({ show, history }: RowActs): RowAction<DepartmentRow>[] {
 export function DepartmentPage() {
   const text = useText(peopleWords)
   const list = useText(listWords)
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<DepartmentDialog>()
   const [search, setSearch] = useState('')
   const [isImporting, setImporting] = useState(false)
   const language = useLanguage((state) => state.language)
@@ -135,7 +135,7 @@ export function DepartmentPage() {
   )
 }
 
-function ShownDialog({ shown, onClose }: { shown: Shown; onClose: () => void }) {
+function ShownDialog({ shown, onClose }: { shown: DepartmentDialog; onClose: () => void }) {
   const nameOf = useName()
   switch (shown.kind) {
     case 'dialog':

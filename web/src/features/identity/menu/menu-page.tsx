@@ -40,7 +40,7 @@ const productName = (code: string, language: Language): string => {
   return names ? wordIn(language, names) : code
 }
 
-type Shown = { mode: 'add' | 'edit'; row?: MenuRow; parent?: MenuRow }
+type MenuDialog = { mode: 'add' | 'edit'; row?: MenuRow; parent?: MenuRow }
 
 function useColumns(): Column<MenuRow>[] {
   const text = useText(menuEntryWords)
@@ -69,13 +69,13 @@ function useColumns(): Column<MenuRow>[] {
   ]
 }
 
-interface RowActs {
-  readonly show: (shown: Shown) => void
+interface MenuRowActions {
+  readonly show: (shown: MenuDialog) => void
   readonly showParameters: (row: MenuRow) => void
   readonly history: RowAction<MenuRow>
 }
 
-function useRowActions({ show, showParameters, history }: RowActs): RowAction<MenuRow>[] {
+function useRowActions({ show, showParameters, history }: MenuRowActions): RowAction<MenuRow>[] {
   const text = useText(menuEntryWords)
   const people = useText(peopleWords)
   const list = useText(listWords)
@@ -133,7 +133,7 @@ function useMenuHistory(entries: readonly MenuRow[]) {
 export function MenuPage() {
   const text = useText(menuEntryWords)
   const list = useText(listWords)
-  const [shown, setShown] = useState<Shown>()
+  const [shown, setShown] = useState<MenuDialog>()
   const [search, setSearch] = useState('')
   const canEdit = useCan('menu:edit')
   const columns = useColumns()

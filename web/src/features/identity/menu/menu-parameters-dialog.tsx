@@ -66,7 +66,9 @@ function ParametersForm({ entry, title, held, onClose }: ParametersFormProps) {
   const text = useText(menuEntryWords)
   const list = useText(listWords)
   const language = useLanguage((state) => state.language)
-  const [rows, setRows] = useState(() => rowsOf(held.filter(({ value }) => value !== null).map((one) => ({ ...one }))))
+  const [rows, setRows] = useState(() =>
+    rowsOf(held.filter(({ value }) => value !== null).map((parameter) => ({ ...parameter }))),
+  )
   const [problems, setProblems] = useState<Record<string, string>>({})
   const { isBusy, save } = useCommand({ refreshed: ['identity'], onDone: onClose })
   const send = () => {

@@ -28,7 +28,7 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-interface Held {
+interface RoleGrants {
   entries: readonly GrantNode[]
   departments: readonly DepartmentNode[]
 }
@@ -37,7 +37,7 @@ interface Held {
 function useHeld({ role }: RoleDialogProps, canEdit: boolean) {
   const menu = useCommandQuery(listRoleMenu, { roleId: role.id })
   const departments = useCommandQuery(listPermittedDepartments, { roleId: role.id }, { isEnabled: canEdit })
-  const [held, setHeld] = useState<Held>()
+  const [held, setHeld] = useState<RoleGrants>()
   const isThere = menu.data && !menu.isFetching && (!canEdit || (departments.data && !departments.isFetching))
   if (!held && isThere) setHeld({ entries: menu.data ?? [], departments: departments.data ?? [] })
   return { held, failed: held ? undefined : [menu, departments].find(({ isError }) => isError) }
@@ -62,7 +62,13 @@ export function RoleDialog(props: RoleDialogProps) {
 const sections = ['grants', 'members', 'scope'] as const
 type Section = (typeof sections)[number]
 
-function RoleSections({ role, entries, departments, canEdit, onClose }: RoleDialogProps & Held & { canEdit: boolean }) {
+function RoleSections({
+  role,
+  entries,
+  departments,
+  canEdit,
+  onClose,
+}: RoleDialogProps & RoleGrants & { canEdit: boolean }) {
   const text = useText(peopleWords)
   const list = useText(listWords)
   const name = useName()(role)
@@ -108,11 +114,11 @@ function RoleSections({ role, entries, departments, canEdit, onClose }: RoleDial
         className={styles.sections}
         value={section}
         onChange={setSection}
-        options={shown.map((one) => ({ value: one, label: <span data-testid={`role-${one}`}>{text(one)}</span> }))}
+        options={shown.map((part) => ({ value: part, label: <span data-testid={`role-${part}`}>{text(part)}</span> }))}
       />
-      {shown.map((one) => (
-        <Activity key={one} mode={one === section ? 'visible' : 'hidden'}>
-          {parts[one]}
+      {shown.map((part) => (
+        <Activity key={part} mode={part === section ? 'visible' : 'hidden'}>
+          {parts[part]}
         </Activity>
       ))}
     </Popup>

@@ -46,9 +46,9 @@ export function ScopeSection({ held }: { held: ReturnType<typeof useScope> }) {
     <>
       <fieldset className={styles.choice}>
         <legend>{text('scopeHint')}</legend>
-        {scopes.map(({ code: one, words }) => (
-          <label key={one}>
-            <input type="radio" name="scope" checked={scope === one} onChange={() => setScope(one)} />
+        {scopes.map(({ code: scopeCode, words }) => (
+          <label key={scopeCode}>
+            <input type="radio" name="scope" checked={scope === scopeCode} onChange={() => setScope(scopeCode)} />
             {wordIn(language, words)}
           </label>
         ))}

@@ -105,13 +105,13 @@ const asRule = ({ table, column, ...rest }: StoredRuleItem): RuleItem => ({
   ...rest,
 })
 
-type Opened = { mode: 'add' | 'edit' | 'view'; scope: RulesScope | undefined }
+type RulesScopeDialogState = { mode: 'add' | 'edit' | 'view'; scope: RulesScope | undefined }
 
 export function RulesScopePage() {
   const text = useText(rulesScopeWords)
   const list = useText(listWords)
   const canEdit = useCan('role:edit')
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<RulesScopeDialogState>()
   const { data: tables = [] } = useCommandQuery(readRuleTables, {})
   const ruleWords = useRuleWords(tables)
   const columns = useColumns(ruleWords)

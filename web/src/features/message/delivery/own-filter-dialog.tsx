@@ -23,7 +23,7 @@ import { ErrorState } from '../../../ui/state/page-states.tsx'
 import styles from './own-filter-dialog.module.css'
 import { deliveryTexts } from './words.ts'
 
-type Sent = CommandInput<typeof saveOwnMessageFilters>['filters']
+type OwnFilterInput = CommandInput<typeof saveOwnMessageFilters>['filters']
 
 function useFields(filters: readonly OwnMessageFilter[]): FormField[] {
   const text = useText(deliveryTexts)
@@ -72,7 +72,7 @@ function LoadedDialog({ filters, onClose }: { filters: readonly OwnMessageFilter
       fields={fields}
       initial={Object.fromEntries(entries)}
       onSave={async (values) => {
-        const sent: Sent = filters.map(({ channel, lowestLevel, objects }) => ({
+        const sent: OwnFilterInput = filters.map(({ channel, lowestLevel, objects }) => ({
           channel,
           lowestLevel: (values[`${channel}.lowestLevel`] as typeof lowestLevel | undefined) ?? lowestLevel,
           objects: (values[`${channel}.objects`] as string[] | undefined) ?? objects,

@@ -20,17 +20,17 @@ import { CallForHelp } from '../andon/help/call-for-help.tsx'
 import { plantToday } from '../calendar/day-formats.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import styles from './bench.module.css'
-import { type BenchStation, workNow } from './bench-work.ts'
+import { type BenchStation, findCurrentWork } from './bench-work.ts'
 import { PersonSheet } from './person/person-sheet.tsx'
 import type { Worker } from './person/worker.ts'
-import type { Queued } from './queue/report-queue.ts'
+import type { QueueEntry } from './queue/report-queue.ts'
 import { benchWords } from './words.ts'
 
 interface BenchHeadProps {
   station: BenchStation
   worker: Worker | undefined
   isOnline: boolean
-  unsent: readonly Queued[]
+  unsent: readonly QueueEntry[]
   /** When the bench was read last. */
   readAt: number
   onChangeStation: () => void
@@ -143,7 +143,7 @@ function CallSheet({ station, onClose }: { station: BenchStation; onClose: () =>
       {isError && !data ? (
         <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <CallForHelp stationId={station.id} types={data.types} workOrderId={workNow(station.workOrders)?.id} />
+        <CallForHelp stationId={station.id} types={data.types} workOrderId={findCurrentWork(station.workOrders)?.id} />
       ) : (
         <Skeleton rows={4} />
       )}

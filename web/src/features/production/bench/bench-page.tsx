@@ -48,7 +48,7 @@ export function BenchPage() {
 }
 
 /** The bench of a station, begun with one of its work orders. */
-export function BenchOf({ stationId, workOrderId }: { stationId: string; workOrderId: string }) {
+export function StationBench({ stationId, workOrderId }: { stationId: string; workOrderId: string }) {
   const { path } = useContext(TabContext)
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { CallError } from '../../../api/call-error.ts'
 
 const { running, dispatched } = workOrderStatus.codes
 
-interface Sent {
+interface SentCommand {
   readonly name: string
   readonly input: Record<string, unknown>
   readonly key: string | undefined
@@ -13,7 +13,7 @@ interface Sent {
 
 /** What the server is, which a test changes. */
 export const server = {
-  sent: [] as Sent[],
+  sent: [] as SentCommand[],
   /** How the network and the server behave. */
   way: 'open' as 'open' | 'cut' | 'refused',
   status: running as number,
@@ -204,7 +204,7 @@ const scannable: Record<string, object> = {
 }
 
 /** Stands for calls. */
-async function run(command: AnyCall, input: Sent['input'], { key }: { key?: string } = {}) {
+async function run(command: AnyCall, input: SentCommand['input'], { key }: { key?: string } = {}) {
   const { way } = server
   if (command.kind === 'write') {
     server.sent.push({ name: command.name, input, key })
@@ -226,12 +226,12 @@ interface AnyCall {
   readonly kind: string
 }
 
-const queryOf = (command: AnyCall, input: Sent['input']) => ({
+const queryOf = (command: AnyCall, input: SentCommand['input']) => ({
   queryKey: [command.module, command.name, input],
   queryFn: () => run(command, input),
 })
 
-const useCommandQuery = (command: AnyCall, input: Sent['input'], { isEnabled = true } = {}) =>
+const useCommandQuery = (command: AnyCall, input: SentCommand['input'], { isEnabled = true } = {}) =>
   useQuery({ ...queryOf(command, input), enabled: isEnabled })
 
 export const mockedCalls = { run, queryOf, useCommandQuery }

@@ -4,9 +4,9 @@ import type { listBenchStations, readBenchWork } from '@gemba/contract/productio
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import type { Text } from '../../../i18n/words.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import type { Given } from './guide/given-values.ts'
+import type { ReportParameters } from './guide/parameter-values.ts'
 import { identitiesOf, type Worker } from './person/worker.ts'
-import type { MadeAct, MadeReport, ReportInput } from './queue/report-queue.ts'
+import type { MadeReport, PerformedEntry, ReportInput } from './queue/report-queue.ts'
 import { serialsInWords } from './serial/take-serial.ts'
 import type { Share } from './share/shares.ts'
 import type { benchWords } from './words.ts'
@@ -18,7 +18,7 @@ export type BenchWorkDetail = CommandReply<typeof readBenchWork>
 const { running, paused, claimed } = workOrderStatus.codes
 
 /** Returns what a station works on: what runs, else what was begun, else what was taken, else the most pressing. */
-export const workNow = (works: readonly BenchWork[]): BenchWork | undefined =>
+export const findCurrentWork = (works: readonly BenchWork[]): BenchWork | undefined =>
   [running, paused, claimed].map((status) => works.find((work) => work.status === status)).find(Boolean) ?? works[0]
 
 type Rejects = NonNullable<ReportInput['scrap']>
@@ -53,7 +53,7 @@ export const namedPieces = (serials: readonly string[]): Amounts => ({
 export function reportOf(
   workOrderId: string,
   amounts: Amounts,
-  more: { readonly worker: Worker | undefined; readonly shares: readonly Share[]; readonly given: Given },
+  more: { readonly worker: Worker | undefined; readonly shares: readonly Share[]; readonly given: ReportParameters },
 ): ReportInput {
   const { worker, shares, given } = more
   const now = Date.now()
@@ -73,13 +73,17 @@ export function reportOf(
 }
 
 /** Says what was done: `PAUSE: Break`. */
-export function actInWords(one: MadeAct, text: Text<typeof benchWords>, reasonOf: (code: string) => string): string {
-  if (one.act === 'pause') return text('pauseOf', { why: reasonOf(one.input.reasonCode ?? '') })
-  if (one.act !== 'consume') return text(`${one.act}Of`)
-  const [line] = one.input.lines
-  const n = `${formatDecimal(line?.quantity ?? '0')} ${one.unitName}`
-  const what = [one.material, line?.serialNumber ?? line?.lotCode].filter(Boolean).join(' · ')
-  return one.location ? text('consumeFrom', { n, what, location: one.location }) : text('consumeOf', { n, what })
+export function describeAction(
+  entry: PerformedEntry,
+  text: Text<typeof benchWords>,
+  reasonOf: (code: string) => string,
+): string {
+  if (entry.act === 'pause') return text('pauseOf', { why: reasonOf(entry.input.reasonCode ?? '') })
+  if (entry.act !== 'consume') return text(`${entry.act}Of`)
+  const [line] = entry.input.lines
+  const n = `${formatDecimal(line?.quantity ?? '0')} ${entry.unitName}`
+  const what = [entry.material, line?.serialNumber ?? line?.lotCode].filter(Boolean).join(' · ')
+  return entry.location ? text('consumeFrom', { n, what, location: entry.location }) : text('consumeOf', { n, what })
 }
 
 /** Says what was reported: `2 pcs scrap: Damaged`. */

@@ -13,18 +13,24 @@ import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useSession } from '../../../session/session.ts'
-import { useKeptAnswers } from '../../../session/use-kept-answers.ts'
+import { useOfflineReplies } from '../../../session/use-offline-replies.ts'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { useReasons } from '../work-order/use-reasons.ts'
-import { AtWork, pollMs } from './at-work.tsx'
 import styles from './bench.module.css'
 import { BenchHead } from './bench-head.tsx'
 import { type BenchWork, reportInWords, reportOf } from './bench-work.ts'
-import { LastAct, type ReportedLast } from './last-act.tsx'
-import { useKeptWorker } from './person/worker.ts'
+import { CurrentWork, pollMs } from './current-work.tsx'
+import { LastAction, type ReportedLast } from './last-action.tsx'
+import { useStoredWorker } from './person/worker.ts'
 import { expectedWork } from './queue/expected-work.ts'
-import { isReport, type MadeAct, type MadeReport, type Queued, type Reported } from './queue/report-queue.ts'
+import {
+  isReport,
+  type MadeReport,
+  type PerformedEntry,
+  type QueueEntry,
+  type ReportReply,
+} from './queue/report-queue.ts'
 import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
 import { benchWords } from './words.ts'
@@ -56,13 +62,13 @@ interface BenchProps {
 export function Bench({ stationId, isShown, workOrderId, onChangeStation }: BenchProps) {
   const found = useCommandQuery(listBenchStations, { stationId }, { refetchMs: pollMs })
   const { data, isError, error, refetch, dataUpdatedAt } = found
-  const [worker, setWorker] = useKeptWorker(stationId)
+  const [worker, setWorker] = useStoredWorker(stationId)
   const { report, perform, taken, last, onUndone, ...queued } = useReporting(stationId)
   const isUnconfirmed = useSession((state) => state.isUnconfirmed)
-  useKeptAnswers(keptReads)
+  useOfflineReplies(keptReads)
   const read = data?.find(({ id }) => id === stationId)
   // What was taken after this was read is not in it yet.
-  const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ one }) => one), ...queued.entries]
+  const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ one: entry }) => entry), ...queued.entries]
   const station = read && { ...read, workOrders: read.workOrders.map((workOrder) => expectedWork(workOrder, waiting)) }
   const [isUnsentShown, setUnsentShown] = useState(false)
   if (!data) return isError ? <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} /> : <Skeleton />
@@ -81,18 +87,18 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
         onWorker={setWorker}
         onShowUnsent={() => setUnsentShown(true)}
       />
-      <AtWork
+      <CurrentWork
         station={station}
         worker={worker}
         isShown={isShown}
         isOnline={isOnline}
         workOrderId={workOrderId}
-        unsent={new Set(queued.entries.flatMap((one) => (isReport(one) ? (one.input.serialNumbers ?? []) : [])))}
+        unsent={new Set(queued.entries.flatMap((entry) => (isReport(entry) ? (entry.input.serialNumbers ?? []) : [])))}
         onPerform={perform}
         onWorker={setWorker}
         onReport={(work, amounts, more) => report(work, reportOf(work.id, amounts, { worker, ...more }))}
       />
-      {last ? <LastAct last={last} onUndone={onUndone} queue={queued.queue} entries={queued.entries} /> : null}
+      {last ? <LastAction last={last} onUndone={onUndone} queue={queued.queue} entries={queued.entries} /> : null}
       {isUnsentShown ? <UnsentSheet {...queued} onClose={() => setUnsentShown(false)} /> : null}
     </div>
   )
@@ -116,11 +122,11 @@ function useReporting(stationId: string) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('rejectReason')
   const [last, setLast] = useState<ReportedLast>()
-  const [taken, setTaken] = useState<readonly { readonly one: Queued; readonly at: number }[]>([])
-  const onTaken = useCallback((one: Queued, { id: reportId, receiptCode }: Reported) => {
-    if (isReport(one))
-      setLast((shown) => (shown?.key === one.key && reportId ? { ...shown, reportId, receiptCode } : shown))
-    else setTaken((before) => [...before.slice(-mostTaken), { one, at: Date.now() }])
+  const [taken, setTaken] = useState<readonly { readonly one: QueueEntry; readonly at: number }[]>([])
+  const onTaken = useCallback((entry: QueueEntry, { id: reportId, receiptCode }: ReportReply) => {
+    if (isReport(entry))
+      setLast((shown) => (shown?.key === entry.key && reportId ? { ...shown, reportId, receiptCode } : shown))
+    else setTaken((before) => [...before.slice(-mostTaken), { one: entry, at: Date.now() }])
   }, [])
   const queued = useReportQueue(onTaken)
   const report = ({ code: workCode, unitName }: BenchWork, input: MadeReport['input']) => {
@@ -131,7 +137,7 @@ function useReporting(stationId: string) {
     void queued.queue.flush()
   }
   /** Does one thing after the other. Returns false where the server refuses one of them, which is then told and given up. */
-  const perform = async (acts: readonly MadeAct[], message: string): Promise<boolean> => {
+  const perform = async (acts: readonly PerformedEntry[], message: string): Promise<boolean> => {
     const keys = acts.map((act) => queued.queue.add(act))
     if (keys.includes(undefined)) {
       for (const key of keys) if (key) queued.queue.discard(key)

@@ -1,6 +1,6 @@
 // How far work is from where its plan has it by now.
 
-interface Planned {
+interface PlannedWork {
   readonly planStart: number | null
   readonly planEnd: number | null
   readonly quantity: string
@@ -10,7 +10,7 @@ interface Planned {
 }
 
 /** Returns by how long work is behind its plan, below 0 ahead of it; undefined without a plan, and before it begins. */
-export function behindPlanMs(work: Planned, now: number): number | undefined {
+export function behindPlanMs(work: PlannedWork, now: number): number | undefined {
   const { planStart, planEnd, quantity } = work
   if (planStart === null || planEnd === null || planEnd <= planStart) return undefined
   const done = [work.goodQuantity, work.scrapQuantity, work.reworkQuantity].reduce((sum, one) => sum + Number(one), 0)

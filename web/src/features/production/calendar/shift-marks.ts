@@ -32,7 +32,7 @@ export function useShiftMarks(): { readonly marks: readonly ShiftMark[] | undefi
     if (!mayRead) return []
     const colours = chartColours[theme]
     return data
-      ?.toSorted((one, other) => one.startTime.localeCompare(other.startTime) || one.code.localeCompare(other.code))
+      ?.toSorted((left, right) => left.startTime.localeCompare(right.startTime) || left.code.localeCompare(right.code))
       .map((row, index) => {
         const { id, startTime, endTime, isEnabled } = row
         const name = nameIn(row, language)

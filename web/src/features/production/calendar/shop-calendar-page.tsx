@@ -46,7 +46,7 @@ export function ShopCalendarPage() {
           <h1>{text('title')}</h1>
           <YearChoice year={year} isFixed={edits.size > 0} onChoose={setYear} />
           <Counts counts={countTypes(days, edits)} />
-          {canEdit ? <Acts year={year} calendar={calendar} /> : null}
+          {canEdit ? <CalendarActions year={year} calendar={calendar} /> : null}
         </header>
         {canEdit ? (
           <PaintPalette
@@ -120,7 +120,7 @@ function Counts({ counts }: { counts: ReadonlyMap<number, number> }) {
   )
 }
 
-function Acts({ year, calendar }: { year: number; calendar: ReturnType<typeof useShopCalendar> }) {
+function CalendarActions({ year, calendar }: { year: number; calendar: ReturnType<typeof useShopCalendar> }) {
   const text = useText(calendarWords)
   const { edits, isBusy } = calendar
   const copy = async () => {

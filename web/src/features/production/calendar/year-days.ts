@@ -21,8 +21,8 @@ export const dayAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** Returns the days from one to another, whichever is earlier. */
-export function daysBetween(one: string, other: string): string[] {
-  const [first, last] = one < other ? [one, other] : [other, one]
+export function daysBetween(left: string, right: string): string[] {
+  const [first, last] = left < right ? [left, right] : [right, left]
   const count = (Date.parse(last) - Date.parse(first)) / dayMs + 1
   return Array.from({ length: count }, (_, index) => dayAfter(first, index))
 }

@@ -3,7 +3,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { type DragEvent, memo } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
-import { isBegun, Waiting } from '../bench/work-now.tsx'
+import { isBegun, Waiting } from '../bench/current-work-detail.tsx'
 import { KitMark } from '../material-prepare/kit-mark.tsx'
 import { WorkState } from '../order/work-state.tsx'
 import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
@@ -12,14 +12,14 @@ import { BlockedBy } from './blocked-by.tsx'
 import { type BoardCard as Card, isBlocked } from './board-cards.ts'
 import { CardMenu } from './card-menu.tsx'
 import styles from './dispatch-board.module.css'
-import type { CardActs, CardProps } from './use-moves.ts'
+import type { BoardCardActions, CardProps } from './use-dispatch-commands.ts'
 import { boardWords } from './words.ts'
 
 /** What a dragged card carries: its id. */
 export const cardType = 'application/x-gemba-work-order'
 
 /** Returns what makes an element the handle of a card. */
-export const dragging = (card: Card, onDrag: CardActs['onDrag']) => ({
+export const dragging = (card: Card, onDrag: BoardCardActions['onDrag']) => ({
   draggable: mayMove(card),
   onDragStart: (event: DragEvent) => {
     event.dataTransfer.setData(cardType, card.id)

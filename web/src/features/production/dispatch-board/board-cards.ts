@@ -1,8 +1,8 @@
 // Work orders as the cards of the board, and what keeps them from being begun.
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readDispatchBoard } from '@gemba/contract/production/work-order/dispatch-board.ts'
-import { isBegun } from '../bench/work-now.tsx'
-import type { Queued } from './lay-queue.ts'
+import { isBegun } from '../bench/current-work-detail.tsx'
+import type { QueuedWork } from './schedule-queue.ts'
 
 export type CenterBoard = CommandReply<typeof readDispatchBoard>
 export type BoardCard = CenterBoard['waiting'][number]
@@ -16,7 +16,7 @@ export const isTooEarly = ({ isRework, availableQuantity }: BoardCard): boolean 
   isRework === 0 && availableQuantity !== null && Number(availableQuantity) === 0
 
 /** Returns the work of a card as a queue takes it. */
-export const queuedOf = (card: BoardCard): Queued => ({
+export const queuedOf = (card: BoardCard): QueuedWork => ({
   id: card.id,
   remainingSeconds: card.remainingSeconds,
   planStart: card.planStart,
@@ -26,13 +26,13 @@ export const queuedOf = (card: BoardCard): Queued => ({
 /** Returns the cards of the same place that may become one with a card: parts of the same work, in the same state. */
 export const mergeableWith = (card: BoardCard, cards: readonly BoardCard[]): BoardCard[] =>
   cards.filter(
-    (one) =>
-      one.id !== card.id &&
-      one.segmentPlanId === card.segmentPlanId &&
-      one.status === card.status &&
-      one.isRework === card.isRework &&
-      one.stationId === card.stationId &&
-      one.allowedActs.includes('dispatch'),
+    (candidate) =>
+      candidate.id !== card.id &&
+      candidate.segmentPlanId === card.segmentPlanId &&
+      candidate.status === card.status &&
+      candidate.isRework === card.isRework &&
+      candidate.stationId === card.stationId &&
+      candidate.allowedActs.includes('dispatch'),
   )
 
 export interface BoardStation {

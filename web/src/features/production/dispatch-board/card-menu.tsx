@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { useDismiss } from '../../../ui/popover/use-dismiss.ts'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from './dispatch-board.module.css'
-import type { CardProps } from './use-moves.ts'
+import type { CardProps } from './use-dispatch-commands.ts'
 import { boardWords } from './words.ts'
 
 const margin = 8
@@ -67,7 +67,7 @@ interface Move {
 
 /** Splitting and merging take the same state and right as dispatching: the same flow offers them. */
 function Moves({ place, onClose, ...props }: CardProps & { place: CSSProperties; onClose: () => void }) {
-  const moves = useMoves(props)
+  const moves = useMoveOptions(props)
   return (
     <ul className={styles.menu} style={place}>
       {moves.map(({ name, title, hint, onRun }) => (
@@ -90,7 +90,7 @@ function Moves({ place, onClose, ...props }: CardProps & { place: CSSProperties;
   )
 }
 
-function useMoves({ card, stations, mergeable, endAt, ...acts }: CardProps): Move[] {
+function useMoveOptions({ card, stations, mergeable, endAt, ...acts }: CardProps): Move[] {
   const text = useText(boardWords)
   const mayDispatch = card.allowedActs.includes('dispatch')
   const recall = { name: 'recall', title: text('recall'), onRun: () => acts.onRecall(card) }

@@ -36,9 +36,9 @@ function Chosen() {
   const [first] = centers.keys()
   if (first === undefined) return <EmptyState title={text('noStations')} hint={text('noStationsHint')} />
   const chosen = [asked, kept].find((id) => centers.has(id)) ?? first
-  const showAs = (one: BoardView) => {
-    localStorage.setItem(viewKey, one)
-    setView(one)
+  const showAs = (item: BoardView) => {
+    localStorage.setItem(viewKey, item)
+    setView(item)
   }
   const choose = (id: string) => {
     localStorage.setItem(storageKey, id)
@@ -60,16 +60,16 @@ function Chosen() {
         </label>
         <fieldset className={styles.views}>
           <legend className="visually-hidden">{text('view')}</legend>
-          {views.map((one) => (
+          {views.map((item) => (
             <button
-              key={one}
+              key={item}
               type="button"
               className="plain-button"
-              aria-pressed={view === one}
-              onClick={() => showAs(one)}
-              data-testid={`view-${one}`}
+              aria-pressed={view === item}
+              onClick={() => showAs(item)}
+              data-testid={`view-${item}`}
             >
-              {text(`${one}View`)}
+              {text(`${item}View`)}
             </button>
           ))}
         </fieldset>

@@ -12,15 +12,15 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/state/page-states.
 import { useLiveCalls } from '../andon/use-live-calls.ts'
 import { BoardCard } from './board-card.tsx'
 import { type BoardStation, type BoardCard as Card, type CenterBoard, lanesOf, mergeableWith } from './board-cards.ts'
+import type { BoardContent } from './board-content.ts'
 import { BoardLane } from './board-lane.tsx'
 import { CapacityLine } from './capacity-line.tsx'
 import { DayBar } from './day/day-bar.tsx'
 import { DayView } from './day/day-view.tsx'
 import styles from './dispatch-board.module.css'
-import type { Drawn } from './drawn.ts'
 import { SplitDialog } from './split-dialog.tsx'
+import { type StationName, useDispatchCommands, useStableCardActions } from './use-dispatch-commands.ts'
 import { loadOn, useEndInWords, useEnds } from './use-ends.ts'
-import { type Place, useMoves, useSameActs } from './use-moves.ts'
 import { boardWords } from './words.ts'
 
 const pollMs = 5_000
@@ -28,9 +28,9 @@ const pollMs = 5_000
 export type BoardView = 'queue' | 'day'
 
 /** Returns the stations without their work: the same as long as they are. */
-function usePlaces({ stations }: CenterBoard): readonly Place[] {
+function useStationNames({ stations }: CenterBoard): readonly StationName[] {
   const written = JSON.stringify(stations.map(({ id, name }) => ({ id, name })))
-  return useMemo(() => JSON.parse(written) as readonly Place[], [written])
+  return useMemo(() => JSON.parse(written) as readonly StationName[], [written])
 }
 
 interface DispatchBoardProps {
@@ -50,12 +50,12 @@ function Board({ data, workCenterId, view }: DispatchBoardProps & { data: Center
   const [split, setSplit] = useState<Card>()
   const [dragged, setDragged] = useState<Card>()
   const [ahead, setAhead] = useState(0)
-  const { isBusy, dispatch, recall, merge } = useMoves()
+  const { isBusy, dispatch, recall, merge } = useDispatchCommands()
   const lanes = useMemo(() => lanesOf(data), [data])
   const ends = useEnds(workCenterId, data.capacity)
   const endInWords = useEndInWords()
-  const places = usePlaces(data)
-  const acts = useSameActs({
+  const places = useStationNames(data)
+  const acts = useStableCardActions({
     onDispatch: dispatch,
     onRecall: recall,
     onSplit: setSplit,
@@ -69,9 +69,9 @@ function Board({ data, workCenterId, view }: DispatchBoardProps & { data: Center
   })
   const day = ends.days[Math.min(ahead, ends.days.length - 1)]
   const draw = (card: Card) => <BoardCard card={card} isBusy={isBusy} {...acts} stations={places} />
-  const drawn: Drawn = { lanes, ends, day, dragged, draw, acts, places, isBusy, dispatch }
+  const drawn: BoardContent = { lanes, ends, day, dragged, draw, acts, places, isBusy, dispatch }
   const recallById = (id: string) => {
-    const card = lanes.all.find((one) => one.id === id)
+    const card = lanes.all.find((candidate) => candidate.id === id)
     if (card?.allowedActs.includes('recall')) recall(card)
   }
   return (
@@ -91,7 +91,7 @@ function Board({ data, workCenterId, view }: DispatchBoardProps & { data: Center
 }
 
 interface OpenLanesProps {
-  drawn: Drawn
+  drawn: BoardContent
   total: number
   onRecall: (cardId: string) => void
 }
@@ -131,7 +131,7 @@ function useCount() {
   return (n: number) => (n === 1 ? text('oneWork') : text('works', { n }))
 }
 
-function StationLane({ station, drawn }: { station: BoardStation & { ready: readonly Card[] }; drawn: Drawn }) {
+function StationLane({ station, drawn }: { station: BoardStation & { ready: readonly Card[] }; drawn: BoardContent }) {
   const text = useText(boardWords)
   const count = useCount()
   const navigate = useNavigate()
@@ -141,7 +141,7 @@ function StationLane({ station, drawn }: { station: BoardStation & { ready: read
   const mayDrop = dragged?.allowedActs.includes('dispatch') && dragged.stationId !== id
   const end = dragged && mayDrop ? endInWords(ends.spanAt(dragged, station), dragged, ends.now) : undefined
   const drop = (cardId: string) => {
-    const card = lanes.all.find((one) => one.id === cardId)
+    const card = lanes.all.find((candidate) => candidate.id === cardId)
     if (card?.allowedActs.includes('dispatch') && card.stationId !== id) dispatch(card, station)
   }
   return (

@@ -9,7 +9,7 @@ import { daysFrom } from '../../../ui/day/days.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
 import { type BoardCard, type BoardStation, queuedOf } from './board-cards.ts'
-import { layQueue, plannedOn, workedWithin } from './lay-queue.ts'
+import { plannedOn, scheduleQueue, workedWithin } from './schedule-queue.ts'
 import { boardWords } from './words.ts'
 
 const refetchMs = 600_000
@@ -41,7 +41,7 @@ export function useEnds(workCenterId: string, atATime: number): Ends {
     const isKnown = [...byStation.values()].some((windows) => windows.length > 0)
     const hoursOf = (stationId: string): Hours => (isKnown ? (byStation.get(stationId) ?? []) : undefined)
     const lay = (cards: readonly BoardCard[], stationId: string, planned?: { id: string; from: number }) =>
-      layQueue(
+      scheduleQueue(
         cards.map((card) =>
           planned?.id === card.id ? { ...queuedOf(card), planStart: planned.from } : queuedOf(card),
         ),
@@ -55,7 +55,7 @@ export function useEnds(workCenterId: string, atATime: number): Ends {
       hoursOf,
       spansOf: ({ id, cards }) => lay(cards, id),
       spanAt: (card, { id, cards }, from) => {
-        const others = cards.filter((one) => one.id !== card.id)
+        const others = cards.filter((candidate) => candidate.id !== card.id)
         return lay([...others, card], id, from === undefined ? undefined : { id: card.id, from }).get(card.id)
       },
     }

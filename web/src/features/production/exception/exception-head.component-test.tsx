@@ -3,16 +3,16 @@ import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
 import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
+import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { RecordHead } from '../../../resource/record-page/record-head.tsx'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
-import { exceptionActsInOrder } from '../exception/exception-acts.tsx'
+import { exceptionActions } from './exception-actions.tsx'
 
 const onAct = vi.fn()
 
 function Head({ status, allowed }: { status: number; allowed: readonly ExceptionAct[] }) {
-  const acts = useOfferedActs(exceptionFlow, { status, allowed, order: exceptionActsInOrder })
+  const acts = useOfferedActions(exceptionFlow, { status, allowed, order: exceptionActions })
   return <RecordHead code="YC-1" title="Leak" state="state" since={null} acts={acts} isBusy={false} onAct={onAct} />
 }
 

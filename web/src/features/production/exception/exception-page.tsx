@@ -13,7 +13,7 @@ import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../resource/labels.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
-import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
+import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../resource/record-page/record-head.tsx'
 import styles from '../../../resource/record-page/record-page.module.css'
 import { useEntryName } from '../../../resource/reference/dictionary-names.ts'
@@ -26,7 +26,7 @@ import { useNow } from '../../../ui/value/use-now.ts'
 import { callWords } from '../call/words.ts'
 import { addressOfOrder } from '../order/order-urls.ts'
 import { addressOfWork } from '../work-order/work-urls.ts'
-import { exceptionActsInOrder, useExceptionActs } from './exception-acts.tsx'
+import { exceptionActions, useExceptionActions } from './exception-actions.tsx'
 import { type ExceptionRow, useExceptionForm } from './exception-form.tsx'
 import { ExceptionListPage } from './exception-list-page.tsx'
 import { ExceptionState } from './exception-state.tsx'
@@ -55,17 +55,17 @@ function OneException({ id }: { id: string }) {
   )
 }
 
-type Shown = { row: ExceptionRow }
+type ExceptionProps = { row: ExceptionRow }
 
-function Head({ row }: Shown) {
+function Head({ row }: ExceptionProps) {
   const _text = useText(callWords)
   const form = useExceptionForm()
   const history = useHistory<ExceptionRow>(exception)
-  const { isBusy, act, dialog } = useExceptionActs(row)
-  const acts = useOfferedActs(exceptionFlow, {
+  const { isBusy, act, dialog } = useExceptionActions(row)
+  const acts = useOfferedActions(exceptionFlow, {
     status: row.status,
     allowed: row.allowedActs ?? [],
-    order: exceptionActsInOrder,
+    order: exceptionActions,
   })
   return (
     <>
@@ -89,7 +89,7 @@ function Head({ row }: Shown) {
 }
 
 /** What it holds up stands first: that is why people look. */
-function Blocking({ row }: Shown) {
+function Blocking({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
   const isHolding = row.isBlocking === 1 && blockingStates.some((status) => status === row.status)
   if (!isHolding) return null
@@ -110,7 +110,7 @@ function useFacts(row: ExceptionRow) {
   }
 }
 
-function What({ row }: Shown) {
+function What({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
   const { label, named, language } = useFacts(row)
   const category = useEntryName('exceptionCategory', row.category)
@@ -134,7 +134,7 @@ function What({ row }: Shown) {
 }
 
 /** What it concerns, with the way to an order or a work order. */
-function Concerned({ row: { refType, refId, subjectName } }: Shown) {
+function Concerned({ row: { refType, refId, subjectName } }: ExceptionProps) {
   const mayOpen = {
     order: useCan(permissionOf(productionOrder, 'read')),
     work: useCan(permissionOf(workOrder, 'read')),
@@ -156,7 +156,7 @@ function Concerned({ row: { refType, refId, subjectName } }: Shown) {
   )
 }
 
-function Due({ row, at }: Shown & { at: number }) {
+function Due({ row, at }: ExceptionProps & { at: number }) {
   const text = useText(exceptionWords)
   const now = useNow()
   const isLate = now > at && blockingStates.some((status) => status === row.status)
@@ -164,7 +164,7 @@ function Due({ row, at }: Shown & { at: number }) {
   return isLate ? `${time} · ${text('overdue', { time: formatDuration(now - at) })}` : time
 }
 
-function Done({ row }: Shown) {
+function Done({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
   const { label } = useFacts(row)
   return (
@@ -181,7 +181,7 @@ function Done({ row }: Shown) {
   )
 }
 
-function Course({ row }: Shown) {
+function Course({ row }: ExceptionProps) {
   const text = useText(exceptionWords)
   const { label, named } = useFacts(row)
   const time = (at: number | null) => (at === null ? null : formatInstant(at).slice(0, 16))

@@ -13,11 +13,11 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import styles from './genealogy.module.css'
 import { genealogyWords } from './words.ts'
 
-type Found = CommandReply<typeof findTraceable>
+type TraceableMatch = CommandReply<typeof findTraceable>
 
 interface Answer {
   code: string
-  found: Found
+  found: TraceableMatch
 }
 
 export function CodeSearch({ onChoose }: { onChoose: (key: string) => void }) {

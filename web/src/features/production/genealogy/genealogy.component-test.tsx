@@ -104,7 +104,7 @@ beforeEach(() => {
   useSession.setState({ user: { authorities: ['outboundBill:view'] } as never })
 })
 
-function Place() {
+function AddressProbe() {
   return <output data-testid="place">{useLocation().search}</output>
 }
 
@@ -131,7 +131,7 @@ test('in the table what is folded is opened in its place, and a code leads to it
   await renderExample(
     <MemoryRouter>
       <TraceView of="lot:1" direction={2} shape="table" />
-      <Place />
+      <AddressProbe />
     </MemoryRouter>,
   )
   const rows = page.getByTestId('trace-table').getByRole('row')

@@ -8,14 +8,14 @@ export type TraceLink = Trace['links'][number]
 export type Way = 'backward' | 'forward'
 
 /** What was opened of a node of the trace, in one direction. */
-export interface Opened {
+export interface OpenedNode {
   readonly key: string
   readonly way: Way
   readonly part: Trace
 }
 
 /** Returns the trace with what was opened: levels are counted from where the trace began, known nodes stay where they are. */
-export function mergeTrace(before: Trace, { key, way, part }: Opened): Trace {
+export function mergeTrace(before: Trace, { key, way, part }: OpenedNode): Trace {
   const from = before.nodes.find((node) => node.key === key)?.level ?? 0
   const known = new Set(before.nodes.map((node) => node.key))
   const read = new Map(part.nodes.map((node) => [node.key, node]))

@@ -16,8 +16,8 @@ import { genealogyWords } from './words.ts'
 
 const Curve = lazyCode(async () => (await import('../../../chart/curve.tsx')).Curve)
 
-type Told = CommandReply<typeof readWorkTelemetry>
-type ToldPoint = Told['points'][number]
+type WorkTelemetry = CommandReply<typeof readWorkTelemetry>
+type TelemetryPoint = WorkTelemetry['points'][number]
 
 const mostPoints = 200
 /** So much is shown around it. */
@@ -26,7 +26,7 @@ const aroundMs = 60_000
 export function WorkCourse({ workOrderId }: { workOrderId: string }) {
   const maySee = useCan(readHistory.permission)
   const { data } = useCommandQuery(readWorkTelemetry, { id: workOrderId }, { isEnabled: maySee })
-  const [opened, setOpened] = useState<ToldPoint>()
+  const [opened, setOpened] = useState<TelemetryPoint>()
   if (!data || data.from === null || data.to === null || data.points.length === 0) return null
   const window = { from: data.from - aroundMs, to: data.to + aroundMs }
   return (
@@ -44,7 +44,7 @@ interface Window {
   to: number
 }
 
-function Course({ point, from, to, onOpen }: Window & { point: ToldPoint; onOpen: () => void }) {
+function Course({ point, from, to, onOpen }: Window & { point: TelemetryPoint; onOpen: () => void }) {
   const text = useText(genealogyWords)
   const { data } = useCommandQuery(readHistory, {
     points: [point.pointId],
@@ -70,7 +70,7 @@ function Course({ point, from, to, onOpen }: Window & { point: ToldPoint; onOpen
 
 const limitOf = (limit: string | null): number | undefined => (limit === null ? undefined : Number(limit))
 
-function CurvePanel({ point, from, to, onClose }: Window & { point: ToldPoint; onClose: () => void }) {
+function CurvePanel({ point, from, to, onClose }: Window & { point: TelemetryPoint; onClose: () => void }) {
   const text = useText(genealogyWords)
   const limits = (['lowerLimit', 'upperLimit'] as const).flatMap((name) => {
     const value = limitOf(point[name])

@@ -13,9 +13,9 @@ const { received } = materialPrepareStatus.codes
 /** More are counted. */
 const mostShown = 3
 
-type Kept = Pick<BenchWork, 'status' | 'kitStatus' | 'shortOfKit'>
+type KitWork = Pick<BenchWork, 'status' | 'kitStatus' | 'shortOfKit'>
 
-export function KitMark({ work: { status, kitStatus, shortOfKit } }: { work: Kept }) {
+export function KitMark({ work: { status, kitStatus, shortOfKit } }: { work: KitWork }) {
   const text = useText(kitWords)
   const isOpen = kitStatus !== null && kitStatus < received
   const more = shortOfKit.length - mostShown

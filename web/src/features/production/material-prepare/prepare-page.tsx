@@ -11,7 +11,7 @@ import { useText } from '../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, nounIn } from '../../../resource/labels.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
-import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
+import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../resource/record-page/record-head.tsx'
 import styles from '../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../resource/tab/record-link.tsx'
@@ -21,7 +21,7 @@ import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfOutbound } from '../call/bill-urls.ts'
 import { callWords } from '../call/words.ts'
 import { everyMs, useShownMs } from '../order/use-shown-ms.ts'
-import { prepareActsInOrder, usePrepareActs } from './prepare-acts.tsx'
+import { prepareActions, usePrepareActions } from './prepare-actions.tsx'
 import { type PrepareLine, type PrepareRow, usePrepareForm } from './prepare-form.ts'
 import { PrepareLines } from './prepare-lines.tsx'
 import { PrepareListPage } from './prepare-list-page.tsx'
@@ -57,11 +57,11 @@ function Head({ row, lines }: { row: PrepareRow; lines: readonly PrepareLine[] }
   const language = useLanguage((state) => state.language)
   const form = usePrepareForm()
   const history = useHistory<PrepareRow>(materialPrepare)
-  const { isBusy, act, dialog } = usePrepareActs(row, lines)
-  const acts = useOfferedActs(materialPrepareFlow, {
+  const { isBusy, act, dialog } = usePrepareActions(row, lines)
+  const acts = useOfferedActions(materialPrepareFlow, {
     status: row.status,
     allowed: row.allowedActs ?? [],
-    order: prepareActsInOrder,
+    order: prepareActions,
   })
   return (
     <>

@@ -41,7 +41,7 @@ export function HoldupCell({ order }: { order: OrderRow }) {
 
 /** All of them but those that are shown beside it, and the pauses: the head of the order and its line of who is at work tell them. */
 export function HoldupLine({ order, shown }: { order: OrderRow; shown: readonly { readonly id: string }[] }) {
-  const isShown = ({ id }: Holdup) => shown.some((one) => one.id === id)
+  const isShown = ({ id }: Holdup) => shown.some((candidate) => candidate.id === id)
   const holdups = (order.holdups ?? []).filter((holdup) => !isShown(holdup) && holdup.kind !== 'paused')
   return holdups.length > 0 ? <Holdups order={order} holdups={holdups} /> : null
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { OrderListPage } from './order-list-page.tsx'
 
-interface Asked {
+interface ListRequest {
   readonly path: string
   readonly body: Record<string, unknown>
 }
@@ -45,7 +45,7 @@ const records = [
   row('2', 10, ['plan', 'cancel'], { holdups: [{ ...nothing, kind: 'paused', name: '3', at: 'Turn' }] }),
   row('3', 20, ['release', 'withdraw', 'cancel']),
 ]
-let asked: Asked[] = []
+let asked: ListRequest[] = []
 let rows: readonly object[] = records
 let leftovers: object = { notConsumed: [], notDelivered: null }
 let refusal: object | undefined
@@ -82,7 +82,7 @@ const show = () =>
     </MemoryRouter>,
   )
 const rowOf = (id: string) => page.getByRole('row').filter({ hasText: `PO-${id}` })
-const sentTo = (path: string) => asked.filter((one) => one.path.endsWith(path)).map(({ body }) => body)
+const sentTo = (path: string) => asked.filter((request) => request.path.endsWith(path)).map(({ body }) => body)
 
 test('a row says how far and how late it is, and offers what the server allows', async () => {
   await show()

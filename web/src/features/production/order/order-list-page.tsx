@@ -9,7 +9,7 @@ import { joinedLabelOf } from '../../../resource/labels.ts'
 import type { RowAction } from '../../../resource/list/grid/column.ts'
 import type { ListContext } from '../../../resource/list/list-page.tsx'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
-import { takesBack } from '../../../resource/record-page/record-acts.tsx'
+import { takesBack } from '../../../resource/record-page/record-actions.tsx'
 import { todayIn } from '../../../ui/day/days.ts'
 import { usePlantZone } from '../../../ui/value/time.ts'
 import { dayAfter } from '../calendar/year-days.ts'
@@ -19,9 +19,9 @@ import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
 import { Margin } from './due-margin.tsx'
 import { holdupWords } from './holdup-words.ts'
 import { HoldupCell, useHoldupText } from './holdups.tsx'
-import { useOrderActs } from './order-acts.tsx'
+import { useOrderActions } from './order-actions.tsx'
 import { useOrderForm } from './order-form.ts'
-import { type OrderRow, orderActsInOrder } from './order-row.ts'
+import { type OrderRow, orderActions } from './order-row.ts'
 import { addressOfOrder, addressOfOrders } from './order-urls.ts'
 import { ReleaseSelected } from './release-selected.tsx'
 import { everyMs, useShownMs } from './use-shown-ms.ts'
@@ -36,10 +36,10 @@ export function OrderListPage() {
   const tell = useHoldupText()
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
-  const { act, dialog } = useOrderActs()
+  const { act, dialog } = useOrderActions()
   const refetchMs = useShownMs(everyMs)
   const open = ({ id }: { id: string }) => void navigate(addressOfOrder(id))
-  const acts = orderActsInOrder.map(
+  const acts = orderActions.map(
     (name): RowAction<OrderRow> => ({
       name,
       label: wordIn(language, orderFlow.transitions[name].title),

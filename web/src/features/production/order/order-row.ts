@@ -4,7 +4,7 @@ import type { OrderAct } from '@gemba/contract/production/order/flow.ts'
 import type { holdup } from '@gemba/contract/production/order/holdup.ts'
 import type { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 
-export type PeoplesOrderAct = Exclude<OrderAct, 'start'>
+export type OrderAction = Exclude<OrderAct, 'start'>
 
 /** An order as lists and its page answer it. */
 export type OrderRow = EntityOf<typeof productionOrder> & {
@@ -19,7 +19,7 @@ export type OrderRow = EntityOf<typeof productionOrder> & {
 export type Holdup = RowOf<typeof holdup>
 
 /** What leads on comes first. */
-export const orderActsInOrder: readonly PeoplesOrderAct[] = [
+export const orderActions: readonly OrderAction[] = [
   ...(['plan', 'release', 'resume', 'complete', 'close'] as const),
   ...(['pause', 'reopen', 'withdraw', 'cancelRelease', 'cancel'] as const),
 ]

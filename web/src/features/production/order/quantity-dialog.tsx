@@ -8,7 +8,7 @@ import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { joinedLabelOf, labelIn } from '../../../resource/labels.ts'
 import styles from '../../../resource/record-page/record-page.module.css'
 import type { OrderRow } from './order-row.ts'
-import { tellChanged } from './tell-changed.ts'
+import { refreshAfterChange } from './refresh-after-change.ts'
 import { orderWords } from './words.ts'
 
 const { quantity, reason } = changeOrderQuantity.input
@@ -31,7 +31,7 @@ export function QuantityDialog({ row, onClose }: { row: OrderRow; onClose: () =>
       initial={{ quantity: row.quantity }}
       onSave={async (asked) => {
         await run(changeOrderQuantity, { ...asked, id: row.id, version: row.version })
-        await tellChanged(text('actDone', named))
+        await refreshAfterChange(text('actDone', named))
       }}
       onClose={onClose}
       below={() => <p className={styles.muted}>{text('quantityThen')}</p>}

@@ -25,7 +25,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 export function DayChart({ from, to, made }: DayChartProps) {
   const text = useText(reportWords)
-  const byDay = new Map(made.map((one) => [one.day, one]))
+  const byDay = new Map(made.map((madeOnDay) => [madeOnDay.day, madeOnDay]))
   const days = Array.from({ length: daysFrom(from, to) + 1 }, (_, at) => {
     const day = dayAfter(from, at)
     return byDay.get(day) ?? { day, qualifiedQuantity: '0', rejectedQuantity: '0' }
@@ -36,12 +36,12 @@ export function DayChart({ from, to, made }: DayChartProps) {
     days.findIndex(({ day }) => day === chosen),
   )
   const most = Math.max(1, ...days.map((day) => Number(day.qualifiedQuantity) + Number(day.rejectedQuantity)))
-  const told = (one: MadeOnDay | undefined) =>
-    one
+  const told = (madeOnDay: MadeOnDay | undefined) =>
+    madeOnDay
       ? text('told', {
-          day: one.day,
-          good: formatDecimal(one.qualifiedQuantity),
-          scrap: formatDecimal(one.rejectedQuantity),
+          day: madeOnDay.day,
+          good: formatDecimal(madeOnDay.qualifiedQuantity),
+          scrap: formatDecimal(madeOnDay.rejectedQuantity),
         })
       : ''
   const choose = (place: number) => setChosen(days[Math.min(days.length - 1, Math.max(0, place))]?.day ?? to)

@@ -56,7 +56,7 @@ test('one unit has a total with the share that is good, two have none', async ()
     page
       .getByRole('row')
       .all()
-      .map((one) => one.element().textContent)
+      .map((locator) => locator.element().textContent)
   await expect.poll(() => texts().length).toBe(4)
   expect(texts().at(-1)).toMatch(/20 pcs.*6.*4.*2.*66\.6 %/)
 })

@@ -8,9 +8,9 @@ import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { Margin } from '../order/due-margin.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { useProjectActs } from './project-acts.tsx'
+import { useProjectActions } from './project-actions.tsx'
 import { useProjectForm } from './project-form.ts'
-import { dueOf, type ProjectRow, projectActsInOrder } from './project-row.ts'
+import { dueOf, type ProjectRow, projectActions } from './project-row.ts'
 import { ProjectState } from './project-state.tsx'
 import { addressOfProject } from './project-urls.ts'
 import { projectWords } from './words.ts'
@@ -19,9 +19,9 @@ export function ProjectListPage() {
   const text = useText(projectWords)
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
-  const { act, dialog } = useProjectActs()
+  const { act, dialog } = useProjectActions()
   const open = ({ id }: { id: string }) => void navigate(addressOfProject(id))
-  const acts = projectActsInOrder.map(
+  const acts = projectActions.map(
     (name): RowAction<ProjectRow> => ({
       name,
       label: wordIn(language, projectFlow.transitions[name].title),

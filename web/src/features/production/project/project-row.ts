@@ -14,7 +14,7 @@ export type ProjectRow = EntityOf<typeof project> & {
 }
 
 /** What leads on comes first. */
-export const projectActsInOrder: readonly ProjectAct[] = [
+export const projectActions: readonly ProjectAct[] = [
   ...(['start', 'resume', 'complete', 'close'] as const),
   ...(['hold', 'reopen', 'cancel'] as const),
 ]

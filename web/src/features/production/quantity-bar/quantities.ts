@@ -11,23 +11,24 @@ export interface Quantities {
   readonly inWork?: string
 }
 
-interface Reported {
+interface ReportedQuantities {
   readonly goodQuantity: string
   readonly scrapQuantity: string
   readonly reworkQuantity: string
 }
-type Order = Reported & { readonly baseQuantity: string }
-type Segment = Reported & { readonly planQuantity: string }
-type Work = Reported & { readonly quantity: string; readonly status: number }
+type Order = ReportedQuantities & { readonly baseQuantity: string }
+type Segment = ReportedQuantities & { readonly planQuantity: string }
+type Work = ReportedQuantities & { readonly quantity: string; readonly status: number }
 
 const { running, paused } = workOrderStatus.codes
 
-const reportedOf = ({ goodQuantity: good, scrapQuantity: scrap, reworkQuantity: rework }: Reported) => ({
+const reportedOf = ({ goodQuantity: good, scrapQuantity: scrap, reworkQuantity: rework }: ReportedQuantities) => ({
   good,
   scrap,
   rework,
 })
-const sumOfReported = (one: Reported): string => sumOfDecimals(one.goodQuantity, one.scrapQuantity, one.reworkQuantity)
+const sumOfReported = (report: ReportedQuantities): string =>
+  sumOfDecimals(report.goodQuantity, report.scrapQuantity, report.reworkQuantity)
 
 /** Returns how far a work order is; all that is left of one that runs is in work. */
 export const quantitiesOfWork = (work: Work): Quantities & { readonly inWork: string } => ({
@@ -54,6 +55,6 @@ export function quantitiesOfOrder(
   if (!segments) return told
   const begun = segments
     .map((segment) => sumOfDecimals(sumOfReported(segment), quantitiesOfSegment(segment, segment.workOrders).inWork))
-    .reduce((most, one) => (compareDecimals(one, most) > 0 ? one : most), '0')
+    .reduce((most, quantity) => (compareDecimals(quantity, most) > 0 ? quantity : most), '0')
   return { ...told, inWork: restOfDecimal(begun, sumOfReported(order)) }
 }

@@ -16,14 +16,14 @@ interface QuantityBarProps {
 const parts = ['good', 'inWork', 'rework', 'scrap'] as const
 type Part = (typeof parts)[number] | 'left'
 
-interface Told {
+interface BarPart {
   readonly part: Part
   readonly quantity: string
 }
 
 const isSome = (quantity: string): boolean => compareDecimals(quantity, '0') > 0
 
-function partsOf(quantities: Quantities): { told: Told[]; whole: number } {
+function partsOf(quantities: Quantities): { told: BarPart[]; whole: number } {
   const known = parts.flatMap((part) => {
     const quantity = quantities[part]
     return quantity === undefined ? [] : [{ part, quantity }]
@@ -38,7 +38,7 @@ export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps
   const text = useText(quantityWords)
   const { told, whole } = partsOf(quantities)
   const planned = formatDecimal(quantities.planned)
-  const wordsOf = ({ part, quantity }: Told) => text('told', { name: text(part), quantity: formatDecimal(quantity) })
+  const wordsOf = ({ part, quantity }: BarPart) => text('told', { name: text(part), quantity: formatDecimal(quantity) })
   const all = text('all', { planned, unit, parts: told.map(wordsOf).join(text('between')) })
   const bar = (
     <span className={styles.bar} aria-hidden="true">
@@ -68,7 +68,7 @@ export function QuantityBar({ quantities, unit, size = 'row' }: QuantityBarProps
   )
 }
 
-function Figures({ told, planned, unit }: { told: readonly Told[]; planned: string; unit: string }) {
+function Figures({ told, planned, unit }: { told: readonly BarPart[]; planned: string; unit: string }) {
   const text = useText(quantityWords)
   return (
     <span className={styles.figures}>

@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/text.ts'
 import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
 import { inputsOf } from '../../../resource/form/form-field.ts'
 import { toast } from '../../../ui/state/toast.tsx'
-import type { RouteRow } from './route-acts.ts'
+import type { RouteRow } from './route-actions.ts'
 import { addressOfRoute } from './route-urls.ts'
 import { routeWords } from './words.ts'
 

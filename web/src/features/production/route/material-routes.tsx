@@ -7,14 +7,15 @@ import { useRouteQuery } from '../../../api/call-route.ts'
 import { useText } from '../../../i18n/text.ts'
 import { QueryBoundary } from '../../../resource/query-boundary.tsx'
 import { NothingHere, Section, SmallTable } from '../../../ui/panel/section.tsx'
-import type { RouteRow } from './route-acts.ts'
+import type { RouteRow } from './route-actions.ts'
 import { RouteState } from './route-state.tsx'
 import { addressOfRoute } from './route-urls.ts'
 import { materialRouteWords } from './words.ts'
 
 const mostShown = 20
 const { inUse } = routeStatus.codes
-const byUse = (one: RouteRow, other: RouteRow): number => Number(other.status === inUse) - Number(one.status === inUse)
+const byUse = (left: RouteRow, right: RouteRow): number =>
+  Number(right.status === inUse) - Number(left.status === inUse)
 
 export function MaterialRoutes({ id }: { id: string }) {
   const text = useText(materialRouteWords)

@@ -10,7 +10,7 @@ import type { RowAction } from '../../../resource/list/grid/column.ts'
 import { ResourcePage } from '../../../resource/page/resource-page.tsx'
 import { useCan } from '../../../session/session.ts'
 import { CopyRouteDialog } from './copy-route-dialog.tsx'
-import { actsInOrder, actTitle, allowedActsOf, type RouteRow, useRouteActs } from './route-acts.ts'
+import { allowedActsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from './route-actions.ts'
 import { RouteState } from './route-state.tsx'
 import { addressOfRoute, generalRouteUrl, productRouteUrl } from './route-urls.ts'
 import { routeWords } from './words.ts'
@@ -22,11 +22,11 @@ export function RouteListPage() {
   const mayEdit = useCan(routeRights.edit)
   const [copied, setCopied] = useState<RouteRow>()
   const open = (row: { id: string; materialId: string | null }) => void navigate(addressOfRoute(row))
-  const { act } = useRouteActs(open)
-  const acts = actsInOrder.map(
+  const { act } = useRouteActions(open)
+  const acts = routeActions.map(
     (name): RowAction<RouteRow> => ({
       name,
-      label: actTitle(name, language),
+      label: routeActionTitle(name, language),
       onRun: (row) => act(name, row),
       isShown: (row) => allowedActsOf(row).includes(name),
     }),

@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useText } from '../../../i18n/text.ts'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
-import { BenchOf } from '../bench/bench-page.tsx'
+import { StationBench } from '../bench/bench-page.tsx'
 import { boardUrl } from '../order/order-urls.ts'
 import type { Work } from './use-work.ts'
 import { workPageWords } from './words.ts'
@@ -35,7 +35,7 @@ function Operating({ work: { id, code, stationId, status } }: { work: Work }) {
         }
       />
     )
-  if (stationId) return <BenchOf stationId={stationId} workOrderId={id} />
+  if (stationId) return <StationBench stationId={stationId} workOrderId={id} />
   return (
     <EmptyState
       title={text('notAtStation')}

@@ -14,7 +14,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { EmptyState } from '../../../ui/state/page-states.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import styles from './split-page.module.css'
-import { judgeParts } from './split-parts.ts'
+import { validateParts } from './split-parts.ts'
 import type { Work } from './use-work.ts'
 import { workPageWords } from './words.ts'
 import { WorkFrame } from './work-frame.tsx'
@@ -48,7 +48,7 @@ function SplitForm({ work: { id, code, version, quantity, unitName } }: { work: 
   const navigate = useNavigate()
   const [parts, setParts] = useState<readonly string[]>([''])
   const { isBusy, save } = useCommand({ refreshed: ['production'], onDone: () => void navigate(addressOfWork(id)) })
-  const { rest, problem } = judgeParts(quantity, parts)
+  const { rest, problem } = validateParts(quantity, parts)
   const isBegun = parts.some((part) => part !== '')
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -4,7 +4,7 @@ import { compareDecimals, isDecimal, restOfDecimal, sumOfDecimals } from '@gemba
 type Problem = 'partWrong' | 'tooMuch'
 
 /** Returns what stays with the work order, and what is wrong with its parts. */
-export function judgeParts(whole: string, parts: readonly string[]): { rest: string; problem: Problem | undefined } {
+export function validateParts(whole: string, parts: readonly string[]): { rest: string; problem: Problem | undefined } {
   const isPart = (part: string) => isDecimal(part) && compareDecimals(part, '0') > 0
   const sum = sumOfDecimals('0', ...parts.filter(isPart))
   const rest = restOfDecimal(whole, sum)

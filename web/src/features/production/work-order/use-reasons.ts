@@ -8,7 +8,8 @@ const ofProduct = { rejectReason: [], pauseReason: pauseReasonsOfProduct } as co
   readonly string[]
 >
 
-const isOfProduct = (code: keyof typeof ofProduct, id: string): boolean => ofProduct[code].some((one) => one === id)
+const isOfProduct = (code: keyof typeof ofProduct, id: string): boolean =>
+  ofProduct[code].some((candidate) => candidate === id)
 
 /** Reasons as the company has them, read ahead so that they are at hand without network. */
 export function useReasons(code: keyof typeof ofProduct) {
@@ -16,5 +17,5 @@ export function useReasons(code: keyof typeof ofProduct) {
   const tiles = data
     .filter(({ id, disabled }) => disabled !== 1 && !isOfProduct(code, id))
     .map(({ id, text: name }) => ({ id, name }))
-  return { tiles, nameOf: (id: string) => data.find((one) => one.id === id)?.text ?? id }
+  return { tiles, nameOf: (id: string) => data.find((candidate) => candidate.id === id)?.text ?? id }
 }

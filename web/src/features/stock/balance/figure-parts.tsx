@@ -36,7 +36,7 @@ const ledgerUrl = '/wms/pages/stock/ledger'
 const stockUrl = '/wms/pages/stock/stock'
 
 /** What of a row says which movements, places and reservations are meant. */
-export type Shown = Pick<StockRow, 'materialId' | 'materialCode' | 'materialName' | 'unitName'> &
+export type FigureRow = Pick<StockRow, 'materialId' | 'materialCode' | 'materialName' | 'unitName'> &
   Partial<
     Pick<
       StockRow,
@@ -52,7 +52,7 @@ export type Shown = Pick<StockRow, 'materialId' | 'materialCode' | 'materialName
   >
 
 /** Returns what a row tells apart, as calls take it. */
-export const keyOf = ({ materialId, warehouseId, locationId, lotId, serialNumber }: Shown) => ({
+export const keyOf = ({ materialId, warehouseId, locationId, lotId, serialNumber }: FigureRow) => ({
   materialId,
   ...(warehouseId && { warehouseId }),
   ...(locationId && { locationId }),
@@ -61,11 +61,11 @@ export const keyOf = ({ materialId, warehouseId, locationId, lotId, serialNumber
 })
 
 interface PartProps {
-  row: Shown
+  row: FigureRow
   asOf?: string | undefined
 }
 
-type Place = CommandReply<typeof listStock>[number]
+type StockPosition = CommandReply<typeof listStock>[number]
 
 /** Where it lies; `isHeld`: only what may not be taken. */
 export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boolean }) {
@@ -73,10 +73,10 @@ export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boo
   const { serialNumber, ...asked } = keyOf(row)
   const query = useCommandQuery(listStock, { ...asked, groupBy: 'location', ...(asOf && { asOf }) })
   const { qualityStatus: quality } = row
-  const isMeant = (one: Place): boolean =>
-    (!isHeld || one.heldQuantity !== '0') &&
-    (!serialNumber || one.serialNumber === serialNumber) &&
-    (typeof quality !== 'number' || one.qualityStatus === quality)
+  const isMeant = (position: StockPosition): boolean =>
+    (!isHeld || position.heldQuantity !== '0') &&
+    (!serialNumber || position.serialNumber === serialNumber) &&
+    (typeof quality !== 'number' || position.qualityStatus === quality)
   return (
     <Section title={text('places')}>
       <QueryBoundary query={query} rows={3}>
@@ -86,16 +86,16 @@ export function Places({ row, asOf, isHeld = false }: PartProps & { isHeld?: boo
   )
 }
 
-function PlaceTable({ row, places, asOf }: PartProps & { places: readonly Place[] }) {
+function PlaceTable({ row, places, asOf }: PartProps & { places: readonly StockPosition[] }) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
   const mayMove = useCan(moveRight) && !asOf
   if (places.length === 0) return <p>{text('nothingThere')}</p>
   const figures = [
-    ['onHand', (one: Place) => one.quantity],
-    ...(asOf ? [] : ([['reserved', (one: Place) => one.lockedQuantity]] as const)),
-    ['held', (one: Place) => one.heldQuantity],
-    ...(asOf ? [] : ([['available', (one: Place) => one.availableQuantity]] as const)),
+    ['onHand', (position: StockPosition) => position.quantity],
+    ...(asOf ? [] : ([['reserved', (position: StockPosition) => position.lockedQuantity]] as const)),
+    ['held', (position: StockPosition) => position.heldQuantity],
+    ...(asOf ? [] : ([['available', (position: StockPosition) => position.availableQuantity]] as const)),
   ] as const
   const heads = [
     ...[text('warehouse'), text('location'), text('lot')].map((title) => ({ title })),
@@ -230,7 +230,7 @@ function SourceBill({ of }: { of: Entry }) {
 const { toReceive, partlyStocked } = inboundStatus.codes
 
 /** Bills that are submitted and not received. */
-export function Incoming({ row }: { row: Shown }) {
+export function Incoming({ row }: { row: FigureRow }) {
   const text = useText(stockWords)
   const query = useCommandQuery(listOpenDocuments, { materialId: row.materialId })
   return (

@@ -8,16 +8,16 @@ import { heldReason, qualityStatus } from '@gemba/contract/stock/dictionaries.ts
 import { formatDecimal } from '../../../ui/value/number.ts'
 
 type StockRow = CommandReply<typeof pageStock>['records'][number]
-type Told = Pick<StockRow, 'heldFor' | 'unitName'>
+type HeldRow = Pick<StockRow, 'heldFor' | 'unitName'>
 
 /** Returns the reasons with how much each holds, one a line; nothing where all may be taken. */
-export const heldInWords = ({ heldFor, unitName }: Told, language: Language): string =>
+export const heldInWords = ({ heldFor, unitName }: HeldRow, language: Language): string =>
   heldFor
     .map(({ reason, quantity }) => `${wordOfCode(heldReason, reason, language)} ${formatDecimal(quantity)} ${unitName}`)
     .join('\n')
 
 /** Returns the reasons alone. */
-export const reasonsInWords = ({ heldFor }: Pick<Told, 'heldFor'>, language: Language): string =>
+export const reasonsInWords = ({ heldFor }: Pick<HeldRow, 'heldFor'>, language: Language): string =>
   heldFor.map(({ reason }) => wordOfCode(heldReason, reason, language)).join(' · ')
 
 /** Returns the quality of one place, and what else holds it: the first reasons are qualities themselves. */

@@ -65,33 +65,37 @@ function useColumns(): Column<Entry>[] {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
   return useMemo(() => {
-    const column = (name: keyof typeof stockWords, width: number, cell: (one: Entry) => ReactNode): Column<Entry> => ({
+    const column = (
+      name: keyof typeof stockWords,
+      width: number,
+      cell: (entry: Entry) => ReactNode,
+    ): Column<Entry> => ({
       name,
       title: text(name),
       width,
       cell,
     })
-    const right = (one: Column<Entry>): Column<Entry> => ({ ...one, align: 'right' })
+    const right = (declared: Column<Entry>): Column<Entry> => ({ ...declared, align: 'right' })
     return [
-      column('at', 170, (one) => formatInstant(one.at)),
-      column('postingDate', 120, (one) => one.postingDate),
-      column('move', 150, (one) => {
-        const word = wordOfCode(moveType, one.moveType, language)
-        return one.isReversed ? `${word} · ${text('reversed')}` : word
+      column('at', 170, (entry) => formatInstant(entry.at)),
+      column('postingDate', 120, (entry) => entry.postingDate),
+      column('move', 150, (entry) => {
+        const word = wordOfCode(moveType, entry.moveType, language)
+        return entry.isReversed ? `${word} · ${text('reversed')}` : word
       }),
-      column('material', 220, (one) => (
-        <RecordLink of="material" id={one.materialId}>{`${one.materialCode} ${one.materialName}`}</RecordLink>
+      column('material', 220, (entry) => (
+        <RecordLink of="material" id={entry.materialId}>{`${entry.materialCode} ${entry.materialName}`}</RecordLink>
       )),
-      right(column('quantity', 120, (one) => <Quantity value={one.quantity} unit={one.unitName} />)),
-      right(column('after', 120, (one) => <Quantity value={one.balanceAfter} unit={one.unitName} />)),
-      column('warehouse', 140, (one) => one.warehouseName),
-      column('location', 110, (one) => one.locationName),
-      column('lot', 140, (one) => one.batchNo ?? '—'),
-      column('serial', 140, (one) => one.serialNumber ?? '—'),
-      right(column('unitCost', 130, (one) => formatMoney(one.unitCost, 4))),
-      right(column('value', 130, (one) => formatMoney(one.value))),
-      column('bill', 160, (one) => one.billCode ?? '—'),
-      column('by', 120, (one) => one.operatorName ?? '—'),
+      right(column('quantity', 120, (entry) => <Quantity value={entry.quantity} unit={entry.unitName} />)),
+      right(column('after', 120, (entry) => <Quantity value={entry.balanceAfter} unit={entry.unitName} />)),
+      column('warehouse', 140, (entry) => entry.warehouseName),
+      column('location', 110, (entry) => entry.locationName),
+      column('lot', 140, (entry) => entry.batchNo ?? '—'),
+      column('serial', 140, (entry) => entry.serialNumber ?? '—'),
+      right(column('unitCost', 130, (entry) => formatMoney(entry.unitCost, 4))),
+      right(column('value', 130, (entry) => formatMoney(entry.value))),
+      column('bill', 160, (entry) => entry.billCode ?? '—'),
+      column('by', 120, (entry) => entry.operatorName ?? '—'),
     ]
   }, [text, language])
 }

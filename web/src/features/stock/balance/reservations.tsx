@@ -10,14 +10,14 @@ import { useCan } from '../../../session/session.ts'
 import { formatInstant } from '../../../ui/value/time.ts'
 import { BillLink } from '../bill/bill-link.tsx'
 import { outboundDetailUrl } from '../bill/bill-urls.ts'
-import { keyOf, type Shown } from './figure-parts.tsx'
+import { type FigureRow, keyOf } from './figure-parts.tsx'
 import { Section, Table } from './panel-section.tsx'
 import { Quantity } from './quantity.tsx'
 import { ReleaseButton, ReserveButton } from './reserve-by-hand.tsx'
 import styles from './stock-panel.module.css'
 import { stockWords } from './words.ts'
 
-export function Reservations({ row }: { row: Shown }) {
+export function Reservations({ row }: { row: FigureRow }) {
   const text = useText(stockWords)
   const opensBills = useCan(permissionOf(outboundBill, 'page'))
   const mayReserve = useCan(reserveRight)
@@ -37,30 +37,30 @@ export function Reservations({ row }: { row: Shown }) {
             <p>{text('noReservations')}</p>
           ) : (
             <Table label={text('reservations')} heads={heads}>
-              {rows.map((one) => (
-                <tr key={one.id}>
+              {rows.map((item) => (
+                <tr key={item.id}>
                   <td>
-                    {opensBills && one.billId ? (
-                      <BillLink url={outboundDetailUrl} id={one.billId}>
-                        {one.billCode ?? ''}
+                    {opensBills && item.billId ? (
+                      <BillLink url={outboundDetailUrl} id={item.billId}>
+                        {item.billCode ?? ''}
                       </BillLink>
                     ) : (
-                      (one.billCode ?? one.purpose)
+                      (item.billCode ?? item.purpose)
                     )}
                   </td>
                   <td className={styles.right}>
-                    <Quantity value={one.quantity} unit={row.unitName} />
+                    <Quantity value={item.quantity} unit={row.unitName} />
                   </td>
                   <td className={styles.right}>
-                    <Quantity value={one.pickedQuantity} unit={row.unitName} />
+                    <Quantity value={item.pickedQuantity} unit={row.unitName} />
                   </td>
-                  <td>{one.locationCode}</td>
-                  <td>{one.batchNo ?? one.serialNumber ?? '—'}</td>
-                  <td>{formatInstant(one.createdAt)}</td>
-                  <td>{one.expiresOn ?? '—'}</td>
-                  <td>{one.createUser ?? '—'}</td>
+                  <td>{item.locationCode}</td>
+                  <td>{item.batchNo ?? item.serialNumber ?? '—'}</td>
+                  <td>{formatInstant(item.createdAt)}</td>
+                  <td>{item.expiresOn ?? '—'}</td>
+                  <td>{item.createUser ?? '—'}</td>
                   {mayReserve ? (
-                    <td>{one.billId ? null : <ReleaseButton id={one.id} what={one.purpose ?? ''} />}</td>
+                    <td>{item.billId ? null : <ReleaseButton id={item.id} what={item.purpose ?? ''} />}</td>
                   ) : null}
                 </tr>
               ))}
@@ -73,4 +73,4 @@ export function Reservations({ row }: { row: Shown }) {
 }
 
 /** Whether stock of this row may be promised: what is inspected, on hold or rejected may not. */
-const isFreeOf = ({ qualityStatus: quality }: Shown): boolean => typeof quality !== 'number' || quality === 0
+const isFreeOf = ({ qualityStatus: quality }: FigureRow): boolean => typeof quality !== 'number' || quality === 0

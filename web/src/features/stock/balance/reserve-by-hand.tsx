@@ -11,11 +11,11 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { confirm } from '../../../ui/panel/confirm.tsx'
 import { toast } from '../../../ui/state/toast.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import { keyOf, type Shown } from './figure-parts.tsx'
+import { type FigureRow, keyOf } from './figure-parts.tsx'
 import styles from './stock-panel.module.css'
 import { stockWords } from './words.ts'
 
-export function ReserveButton({ row }: { row: Shown }) {
+export function ReserveButton({ row }: { row: FigureRow }) {
   const text = useText(stockWords)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -29,7 +29,7 @@ export function ReserveButton({ row }: { row: Shown }) {
   )
 }
 
-function ReserveDialog({ row, onClose }: { row: Shown; onClose: () => void }) {
+function ReserveDialog({ row, onClose }: { row: FigureRow; onClose: () => void }) {
   const text = useText(stockWords)
   const { warehouseId, quantity, purpose, expiresOn } = reserveStock.input
   const place = [row.warehouseName, row.locationCode, row.batchNo, row.serialNumber].filter(Boolean).join(' · ')

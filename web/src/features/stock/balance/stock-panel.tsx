@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Panel } from '../../../ui/panel/panel.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import { Incoming, Movements, Places, type Shown } from './figure-parts.tsx'
+import { type FigureRow, Incoming, Movements, Places } from './figure-parts.tsx'
 import { Quantity } from './quantity.tsx'
 import { Reservations } from './reservations.tsx'
 import type { StockFigure, StockRow } from './stock-columns.tsx'
@@ -14,7 +14,7 @@ type Figures = Pick<StockRow, 'quantity' | 'heldQuantity'> &
   Partial<Pick<StockRow, 'lockedQuantity' | 'availableQuantity' | 'incomingQuantity'>>
 
 interface StockPanelProps {
-  row: Shown & Figures
+  row: FigureRow & Figures
   /** Which one was asked for. */
   figure: StockFigure
   /** The end of that day; without it, now. */
@@ -46,7 +46,7 @@ export function AsOfNote({ day }: { day: string }) {
 }
 
 interface FigureSwitchProps {
-  row: Figures & Pick<Shown, 'unitName'>
+  row: Figures & Pick<FigureRow, 'unitName'>
   chosen: StockFigure
   onChoose: (figure: StockFigure) => void
 }

@@ -5,7 +5,7 @@ import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
+import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { BillHead } from './bill-head.tsx'
@@ -15,7 +15,7 @@ const onAct = vi.fn()
 
 function Head({ status }: { status: number }) {
   const row = { code: 'RK-1', status, statusReason: null, updateTime: '2026-11-22 10:00:00', updateUser: 'ann' }
-  const acts = useOfferedActs(inboundFlow, { status: status, order })
+  const acts = useOfferedActions(inboundFlow, { status: status, order })
   return <BillHead noun="Bill" row={row} of={inboundStatus} facts={[]} acts={acts} isBusy={false} onAct={onAct} />
 }
 

@@ -1,7 +1,7 @@
 // The head of a document: its state since its last change, and the facts below. After the draft only acts change a document.
 import type { Dictionary } from '@gemba/contract/kit/dictionary.ts'
 import type { ReactNode } from 'react'
-import type { RecordActsProps } from '../../../resource/record-page/record-acts.tsx'
+import type { RecordActionsProps } from '../../../resource/record-page/record-actions.tsx'
 import { RecordHead } from '../../../resource/record-page/record-head.tsx'
 import { instantOf } from '../../../ui/value/time.ts'
 import styles from './bill-page.module.css'
@@ -16,7 +16,7 @@ export interface DocumentHead {
   readonly updateUser: string | null
 }
 
-interface BillHeadProps<Act extends string> extends RecordActsProps<Act> {
+interface BillHeadProps<Act extends string> extends RecordActionsProps<Act> {
   noun: string
   row: DocumentHead
   of: Dictionary

@@ -1,14 +1,14 @@
 // The lines of a bill by scanner on its own page, as long as that is what comes next.
 import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
-import type { OfferedAct } from '../../../resource/record-page/offered-acts.ts'
+import type { OfferedAction } from '../../../resource/record-page/offered-actions.ts'
 import { Section } from '../../../ui/panel/section.tsx'
 import { billWords } from './words.ts'
 
 interface BillScanProps<Act extends string> {
   /** The act that a scan carries out. */
   act: Act
-  acts: readonly OfferedAct<Act>[]
+  acts: readonly OfferedAction<Act>[]
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { joinedLabelOf, labelIn, nounIn } from '../../../resource/labels.ts'
 import type { ResourcePageProps } from '../../../resource/page/resource-page-props.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
-import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
+import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { Fact } from '../../../resource/record-page/record-head.tsx'
 import { BillHead, type DocumentHead } from './bill-head.tsx'
 import { BillLink } from './bill-link.tsx'
@@ -34,7 +34,7 @@ export function BillView<R extends AnyResource, Act extends string>(props: BillV
   const { resource } = form
   const language = useLanguage((state) => state.language)
   const history = useHistory<EntityOf<R>>(resource)
-  const acts = useOfferedActs(flow, { status: row.status, order })
+  const acts = useOfferedActions(flow, { status: row.status, order })
   return (
     <>
       <BillHead

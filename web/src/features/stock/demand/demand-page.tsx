@@ -12,13 +12,13 @@ import { useText } from '../../../i18n/text.ts'
 import { nounIn } from '../../../resource/labels.ts'
 import { useHistory } from '../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../resource/record-page/edit-record.tsx'
-import { useOfferedActs } from '../../../resource/record-page/offered-acts.ts'
+import { useOfferedActions } from '../../../resource/record-page/offered-actions.ts'
 import { useCan } from '../../../session/session.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { BillHead } from '../bill/bill-head.tsx'
 import { DocumentFacts } from '../bill/document-facts.tsx'
 import { DocumentPage } from '../bill/document-page.tsx'
-import { demandActsInOrder, useDemandActs } from './demand-acts.tsx'
+import { demandActions, useDemandActions } from './demand-actions.tsx'
 import { DemandBills } from './demand-bills.tsx'
 import { type DemandRow, isOutbound, useDemandForm } from './demand-form.ts'
 import { DemandLines, type DemandProgress } from './demand-lines.tsx'
@@ -48,8 +48,8 @@ function DemandView({ row }: { row: DemandRow }) {
 function DemandHead({ row, lines }: { row: DemandRow; lines: readonly DemandProgress[] }) {
   const language = useLanguage((state) => state.language)
   const history = useHistory<DemandRow>(demand)
-  const acts = useOfferedActs(demandFlow, { status: row.status, order: demandActsInOrder })
-  const { act, dialog } = useDemandActs(row)
+  const acts = useOfferedActions(demandFlow, { status: row.status, order: demandActions })
+  const { act, dialog } = useDemandActions(row)
   const form = useDemandForm()
   return (
     <>

@@ -19,7 +19,7 @@ import type { InboundRow } from './inbound-form.ts'
 export type ReceivingLine = CommandReply<typeof readReceivingList>[number]
 
 const { stocked, reversed, cancelled } = inboundStatus.codes
-const isOver = (status: number): boolean => [stocked, reversed, cancelled].some((one) => one === status)
+const isOver = (status: number): boolean => [stocked, reversed, cancelled].some((candidate) => candidate === status)
 
 export function InboundLines({ row }: { row: InboundRow }) {
   const text = useText(billWords)

@@ -4,7 +4,7 @@ import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { BillView } from '../bill/bill-view.tsx'
 import { DocumentPage } from '../bill/document-page.tsx'
 import { ReceiveTasks } from '../task/receive-tasks.tsx'
-import { inboundActsInOrder, useInboundActs } from './inbound-acts.tsx'
+import { inboundActions, useInboundActions } from './inbound-actions.tsx'
 import { type InboundRow, useInboundForm } from './inbound-form.ts'
 import { InboundLines } from './inbound-lines.tsx'
 
@@ -14,14 +14,14 @@ export function InboundPage() {
 
 function InboundView({ row }: { row: InboundRow }) {
   const form = useInboundForm()
-  const acting = useInboundActs(row)
+  const acting = useInboundActions(row)
   return (
     <BillView
       form={form}
       row={row}
       facts={['billType', 'warehouseId', 'supplierId', 'expectedOn']}
       flow={inboundFlow}
-      order={inboundActsInOrder}
+      order={inboundActions}
       scanned={{ act: 'receive', walk: <ReceiveTasks bill={{ ...row, code: row.code ?? row.id }} /> }}
       acting={acting}
     >

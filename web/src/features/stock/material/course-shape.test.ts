@@ -6,7 +6,7 @@ test('a scale is round, holds 0 and every level, and has few steps', () => {
   expect(scaleOf([3, 36, 16])).toEqual({ low: 0, high: 40, ticks: [0, 10, 20, 30, 40] })
   expect(scaleOf([0, 0])).toEqual({ low: 0, high: 0.25, ticks: [0, 0.25] })
   expect(scaleOf([-4, 2]).low).toBeLessThanOrEqual(-4)
-  const level = fc.double({ min: -1e9, max: 1e9, noNaN: true }).filter((one) => one === 0 || Math.abs(one) > 1e-6)
+  const level = fc.double({ min: -1e9, max: 1e9, noNaN: true }).filter((value) => value === 0 || Math.abs(value) > 1e-6)
   fc.assert(
     fc.property(fc.array(level, { minLength: 1, maxLength: 90 }), (levels) => {
       const scale = scaleOf(levels)

@@ -49,7 +49,7 @@ export function Course({ title, days, unit }: CourseProps) {
   const [at, setAt] = useState(last)
   const levels = days.map(({ quantity }) => Number(quantity))
   const scale = scaleOf(levels)
-  const told = useToldDay(days, unit)
+  const told = useStockDayDescription(days, unit)
   const onKeyDown = (event: KeyboardEvent) => {
     const ends: Readonly<Record<string, number>> = { Home: 0, End: last }
     const next = ends[event.key] ?? (event.key in stepOf ? at + (stepOf[event.key] ?? 0) : undefined)
@@ -110,7 +110,7 @@ export function Course({ title, days, unit }: CourseProps) {
 }
 
 /** Returns what is said of the day at a place. */
-function useToldDay(days: readonly Level[], unit: string) {
+function useStockDayDescription(days: readonly Level[], unit: string) {
   const text = useText(materialStockWords)
   return (at: number): string => {
     const { day = '', quantity = '0' } = days[at] ?? {}

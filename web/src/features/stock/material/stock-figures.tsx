@@ -16,7 +16,7 @@ import styles from './stock-figures.module.css'
 import { useMaterialStock } from './use-material-stock.ts'
 import { materialStockWords } from './words.ts'
 
-type Told = CommandReply<typeof readMaterialStock>
+type MaterialStock = CommandReply<typeof readMaterialStock>
 
 export function StockFigures({ id }: { id: string }) {
   const words = useText(materialStockWords)
@@ -30,7 +30,7 @@ export function StockFigures({ id }: { id: string }) {
   )
 }
 
-function Figures({ id, told }: { id: string; told: Told }) {
+function Figures({ id, told }: { id: string; told: MaterialStock }) {
   const text = useText(stockWords)
   const language = useLanguage((state) => state.language)
   const [figure, setFigure] = useState<StockFigure>()

@@ -20,7 +20,8 @@ type Row = CommandReply<typeof listStock>[number]
 
 const shownFirst = 8
 
-const byExpiry = (one: Row, other: Row): number => (one.expiryDate ?? '9999').localeCompare(other.expiryDate ?? '9999')
+const byExpiry = (left: Row, right: Row): number =>
+  (left.expiryDate ?? '9999').localeCompare(right.expiryDate ?? '9999')
 
 export function StockLots({ id }: { id: string }) {
   const words = useText(materialStockWords)

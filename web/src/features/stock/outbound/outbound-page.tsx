@@ -4,7 +4,7 @@ import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { BillView } from '../bill/bill-view.tsx'
 import { DocumentPage } from '../bill/document-page.tsx'
 import { PickTasks } from '../task/pick-tasks.tsx'
-import { outboundActsInOrder, useOutboundActs } from './outbound-acts.tsx'
+import { outboundActions, useOutboundActions } from './outbound-actions.tsx'
 import { type OutboundRow, useOutboundForm } from './outbound-form.ts'
 import { OutboundLines } from './outbound-lines.tsx'
 
@@ -14,14 +14,14 @@ export function OutboundPage() {
 
 function OutboundView({ row }: { row: OutboundRow }) {
   const form = useOutboundForm()
-  const acting = useOutboundActs(row)
+  const acting = useOutboundActions(row)
   return (
     <BillView
       form={form}
       row={row}
       facts={['billType', 'warehouseId', 'receiver', 'neededOn']}
       flow={outboundFlow}
-      order={outboundActsInOrder}
+      order={outboundActions}
       scanned={{ act: 'pick', walk: <PickTasks bill={{ ...row, code: row.code ?? row.id }} /> }}
       acting={acting}
     >

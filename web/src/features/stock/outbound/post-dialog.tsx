@@ -24,7 +24,7 @@ export function PostDialog({ row, onClose }: { row: OutboundRow; onClose: () => 
   const answer = useCommandQuery(readPickList, { id: row.id })
   const isPicked = row.status === outboundStatus.codes.picked
   const moves = answer.data
-    ?.map((one) => ({ ...one, moved: isPicked ? one.picked : one.quantity }))
+    ?.map((line) => ({ ...line, moved: isPicked ? line.picked : line.quantity }))
     .filter(({ moved }) => moved !== '0')
   const [postingDate, setPostingDate] = useState<string | null>(null)
   const post = () =>

@@ -79,7 +79,7 @@ function ReceiptForm({ row, onClose, ...props }: ReceiptDialogProps & { lines: r
                 field={counted}
                 value={arrived[at]}
                 onChange={(value) =>
-                  setArrived(arrived.map((one, index) => (index === at ? String(value ?? '') : one)))
+                  setArrived(arrived.map((current, index) => (index === at ? String(value ?? '') : current)))
                 }
                 unit={line.unitName}
               />

@@ -21,12 +21,12 @@ import { Section, Table } from '../balance/panel-section.tsx'
 import styles from './period.module.css'
 import { periodWords } from './words.ts'
 
-type Act = 'close' | 'reopen'
-type Told = CommandReply<typeof readStockPeriod>
+type PeriodAction = 'close' | 'reopen'
+type StockPeriodReply = CommandReply<typeof readStockPeriod>
 
 export function PeriodButton() {
   const text = useText(periodWords)
-  const [shown, setShown] = useState<'panel' | Act>()
+  const [shown, setShown] = useState<'panel' | PeriodAction>()
   const back = () => setShown('panel')
   return (
     <>
@@ -41,7 +41,7 @@ export function PeriodButton() {
   )
 }
 
-function PeriodPanel({ onAct, onClose }: { onAct: (act: Act) => void; onClose: () => void }) {
+function PeriodPanel({ onAct, onClose }: { onAct: (act: PeriodAction) => void; onClose: () => void }) {
   const text = useText(periodWords)
   const query = useCommandQuery(readStockPeriod, {})
   return (
@@ -53,7 +53,13 @@ function PeriodPanel({ onAct, onClose }: { onAct: (act: Act) => void; onClose: (
   )
 }
 
-function Period({ told: { closedThrough, changes }, onAct }: { told: Told; onAct: (act: Act) => void }) {
+function Period({
+  told: { closedThrough, changes },
+  onAct,
+}: {
+  told: StockPeriodReply
+  onAct: (act: PeriodAction) => void
+}) {
   const text = useText(periodWords)
   const language = useLanguage((state) => state.language)
   const mayChange = useCan(periodRight)
@@ -97,7 +103,7 @@ function Period({ told: { closedThrough, changes }, onAct }: { told: Told; onAct
   )
 }
 
-function useDone(act: Act) {
+function useDone(act: PeriodAction) {
   const text = useText(periodWords)
   return async () => {
     toast('ok', text(`done.${act}`))

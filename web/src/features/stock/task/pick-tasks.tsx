@@ -4,17 +4,17 @@ import { failureOf } from '../../../api/call-error.ts'
 import { run, useCommandQuery } from '../../../api/run.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfBill, outboundDetailUrl } from '../bill/bill-urls.ts'
-import type { Scanned } from './scan-steps.ts'
+import type { ScanState } from './scan-steps.ts'
 import { picksOf, type Task } from './task.ts'
 import type { TaskBillProps } from './task-bill.ts'
-import { Walk, WalkWithin } from './walk.tsx'
+import { TaskRun, TaskRunSection } from './task-run.tsx'
 
 export function PickTasks({ bill, begunBy, onClose }: TaskBillProps) {
   const answer = useCommandQuery(readPickList, { id: bill.id })
   if (answer.isError && !answer.data)
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={6} />
-  const pick = (task: Task, { location, goods }: Scanned, quantity: string) => {
+  const pick = (task: Task, { location, goods }: ScanState, quantity: string) => {
     const [code] = goods
     const line = {
       lineId: task.lineId,
@@ -26,6 +26,6 @@ export function PickTasks({ bill, begunBy, onClose }: TaskBillProps) {
     return run(pickOutbound, { id: bill.id, lines: [line] })
   }
   const walk = { tasks: picksOf(answer.data), done: 'done.pick', begunBy, onConfirm: pick } as const
-  if (!onClose) return <WalkWithin {...walk} />
-  return <Walk {...walk} title={bill.code} address={addressOfBill(outboundDetailUrl, bill.id)} onClose={onClose} />
+  if (!onClose) return <TaskRunSection {...walk} />
+  return <TaskRun {...walk} title={bill.code} address={addressOfBill(outboundDetailUrl, bill.id)} onClose={onClose} />
 }

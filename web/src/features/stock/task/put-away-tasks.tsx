@@ -7,10 +7,10 @@ import { useText } from '../../../i18n/text.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
 import { findLocationId } from './find-location-id.ts'
-import type { Scanned } from './scan-steps.ts'
+import type { ScanState } from './scan-steps.ts'
 import { partOf, putAwaysOf, type Task } from './task.ts'
 import type { TaskBill } from './task-bill.ts'
-import { Walk } from './walk.tsx'
+import { TaskRun } from './task-run.tsx'
 import { taskWords } from './words.ts'
 
 interface PutAwayTasksProps {
@@ -28,7 +28,7 @@ export function PutAwayTasks({ bill, onClose }: PutAwayTasksProps) {
   if (!answer.data) return <Skeleton rows={6} />
   const rows = answer.data
   const tasks = putAwaysOf(rows.filter((row) => !settled.has(`${partOf(row)} ${row.locationId}`)))
-  const shelve = async (task: Task, { location: code = '' }: Scanned, quantity: string) => {
+  const shelve = async (task: Task, { location: code = '' }: ScanState, quantity: string) => {
     const row = rows.find((row) => `${partOf(row)} ${row.locationId}` === task.key)
     const locationId = await findLocationId(bill.warehouseId, code)
     if (!row || !locationId) throw new Error(text('noLocation', { code }))
@@ -39,7 +39,7 @@ export function PutAwayTasks({ bill, onClose }: PutAwayTasksProps) {
     setSettled(new Set([...settled, `${partOf(row)} ${locationId}`]))
   }
   return (
-    <Walk
+    <TaskRun
       tasks={tasks}
       done="done.putAway"
       onConfirm={shelve}

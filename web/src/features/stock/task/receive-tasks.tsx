@@ -7,10 +7,10 @@ import { useText } from '../../../i18n/text.ts'
 import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { addressOfBill, inboundDetailUrl } from '../bill/bill-urls.ts'
 import { findLocationId } from './find-location-id.ts'
-import type { Scanned } from './scan-steps.ts'
+import type { ScanState } from './scan-steps.ts'
 import { arrivalsOf, type Task } from './task.ts'
 import type { TaskBillProps } from './task-bill.ts'
-import { Walk, WalkWithin } from './walk.tsx'
+import { TaskRun, TaskRunSection } from './task-run.tsx'
 import { taskWords } from './words.ts'
 
 export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
@@ -19,7 +19,7 @@ export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
   if (answer.isError && !answer.data)
     return <ErrorState failure={failureOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Skeleton rows={6} />
-  const receive = async (task: Task, { location: code = '', goods }: Scanned, quantity: string) => {
+  const receive = async (task: Task, { location: code = '', goods }: ScanState, quantity: string) => {
     const locationId = await findLocationId(bill.warehouseId, code)
     if (!locationId) throw new Error(text('noLocation', { code }))
     const line = {
@@ -35,6 +35,6 @@ export function ReceiveTasks({ bill, onClose }: TaskBillProps) {
     return run(receiveInbound, { id: bill.id, lines: [line] })
   }
   const walk = { tasks: arrivalsOf(answer.data), done: 'done.receive', onConfirm: receive } as const
-  if (!onClose) return <WalkWithin {...walk} />
-  return <Walk {...walk} title={bill.code} address={addressOfBill(inboundDetailUrl, bill.id)} onClose={onClose} />
+  if (!onClose) return <TaskRunSection {...walk} />
+  return <TaskRun {...walk} title={bill.code} address={addressOfBill(inboundDetailUrl, bill.id)} onClose={onClose} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterScan, beginningOf, nothingScanned, type Scanned, stepOf } from './scan-steps.ts'
+import { afterScan, beginningOf, nothingScanned, type ScanState, stepOf } from './scan-steps.ts'
 import type { Task } from './task.ts'
 
 const bearing: Task = {
@@ -15,7 +15,7 @@ const bearing: Task = {
 }
 const motors: Task = { ...bearing, key: '2', locationCode: 'B-01', goods: 'serial', goodsCode: undefined }
 const scan = (task: Task, codes: readonly string[], next?: Task) => {
-  let scanned: Scanned = nothingScanned
+  let scanned: ScanState = nothingScanned
   for (const code of codes) {
     const outcome = afterScan(code, scanned, { task, next })
     if (outcome.is !== 'right') return { outcome, step: stepOf(task, scanned) }

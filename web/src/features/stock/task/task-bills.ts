@@ -49,8 +49,8 @@ const dueOf = (due: object) => ({ ...due, pageNumber: 1, pageSize: most })
 /** What goes out comes before what comes in, each by its day. */
 const places: readonly Kind[] = ['toPick', 'toReceive', 'toPutAway']
 const lastDay = '9999'
-const inOrder = (one: TaskBill, other: TaskBill): number =>
-  places.indexOf(one.kind) - places.indexOf(other.kind) || (one.day ?? lastDay).localeCompare(other.day ?? lastDay)
+const inOrder = (left: TaskBill, right: TaskBill): number =>
+  places.indexOf(left.kind) - places.indexOf(right.kind) || (left.day ?? lastDay).localeCompare(right.day ?? lastDay)
 
 /** Reads what is due, as far as the person may see it. */
 export function useDueBills() {

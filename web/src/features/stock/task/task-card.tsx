@@ -4,12 +4,12 @@ import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
-import type { Scanned } from './scan-steps.ts'
+import type { ScanState } from './scan-steps.ts'
 import type { Task } from './task.ts'
 import styles from './tasks.module.css'
 import { taskWords } from './words.ts'
 
-export function TaskCard({ task, scanned }: { task: Task; scanned: Scanned }) {
+export function TaskCard({ task, scanned }: { task: Task; scanned: ScanState }) {
   const text = useText(taskWords)
   const isThere = scanned.location !== undefined
   const goods = task.goodsCode ?? (scanned.goods.join(', ') || undefined)

@@ -79,4 +79,4 @@ export const putAwaysOf = (rows: readonly Movable[]): Task[] =>
         goodsCode: row.serialNumber ?? row.lotCode ?? undefined,
       }),
     )
-    .toSorted((one, other) => Number(one.locationCode === undefined) - Number(other.locationCode === undefined))
+    .toSorted((left, right) => Number(left.locationCode === undefined) - Number(right.locationCode === undefined))

@@ -113,7 +113,7 @@ test('what is due first stands first; a bill with nothing to do says how it stan
   const codes = page
     .getByTestId('task-bill')
     .elements()
-    .map((one) => one.querySelector('strong')?.textContent)
+    .map((element) => element.querySelector('strong')?.textContent)
   expect(codes).toEqual(['CK-31', 'CK-32', 'RK-2', 'RK-1', 'RK-3'])
   await scan('RK-9')
   await expect.element(page.getByRole('alert')).toHaveTextContent('RK-9: Cancelled, nothing to do')

@@ -24,7 +24,7 @@ import { taskWords } from './words.ts'
 const tasksOf = { toReceive: ReceiveTasks, toPick: PickTasks, toPutAway: PutAwayTasks } as const
 
 export function TasksPage() {
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<TaskChoice>()
   const Tasks = chosen && tasksOf[chosen.bill.kind]
   return (
     <div className={styles.page} data-density="touch">
@@ -37,9 +37,9 @@ export function TasksPage() {
   )
 }
 
-type Chosen = Pick<TaskBillProps, 'begunBy'> & { readonly bill: TaskBill }
+type TaskChoice = Pick<TaskBillProps, 'begunBy'> & { readonly bill: TaskBill }
 
-function BillChoice({ onChoose }: { onChoose: (chosen: Chosen) => void }) {
+function BillChoice({ onChoose }: { onChoose: (chosen: TaskChoice) => void }) {
   const text = useText(taskWords)
   const language = useLanguage((state) => state.language)
   const may = {

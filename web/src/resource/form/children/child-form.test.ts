@@ -1,7 +1,7 @@
 import { optional, text } from '@gemba/contract/kit/field.ts'
 import { describe, expect, test } from 'vitest'
 import { type ChildForm, checkChildren, childrenToSend, childValuesOf, problemsBelow } from './child-form.ts'
-import { actOnRows } from './editable-rows.ts'
+import { applyRowAction } from './editable-rows.ts'
 
 const fields = [
   { name: 'name', label: 'Name', field: text({ max: 5 }) },
@@ -32,13 +32,13 @@ describe('S-158 child forms', () => {
     const found = checkChildren(children, values, 'en')
     expect(Object.keys(found)).toEqual(['detail.name', 'contacts.8.name'])
     expect(problemsBelow(found, 'contacts')).toEqual({ '8.name': 'This field must not be empty' })
-    values.rows.contacts = actOnRows(values.rows.contacts ?? [], { do: 'remove', key: '8' })
+    values.rows.contacts = applyRowAction(values.rows.contacts ?? [], { do: 'remove', key: '8' })
     expect(Object.keys(checkChildren(children, values, 'en'))).toEqual(['detail.name'])
   })
   test('are sent trimmed, rows with their mark', () => {
     const values = childValuesOf(children, record)
-    values.rows.contacts = actOnRows(values.rows.contacts ?? [], { do: 'remove', key: '8' })
-    values.rows.contacts = actOnRows(values.rows.contacts, { do: 'add', key: 'n', values: { name: ' Wu ' } })
+    values.rows.contacts = applyRowAction(values.rows.contacts ?? [], { do: 'remove', key: '8' })
+    values.rows.contacts = applyRowAction(values.rows.contacts, { do: 'add', key: 'n', values: { name: ' Wu ' } })
     expect(childrenToSend(children, values, record)).toEqual({
       detail: { mail: 'a@b.cn' },
       contacts: [

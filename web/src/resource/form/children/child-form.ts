@@ -2,7 +2,7 @@
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { checkValues, trimValues, type Values } from '../check.ts'
 import type { FormField } from '../form-field.ts'
-import { actOnRows, type EditableRow, liveRows, rowsOf, rowsToSend } from './editable-rows.ts'
+import { applyRowAction, type EditableRow, liveRows, rowsOf, rowsToSend } from './editable-rows.ts'
 import { changedLines, type LineShape, problemsByRow } from './line-rows.ts'
 
 export interface ChildForm {
@@ -84,7 +84,7 @@ export function childrenToSend(children: readonly ChildForm[], { ones, rows }: C
       sent[nameOnSave(child)] = changedLines(line, list, savedRowsOf(child, record)).map(({ values }) => values)
       continue
     }
-    const settled = list.reduce((all, { key }) => actOnRows(all, { do: 'save', key }), list)
+    const settled = list.reduce((all, { key }) => applyRowAction(all, { do: 'save', key }), list)
     sent[nameOnSave(child)] = rowsToSend(settled).map(joined)
   }
   return sent
@@ -100,7 +100,7 @@ export function problemsBelow(problems: Problems, prefix: string): Problems {
 }
 
 /** Problems that name a line by its place in what was sent, by the row it stands in. */
-export function problemsOfRows(children: readonly ChildForm[], values: ChildValues, refused: Refused): Problems {
+export function problemsOfRows(children: readonly ChildForm[], values: ChildValues, refused: RefusedRecord): Problems {
   return children.reduce((problems, child) => {
     if (!child.line) return problems
     const sent = changedLines(child.line, values.rows[child.name] ?? [], savedRowsOf(child, refused.record))
@@ -108,7 +108,7 @@ export function problemsOfRows(children: readonly ChildForm[], values: ChildValu
   }, refused.problems)
 }
 
-interface Refused {
+interface RefusedRecord {
   record: Values
   problems: Problems
 }
@@ -128,7 +128,7 @@ export function openBroken(values: ChildValues, problems: Problems): ChildValues
   const isBroken = (name: string, key: string) => places.some((place) => isOf(place, `${name}.${key}`))
   const rows = Object.entries(values.rows).map(([name, list]) => {
     const broken = list.filter(({ key, deletedFlag }) => deletedFlag === 0 && isBroken(name, key))
-    return [name, broken.reduce((all, { key }) => actOnRows(all, { do: 'edit', key }), list)]
+    return [name, broken.reduce((all, { key }) => applyRowAction(all, { do: 'edit', key }), list)]
   })
   return { ones: values.ones, rows: Object.fromEntries(rows) }
 }
@@ -141,5 +141,7 @@ export function problemsLeft(problems: Problems, before: ChildValues, after: Chi
       rows.filter((row) => !after.rows[name]?.includes(row)).map(({ key }) => `${name}.${key}`),
     ),
   ]
-  return Object.fromEntries(Object.entries(problems).filter(([place]) => !changed.some((one) => isOf(place, one))))
+  return Object.fromEntries(
+    Object.entries(problems).filter(([place]) => !changed.some((candidate) => isOf(place, candidate))),
+  )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { actOnRows, liveRows, type RowAct, rowsOf, rowsToSend } from './editable-rows.ts'
+import { applyRowAction, type EditableRowAction, liveRows, rowsOf, rowsToSend } from './editable-rows.ts'
 
 const saved = [
   { id: '1', name: 'a' },
   { id: '2', name: 'b' },
 ]
-const after = (...acts: RowAct[]) => acts.reduce(actOnRows, rowsOf(saved))
-const add: RowAct = { do: 'add', key: 'n', values: { name: '' } }
+const after = (...acts: EditableRowAction[]) => acts.reduce(applyRowAction, rowsOf(saved))
+const add: EditableRowAction = { do: 'add', key: 'n', values: { name: '' } }
 
 describe('rows edited in place', () => {
   test('S-225 begin as shown; editing and adding are states of their own', () => {

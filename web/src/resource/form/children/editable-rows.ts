@@ -15,7 +15,7 @@ export interface EditableRow {
   deletedFlag: 0 | 1
 }
 
-export type RowAct =
+export type EditableRowAction =
   | { do: 'add'; key: string; values: Values }
   | { do: 'edit' | 'save' | 'cancel' | 'remove'; key: string }
   | { do: 'change'; key: string; name: string; value: unknown }
@@ -32,7 +32,7 @@ export const rowsOf = (saved: readonly Values[]): EditableRow[] =>
     deletedFlag: 0,
   }))
 
-export function actOnRows(rows: readonly EditableRow[], act: RowAct): EditableRow[] {
+export function applyRowAction(rows: readonly EditableRow[], act: EditableRowAction): EditableRow[] {
   if (act.do === 'add') {
     return [...rows, { key: act.key, state: 'inAdding', values: act.values, isSaved: false, deletedFlag: 0 }]
   }
@@ -40,7 +40,7 @@ export function actOnRows(rows: readonly EditableRow[], act: RowAct): EditableRo
   return rows.flatMap((row) => (row.key === act.key ? actOnRow(row, act) : [row]))
 }
 
-function actOnRow(row: EditableRow, act: Exclude<RowAct, { do: 'add' | 'move' }>): EditableRow[] {
+function actOnRow(row: EditableRow, act: Exclude<EditableRowAction, { do: 'add' | 'move' }>): EditableRow[] {
   switch (act.do) {
     case 'edit':
       return [row.state === 'inShow' ? { ...row, state: 'inEditing', before: row.values } : row]
@@ -62,13 +62,16 @@ function changed({ labels: _labels, ...values }: Values, { name, value }: { name
 }
 
 /** The row and the one that is seen beside it change places; all that are seen are numbered by their places. */
-function moved(rows: readonly EditableRow[], { key, by, order }: Extract<RowAct, { do: 'move' }>): EditableRow[] {
+function moved(
+  rows: readonly EditableRow[],
+  { key, by, order }: Extract<EditableRowAction, { do: 'move' }>,
+): EditableRow[] {
   const seen = liveRows(rows)
   const at = seen.findIndex((row) => row.key === key)
-  const [one, other] = [seen[at], seen[at + by]]
-  if (!one || !other) return [...rows]
+  const [current, other] = [seen[at], seen[at + by]]
+  if (!current || !other) return [...rows]
   seen[at] = other
-  seen[at + by] = one
+  seen[at + by] = current
   const numbered = seen.map((row, place) => ({
     ...row,
     values: { ...row.values, [order]: place },

@@ -24,7 +24,7 @@ import { PasteLines } from '../rows/paste-lines.tsx'
 import { rowGridWords } from '../rows/words.ts'
 import { formWords } from '../words.ts'
 import { type Problems, problemsBelow } from './child-form.ts'
-import { actOnRows, type EditableRow, lastPlace, liveRows, type RowAct } from './editable-rows.ts'
+import { applyRowAction, type EditableRow, type EditableRowAction, lastPlace, liveRows } from './editable-rows.ts'
 import styles from './editable-table.module.css'
 import { focusAfter } from './row-focus.ts'
 
@@ -51,14 +51,14 @@ export function EditableTable(props: EditableTableProps) {
   const grid = useText(rowGridWords)
   const [isPasting, setPasting] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const lastAct = useRef<RowAct>(undefined)
+  const lastAct = useRef<EditableRowAction>(undefined)
   useEffect(() => {
     if (lastAct.current) focusAfter(lastAct.current, section.current)
     lastAct.current = undefined
   })
-  const act = (one: RowAct) => {
-    lastAct.current = one
-    onChange(actOnRows(rows, one))
+  const act = (rowAction: EditableRowAction) => {
+    lastAct.current = rowAction
+    onChange(applyRowAction(rows, rowAction))
   }
   const add = () => {
     lastKey += 1
@@ -93,7 +93,9 @@ export function EditableTable(props: EditableTableProps) {
         <PasteLines
           fields={fields}
           initial={initial}
-          onAdd={(added) => onChange(added.reduce<EditableRow[]>((all, one) => addRow(all, one, order), [...rows]))}
+          onAdd={(added) =>
+            onChange(added.reduce<EditableRow[]>((all, addition) => addRow(all, addition, order), [...rows]))
+          }
           onClose={() => setPasting(false)}
         />
       ) : null}
@@ -129,7 +131,7 @@ interface RowProps {
   row: EditableRow
   number: number
   isLast: boolean
-  act: (one: RowAct) => void
+  act: (rowAction: EditableRowAction) => void
 }
 
 function Row({ table, row, number, isLast, act }: RowProps) {
@@ -147,7 +149,7 @@ function Row({ table, row, number, isLast, act }: RowProps) {
   }
   const columns = fields.map(({ name }) => name)
   const others = Object.entries(found).filter(([name]) => !columns.includes(name))
-  const general = [problems[row.key], ...others.map(([, problem]) => problem)].filter((one) => one !== undefined)
+  const general = [problems[row.key], ...others.map(([, problem]) => problem)].filter((item) => item !== undefined)
   return (
     <Fragment>
       <tr data-state={row.state} data-row-key={row.key} onKeyDown={onKeyDown}>
@@ -193,7 +195,7 @@ interface CellOrInputProps extends FormField {
   row: EditableRow
   isEdited: boolean
   isInvalid: boolean
-  act: (one: RowAct) => void
+  act: (rowAction: EditableRowAction) => void
 }
 
 function CellOrInput({ name, label, field, input, row, isEdited, isInvalid, act }: CellOrInputProps) {

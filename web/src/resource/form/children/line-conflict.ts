@@ -76,13 +76,13 @@ export function mergeLines(forms: readonly ChildForm[], { mine, theirs }: Sides,
   return { ones: mine.ones, rows }
 }
 
-interface Merged {
+interface MergedRow {
   row: EditableRow
   held: EditableRow | undefined
   chosen: Values
 }
 
-function mergeLine(form: ChildForm, { row, held, chosen }: Merged): EditableRow {
+function mergeLine(form: ChildForm, { row, held, chosen }: MergedRow): EditableRow {
   const place = `${form.name}.${row.key}`
   if (chosen[place] === null) return { ...row, deletedFlag: 1 }
   if (!held || held.deletedFlag === 1) return row

@@ -10,7 +10,7 @@ import {
   problemsLeft,
   problemsOfRows,
 } from './child-form.ts'
-import { actOnRows, type RowAct } from './editable-rows.ts'
+import { applyRowAction, type EditableRowAction } from './editable-rows.ts'
 import { flattenLines, mergeLines } from './line-conflict.ts'
 
 const fields = { name: text(), unit: optional(text()), sortNumber: integer({ initial: 0 }) }
@@ -28,15 +28,15 @@ const forms: ChildForm[] = [
 ]
 const line = (id: string, more: object = {}) => ({ id, version: 1, name: `p${id}`, unit: null, sortNumber: 0, ...more })
 const record = { id: '5', points: [line('1'), line('2'), line('3')] }
-const after = (...acts: RowAct[]): ChildValues => {
+const after = (...acts: EditableRowAction[]): ChildValues => {
   const { ones, rows } = childValuesOf(forms, record)
-  return { ones, rows: { points: acts.reduce(actOnRows, rows.points ?? []) } }
+  return { ones, rows: { points: acts.reduce(applyRowAction, rows.points ?? []) } }
 }
-const type = (key: string, name: string, value: unknown): RowAct[] => [
+const type = (key: string, name: string, value: unknown): EditableRowAction[] => [
   { do: 'edit', key },
   { do: 'change', key, name, value },
 ]
-const add: RowAct = { do: 'add', key: 'n', values: { name: ' new ', unit: '', sortNumber: 1 } }
+const add: EditableRowAction = { do: 'add', key: 'n', values: { name: ' new ', unit: '', sortNumber: 1 } }
 
 describe('lines that are sent', () => {
   test('are those that were changed, with what was changed; nothing of the others', () => {
@@ -49,7 +49,7 @@ describe('lines that are sent', () => {
     expect(childrenToSend(forms, after(...type('2', 'unit', ' ')), record).points).toEqual([])
   })
   test('that were moved are numbered by their places', () => {
-    const move: RowAct = { do: 'move', key: '3', by: -1, order: 'sortNumber' }
+    const move: EditableRowAction = { do: 'move', key: '3', by: -1, order: 'sortNumber' }
     const sent = childrenToSend(forms, after(move), record).points as object[]
     expect(sent).toEqual([
       { id: '3', version: 1, sortNumber: 1 },
@@ -73,7 +73,7 @@ describe('a refusal that names a line by its place', () => {
     const { rows } = values
     const next = {
       ...values,
-      rows: { points: actOnRows(rows.points ?? [], { do: 'change', key: 'n', name: 'name', value: 'x' }) },
+      rows: { points: applyRowAction(rows.points ?? [], { do: 'change', key: 'n', name: 'name', value: 'x' }) },
     }
     expect(problemsLeft(problems, values, next)).toEqual({ 'points.2': 'gone' })
   })

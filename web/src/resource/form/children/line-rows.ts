@@ -1,7 +1,7 @@
 // Lines of a header as rows of its form: what is sent of them, and where a refusal belongs that names them by their place.
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import { isEmpty, trimValues, type Values } from '../check.ts'
-import { actOnRows, type EditableRow } from './editable-rows.ts'
+import { applyRowAction, type EditableRow } from './editable-rows.ts'
 
 export interface LineShape {
   /** The declared fields of a line, but for the one that refers to its header. */
@@ -23,7 +23,7 @@ export function changedLines(
   read: readonly Values[],
 ): ChangedLine[] {
   const known = new Map(read.map((line) => [String(line.id), line]))
-  const settled = rows.reduce<EditableRow[]>((all, { key }) => actOnRows(all, { do: 'save', key }), [...rows])
+  const settled = rows.reduce<EditableRow[]>((all, { key }) => applyRowAction(all, { do: 'save', key }), [...rows])
   // What a removed line was called is free for those after it.
   settled.sort((a, b) => b.deletedFlag - a.deletedFlag)
   return settled.flatMap(({ key, values, isSaved, deletedFlag }) => {

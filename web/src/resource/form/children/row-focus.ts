@@ -1,10 +1,10 @@
 // Where the keys go after a row was added, opened, closed or removed: never to nowhere.
-import type { RowAct } from './editable-rows.ts'
+import type { EditableRowAction } from './editable-rows.ts'
 
 const firstInput = 'input, textarea, button[role="switch"], [role="combobox"]'
 
 /** Focuses what is next to be worked at in the table. */
-export function focusAfter(act: RowAct, table: HTMLElement | null): void {
+export function focusAfter(act: EditableRowAction, table: HTMLElement | null): void {
   const find = (selector: string) => table?.querySelector<HTMLElement>(selector) ?? undefined
   const inRow = (selector: string) =>
     find(`tr[data-row-key="${CSS.escape(act.key)}"]`)?.querySelector<HTMLElement>(selector) ?? undefined

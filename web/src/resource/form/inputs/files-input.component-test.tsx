@@ -81,7 +81,7 @@ test('files come and go by keyboard, and are saved in their order; a refusal sta
     throw new CallError('1101', 'It is gone', { params: { field: 'attachments' }, error: 'notFound' })
   })
   await expect
-    .poll(() => names().map((one) => one.textContent))
+    .poll(() => names().map((element) => element.textContent))
     .toEqual(['plan 1.pdf1.5\u2009KB', 'plan 2.pdf1.5\u2009KB'])
   await choose()
   await expect.poll(() => names().length).toBe(3)

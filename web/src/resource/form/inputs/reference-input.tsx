@@ -6,14 +6,14 @@ import {
   calledIn,
   findReferences,
   loadReferences,
-  type Named,
+  type ReferencedRecord,
   useNamesOfReferences,
   useReferences,
 } from '../../reference/references.ts'
 import type { FieldInputProps } from './field-input-props.ts'
 import { SearchableSelect } from './searchable-select.tsx'
 
-const optionIn = (language: Language) => (row: Named) => ({
+const optionIn = (language: Language) => (row: ReferencedRecord) => ({
   value: row.id,
   label: calledIn(row, language) ?? row.id,
   search: `${row.name} ${row.nameEn ?? ''} ${row.nameTw ?? ''} ${row.code ?? ''}`,

@@ -12,8 +12,8 @@ const rows = Array.from({ length: 30 }, (_, at) => ({
 }))
 const shown = () =>
   [...document.querySelectorAll('.ant-select-item-option')]
-    .filter((one) => one.checkVisibility())
-    .map((one) => one.textContent)
+    .filter((element) => element.checkVisibility())
+    .map((element) => element.textContent)
 
 const select = (props: { all?: typeof rows; load: (keyword: string) => Promise<typeof rows> }) => (
   <SearchableSelect id="hall" value={null} onChange={() => {}} source="halls" {...props} />

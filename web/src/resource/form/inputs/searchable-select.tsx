@@ -70,8 +70,8 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const shown = useMemo(() => {
     const chosen = (Array.isArray(value) ? value : value ? [value] : []) as string[]
     const missing = chosen
-      .filter((one) => !options.some((option) => option.value === one))
-      .map((one) => ({ value: one, label: labelOf?.(one) ?? one }))
+      .filter((selected) => !options.some((option) => option.value === selected))
+      .map((selected) => ({ value: selected, label: labelOf?.(selected) ?? selected }))
     const hint = { value: hintValue, label: text('typeMore'), disabled: true }
     return [...(all ? [] : [hint]), ...missing, ...options]
   }, [value, options, all, labelOf, text])

@@ -1,5 +1,5 @@
 import type { Field } from '@gemba/contract/kit/field.ts'
-import { findReferences, loadReferences, type Named } from '../../reference/references.ts'
+import { findReferences, loadReferences, type ReferencedRecord } from '../../reference/references.ts'
 
 /** Returns the id of the record that a field may refer to and that has a code, or else alone a name; undefined where there is none. */
 export async function findByCode({ target }: Field, text: string): Promise<string | undefined> {
@@ -8,9 +8,9 @@ export async function findByCode({ target }: Field, text: string): Promise<strin
   return idIn(rows, text) ?? (isComplete ? undefined : idIn(await findReferences(target, text), text))
 }
 
-function idIn(rows: readonly Named[], text: string): string | undefined {
+function idIn(rows: readonly ReferencedRecord[], text: string): string | undefined {
   const wanted = text.trim().toLowerCase()
-  const isIt = (one: string | null | undefined): boolean => one?.trim().toLowerCase() === wanted
+  const isIt = (candidate: string | null | undefined): boolean => candidate?.trim().toLowerCase() === wanted
   const byCode = rows.find(({ code }) => isIt(code))
   if (byCode) return byCode.id
   const byName = rows.filter(({ name, nameEn, nameTw }) => [name, nameEn, nameTw].some(isIt))

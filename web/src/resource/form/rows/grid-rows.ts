@@ -83,9 +83,9 @@ export function columnsNamedBy(
   const plain = (text: string | undefined) => text?.trim().toLowerCase()
   const found = texts.map((text) =>
     columns.find(({ name, label, head }) =>
-      [name, label, head].some((one) => plain(one) === plain(text) && one !== ''),
+      [name, label, head].some((candidate) => plain(candidate) === plain(text) && candidate !== ''),
     ),
   )
-  const count = found.filter((one) => one !== undefined).length
+  const count = found.filter((candidate) => candidate !== undefined).length
   return count >= 2 && count >= texts.length / 2 ? found : undefined
 }

@@ -117,8 +117,8 @@ async function readValue(column: GridColumn, text: string, { find }: LineReading
 const codesIn = (text: string): string[] =>
   text
     .split(/[,;，；、\n]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** A workbook copies a share as `5%`. */
 const withoutUnit = (text: string, unit: string | undefined): string =>

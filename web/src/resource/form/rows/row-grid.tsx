@@ -4,7 +4,7 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { Icon, type IconShape } from '../../../ui/icon/icon.tsx'
 import type { Values } from '../check.ts'
-import { actOnRows, type EditableRow, liveRows } from '../children/editable-rows.ts'
+import { applyRowAction, type EditableRow, liveRows } from '../children/editable-rows.ts'
 import type { GridColumn, ShownColumn } from './grid-column.ts'
 import { addRow, changeCell, pasteRows, removeRow } from './grid-rows.ts'
 import { readCopiedCells } from './pasted-cells.ts'
@@ -224,7 +224,7 @@ function RowTools({ grid, row: { key }, number, isLast }: Omit<RowProps, 'column
       <Icon of={icon} />
     </button>
   )
-  const move = (by: -1 | 1) => order && onChange(actOnRows(rows, { do: 'move', key, by, order }))
+  const move = (by: -1 | 1) => order && onChange(applyRowAction(rows, { do: 'move', key, by, order }))
   return (
     <td className={styles.tools}>
       {order ? tool('up', ArrowUpIcon, () => move(-1), number === 1) : null}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
-import { actionsFor, type Column, type Identified, type RowAction } from '../grid/column.ts'
+import { actionsFor, type Column, type IdentifiedRow, type RowAction } from '../grid/column.ts'
 import { toggleIn } from '../grid/grid-keys.ts'
 import { RowActions } from '../grid/row-actions.tsx'
 import { rowMarks } from '../grid/row-marks.ts'
@@ -21,7 +21,7 @@ export interface CardLayout {
   facts: readonly string[]
 }
 
-interface RowCardsProps<Row extends Identified> {
+interface RowCardsProps<Row extends IdentifiedRow> {
   name: string
   label: string
   layout: CardLayout
@@ -35,7 +35,7 @@ interface RowCardsProps<Row extends Identified> {
   emptyState: ReactNode
 }
 
-export function RowCards<Row extends Identified>(props: RowCardsProps<Row>) {
+export function RowCards<Row extends IdentifiedRow>(props: RowCardsProps<Row>) {
   const { name, label, rows, emptyState } = props
   if (rows.length === 0) return <div className={styles.empty}>{emptyState}</div>
   return (
@@ -47,7 +47,7 @@ export function RowCards<Row extends Identified>(props: RowCardsProps<Row>) {
   )
 }
 
-function RowCard<Row extends Identified>({ row, list }: { row: Row; list: RowCardsProps<Row> }) {
+function RowCard<Row extends IdentifiedRow>({ row, list }: { row: Row; list: RowCardsProps<Row> }) {
   const { layout, columns, selected, onSelect, onOpen, actions = [] } = list
   const { hidden = [] } = useListPreferences(list.name).settings
   const columnOf = (name: string) => columns.find((column) => column.name === name)
@@ -85,13 +85,13 @@ function RowCard<Row extends Identified>({ row, list }: { row: Row; list: RowCar
   )
 }
 
-interface ChoiceProps<Row extends Identified> {
+interface ChoiceProps<Row extends IdentifiedRow> {
   row: Row
   selected: ReadonlySet<string>
   onSelect: (ids: ReadonlySet<string>) => void
 }
 
-function Choice<Row extends Identified>({ row, selected, onSelect }: ChoiceProps<Row>) {
+function Choice<Row extends IdentifiedRow>({ row, selected, onSelect }: ChoiceProps<Row>) {
   const text = useText(listWords)
   return (
     <label className={styles.choice}>

@@ -67,7 +67,7 @@ async function open(values: Values = {}) {
       filters={filters}
       values={values}
       isByOne={false}
-      onQuery={(one) => asked.push(one)}
+      onQuery={(request) => asked.push(request)}
       onField={() => {}}
     />,
   )

@@ -19,11 +19,11 @@ export function PeriodFilter({ id, label, field, value, onChange, isDisabled }: 
   const form = useText(formWords)
   const text = useText(filterWords)
   const isDay = field.kind === 'date'
-  const shown = (one: unknown): Day | null =>
-    isEmpty(one) ? null : isDay ? dayjs(String(one)) : wallClock(Number(one))
-  const picked = (one: Day | null | undefined, rest: number): unknown => {
-    if (!one) return undefined
-    return isDay ? one.format('YYYY-MM-DD') : instantOf(one.format('YYYY-MM-DD HH:mm:ss')) + rest
+  const shown = (day: unknown): Day | null =>
+    isEmpty(day) ? null : isDay ? dayjs(String(day)) : wallClock(Number(day))
+  const picked = (day: Day | null | undefined, rest: number): unknown => {
+    if (!day) return undefined
+    return isDay ? day.format('YYYY-MM-DD') : instantOf(day.format('YYYY-MM-DD HH:mm:ss')) + rest
   }
   return (
     <DatePicker.RangePicker

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Rows are known by their id. */
-export interface Identified {
+export interface IdentifiedRow {
   id: string
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Density } from '../list-preferences.ts'
-import type { Column, Identified, RowAction, Sort } from './column.ts'
+import type { Column, IdentifiedRow, RowAction, Sort } from './column.ts'
 
-export interface DataTableProps<Row extends Identified> {
+export interface DataTableProps<Row extends IdentifiedRow> {
   name: string
   label: string
   density: Density

@@ -9,7 +9,7 @@ import { listWords } from '../../words.ts'
 import { type Density, rowHeights, useListPreferences } from '../list-preferences.ts'
 import { gridWords } from '../words.ts'
 import { ActionMenu, type OpenMenu } from './action-menu.tsx'
-import type { Column, Identified } from './column.ts'
+import type { Column, IdentifiedRow } from './column.ts'
 import { rowsAsText } from './copy-rows.ts'
 import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
@@ -25,7 +25,7 @@ import { useGridFocus } from './use-grid-focus.ts'
 const nothingSelected: ReadonlySet<string> = new Set()
 
 /** Selection by rows: a press toggles, with shift everything since the last one. */
-function useSelection<Row extends Identified>({ rows, selected = nothingSelected, onSelect }: DataTableProps<Row>) {
+function useSelection<Row extends IdentifiedRow>({ rows, selected = nothingSelected, onSelect }: DataTableProps<Row>) {
   const anchor = useRef<string>(undefined)
   const toggle = (row: Row, isRange: boolean) => {
     const ids = rows.map(({ id }) => id)
@@ -54,7 +54,7 @@ const densityClass: Record<Density, string | undefined> = {
   touch: styles.touch,
 }
 
-export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
+export function DataTable<Row extends IdentifiedRow>(props: DataTableProps<Row>) {
   const { name, label, density, columns, rows, selected, actions = [], emptyState } = props
   const words = useText(listWords)
   const view = useListPreferences(name)
@@ -76,7 +76,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
     if (center >= 0 && center < placed.center.length) window.across.scrollToIndex(center)
   }
   const shown = [...pinned, ...placed.center].map(({ column }) => column)
-  const onAct = useGridActs({ props, shown, selection, onMenu: setMenu })
+  const onAct = useGridActions({ props, shown, selection, onMenu: setMenu })
   const pageRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeights[density]) - 2)
   const focus = useGridFocus({ scroller, bounds: { lastRow: rows.length, lastColumn, pageRows }, reveal, onAct })
   const onMenu = useCallback((row: Row, place: { left: number; top: number }) => setMenu({ row, place }), [])
@@ -141,7 +141,7 @@ export function DataTable<Row extends Identified>(props: DataTableProps<Row>) {
   )
 }
 
-interface ActOptions<Row extends Identified> {
+interface GridActionOptions<Row extends IdentifiedRow> {
   props: DataTableProps<Row>
   /** Columns that are not hidden, in order. */
   shown: readonly Column<Row>[]
@@ -150,7 +150,7 @@ interface ActOptions<Row extends Identified> {
 }
 
 /** Keys that act: Space selects, with shift a range; Ctrl-A the page; Ctrl-C copies; Shift-F10 opens the menu. */
-function useGridActs<Row extends Identified>({ props, shown, selection, onMenu }: ActOptions<Row>) {
+function useGridActions<Row extends IdentifiedRow>({ props, shown, selection, onMenu }: GridActionOptions<Row>) {
   const text = useText(gridWords)
   const copy = (row: Row | undefined) => {
     const { rows, selected } = props

@@ -10,7 +10,7 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
-import { type Column, type Identified, leastColumnWidth, mostColumnWidth } from './column.ts'
+import { type Column, type IdentifiedRow, leastColumnWidth, mostColumnWidth } from './column.ts'
 
 const features = tableFeatures({
   columnOrderingFeature,
@@ -18,7 +18,7 @@ const features = tableFeatures({
   columnSizingFeature,
   columnVisibilityFeature,
 })
-const noRows: Identified[] = []
+const noRows: IdentifiedRow[] = []
 const ignore = () => undefined
 
 export interface PlacedColumn<Row> {
@@ -102,8 +102,12 @@ export function shareWidth<Row>(
   if (free <= 0 || growing === 0) return columns
   const factor = Math.min(mostGrowth, 1 + free / growing)
   let left = 0
-  const center = columns.center.map((one) => {
-    const placed = { ...one, left, width: mayGrow(one) ? Math.floor(one.width * factor) : one.width }
+  const center = columns.center.map((candidate) => {
+    const placed = {
+      ...candidate,
+      left,
+      width: mayGrow(candidate) ? Math.floor(candidate.width * factor) : candidate.width,
+    }
     left += placed.width
     return placed
   })
@@ -145,11 +149,11 @@ export function orderOf(names: readonly string[], order: readonly string[] = [])
 export function moveTo(order: readonly string[], name: string, target: string): string[] {
   const to = order.indexOf(target)
   if (to < 0 || !order.includes(name)) return [...order]
-  const rest = order.filter((one) => one !== name)
+  const rest = order.filter((candidate) => candidate !== name)
   return [...rest.slice(0, to), name, ...rest.slice(to)]
 }
 
 /** The list with `name` in it, or without it when it was. */
 export function toggleName(names: readonly string[] = [], name: string): string[] {
-  return names.includes(name) ? names.filter((one) => one !== name) : [...names, name]
+  return names.includes(name) ? names.filter((candidate) => candidate !== name) : [...names, name]
 }

@@ -4,14 +4,14 @@ import { listWords } from '../../words.ts'
 import type { ListPreferences } from '../list-preferences.ts'
 import { gridWords } from '../words.ts'
 import { ActionMenu, type OpenMenu } from './action-menu.tsx'
-import type { Column, Identified, RowAction } from './column.ts'
+import type { Column, IdentifiedRow, RowAction } from './column.ts'
 import styles from './data-table.module.css'
 import type { DataTableProps } from './data-table-props.ts'
 import { moveTo, orderOf, type PlacedColumn, toggleName } from './grid-columns.ts'
 import type { GridLayout } from './grid-layout.ts'
 import { HeadCell } from './head-cell.tsx'
 
-interface GridHeadProps<Row extends Identified> {
+interface GridHeadProps<Row extends IdentifiedRow> {
   table: DataTableProps<Row>
   layout: GridLayout<Row>
   view: ListPreferences
@@ -19,7 +19,7 @@ interface GridHeadProps<Row extends Identified> {
   onSelectAll: () => void
 }
 
-export function GridHead<Row extends Identified>(props: GridHeadProps<Row>) {
+export function GridHead<Row extends IdentifiedRow>(props: GridHeadProps<Row>) {
   const { table, layout, view, isAllSelected, onSelectAll } = props
   const text = useText(listWords)
   const { lead, pinned, center, centerColumn, actionsColumn } = layout

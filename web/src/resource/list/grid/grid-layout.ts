@@ -1,13 +1,13 @@
 // What every row of a grid needs to know of the whole: numbers count from 0 as `data-cell` does.
 import { useMemo } from 'react'
-import type { Identified, RowAction } from './column.ts'
+import type { IdentifiedRow, RowAction } from './column.ts'
 import type { DataTableProps } from './data-table-props.ts'
 import type { PlacedColumn } from './grid-columns.ts'
 
 export const selectWidth = 40
 export const numberWidth = 56
 
-export interface GridLayout<Row extends Identified> {
+export interface GridLayout<Row extends IdentifiedRow> {
   hasSelect: boolean
   /** Selection and row number. */
   lead: { width: number; numberLeft: number; numberColumn: number }
@@ -23,7 +23,7 @@ export interface GridLayout<Row extends Identified> {
   opening: { column: string; open: (row: Row) => void } | undefined
 }
 
-interface LayoutParts<Row extends Identified> {
+interface LayoutParts<Row extends IdentifiedRow> {
   table: DataTableProps<Row>
   pinned: readonly PlacedColumn<Row>[]
   center: readonly PlacedColumn<Row>[]
@@ -34,7 +34,7 @@ interface LayoutParts<Row extends Identified> {
 const noActions: readonly never[] = []
 
 /** Returns the same object while nothing that a row shows has changed, so that rows which stay are not drawn again. */
-export function useGridLayout<Row extends Identified>(parts: LayoutParts<Row>): GridLayout<Row> {
+export function useGridLayout<Row extends IdentifiedRow>(parts: LayoutParts<Row>): GridLayout<Row> {
   const { table, pinned, center, from, centerCount } = parts
   const { actions = noActions, firstNumber = 1, onOpen } = table
   const hasSelect = table.onSelect !== undefined

@@ -2,13 +2,13 @@ import { type CSSProperties, memo, type ReactNode } from 'react'
 import { useText } from '../../../i18n/text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { listWords } from '../../words.ts'
-import type { Identified } from './column.ts'
+import type { IdentifiedRow } from './column.ts'
 import styles from './data-table.module.css'
 import type { GridLayout } from './grid-layout.ts'
 import { RowActions } from './row-actions.tsx'
 import { rowMarks } from './row-marks.ts'
 
-interface GridRowProps<Row extends Identified> {
+interface GridRowProps<Row extends IdentifiedRow> {
   row: Row
   index: number
   isSelected: boolean
@@ -17,7 +17,7 @@ interface GridRowProps<Row extends Identified> {
   onMenu: (row: Row, place: { left: number; top: number }) => void
 }
 
-function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, onMenu }: GridRowProps<R>) {
+function Row<R extends IdentifiedRow>({ row, index, isSelected, layout, onToggle, onMenu }: GridRowProps<R>) {
   const { hasSelect, lead, pinned, center, actionsColumn, actions, firstNumber } = layout
   const { isUrgent, tint } = rowMarks(row)
   return (
@@ -89,11 +89,11 @@ function Row<R extends Identified>({ row, index, isSelected, layout, onToggle, o
 /** Drawn again only when something about it has changed: scrolling must not draw rows that stay. */
 export const GridRow = memo(Row) as typeof Row
 
-type SelectCellProps<R extends Identified> = Pick<GridRowProps<R>, 'row' | 'index' | 'isSelected' | 'onToggle'> & {
+type SelectCellProps<R extends IdentifiedRow> = Pick<GridRowProps<R>, 'row' | 'index' | 'isSelected' | 'onToggle'> & {
   number: number
 }
 
-function SelectCell<R extends Identified>({ row, index, isSelected, onToggle, number }: SelectCellProps<R>) {
+function SelectCell<R extends IdentifiedRow>({ row, index, isSelected, onToggle, number }: SelectCellProps<R>) {
   const text = useText(listWords)
   return (
     <td className={styles.stuck} style={{ left: 0 }} aria-colindex={1} data-cell={`${index + 1}:0`}>
@@ -108,7 +108,7 @@ function SelectCell<R extends Identified>({ row, index, isSelected, onToggle, nu
   )
 }
 
-interface CellContentProps<R extends Identified> {
+interface CellContentProps<R extends IdentifiedRow> {
   opening: GridLayout<R>['opening']
   row: R
   name: string
@@ -116,7 +116,7 @@ interface CellContentProps<R extends Identified> {
 }
 
 /** The first declared column opens the row. */
-function CellContent<R extends Identified>({ opening, row, name, children }: CellContentProps<R>) {
+function CellContent<R extends IdentifiedRow>({ opening, row, name, children }: CellContentProps<R>) {
   if (opening?.column !== name) return children
   return (
     <button type="button" className={classNames('link-button', styles.link)} onClick={() => opening.open(row)}>

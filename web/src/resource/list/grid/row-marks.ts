@@ -1,6 +1,6 @@
-import type { Identified } from './column.ts'
+import type { IdentifiedRow } from './column.ts'
 
-interface MarkedRow extends Identified {
+interface MarkedRow extends IdentifiedRow {
   urgentFlag?: unknown
   bgColor?: unknown
 }

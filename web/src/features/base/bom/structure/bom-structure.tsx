@@ -19,7 +19,7 @@ import { useStructureColumns } from './structure-columns.tsx'
 import { TreeGrid } from './tree-grid.tsx'
 import { type TreeRow, treesOf } from './tree-of.ts'
 
-const one = decimal()
+const quantityField = decimal()
 /** Whether a quantity can be asked for: it is a number above nothing. */
 const isAskable = (quantity: string): boolean => isDecimal(quantity) && compareDecimals(quantity, '0') > 0
 
@@ -51,7 +51,7 @@ export function BomStructure({ bomId, name, adding }: BomStructureProps) {
             <label htmlFor={`${id}-quantity`}>{text('forQuantity')}</label>
             <DecimalInput
               id={`${id}-quantity`}
-              field={one}
+              field={quantityField}
               value={asked}
               onChange={(value) => setAsked(String(value ?? ''))}
               isInvalid={!isAskable(asked)}

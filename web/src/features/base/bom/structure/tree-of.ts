@@ -1,5 +1,5 @@
 /** A row that names the one above it. */
-interface Placed {
+interface ParentedRow {
   readonly id: string
   readonly parentId: string | null
 }
@@ -7,7 +7,7 @@ interface Placed {
 export type TreeRow<Row> = Row & { children: TreeRow<Row>[] }
 
 /** Returns rows, each behind the one above it, as trees. */
-export function treesOf<Row extends Placed>(rows: readonly Row[]): TreeRow<Row>[] {
+export function treesOf<Row extends ParentedRow>(rows: readonly Row[]): TreeRow<Row>[] {
   const placed = new Map<string, TreeRow<Row>>()
   const tops: TreeRow<Row>[] = []
   for (const row of rows) {

@@ -34,7 +34,7 @@ const show = (hasObject = false) =>
       <Example hasObject={hasObject} />
     </MemoryRouter>,
   )
-const states = () => [...document.querySelectorAll('li')].map((one) => one.dataset.state)
+const states = () => [...document.querySelectorAll('li')].map((element) => element.dataset.state)
 const next = () => page.getByTestId('overview-connect')
 
 test('a company that has nothing begins with a gateway', async () => {

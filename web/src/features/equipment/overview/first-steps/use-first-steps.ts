@@ -9,7 +9,7 @@ import { permissionOf } from '../../../../resource/labels.ts'
 import { useCan } from '../../../../session/session.ts'
 
 const refetchMs = { waiting: 2_000, done: 15_000 }
-const one = { pageNumber: 1, pageSize: 1 }
+const firstRow = { pageNumber: 1, pageSize: 1 }
 
 /** The steps in their order. */
 export const firstSteps = ['gateway', 'message', 'model', 'object', 'limit'] as const
@@ -41,8 +41,8 @@ export function useFirstSteps({
     },
   )
   const asked = { isEnabled: isAsked, refetchMs: refetchMs.done }
-  const models = useRouteQuery<Page<unknown>>({ resource: model, operation: 'page', body: one }, asked)
-  const limits = useRouteQuery<Page<unknown>>({ resource: alarmRule, operation: 'page', body: one }, asked)
+  const models = useRouteQuery<Page<unknown>>({ resource: model, operation: 'page', body: firstRow }, asked)
+  const limits = useRouteQuery<Page<unknown>>({ resource: alarmRule, operation: 'page', body: firstRow }, asked)
   if (!isAsked) return null
   if (!boxes.data || !models.data || !limits.data) {
     return boxes.isError || models.isError || limits.isError ? null : undefined

@@ -5,7 +5,7 @@ import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { OverviewPanels } from '../../../../resource/tab/overview-panels.tsx'
-import { useKeptSession } from '../../../../session/use-kept-session.ts'
+import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
@@ -69,7 +69,7 @@ export function Wall({ areas, status, renderArea }: WallProps) {
   const scale = useScale()
   const { place, probe, room } = useRoom(scale)
   const now = useNow()
-  useKeptSession()
+  useSessionRenewal()
   const pages = room ? wallPages(areas, room) : []
   const shown = pages.length > 0 ? Math.floor(now / turnMs) % pages.length : 0
   const layout = { zoom: scale, '--columns': room?.columns ?? 1, '--row': `${tile.rowHeight - tile.gap}px` }

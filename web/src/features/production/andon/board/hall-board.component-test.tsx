@@ -130,8 +130,8 @@ test('the line at the bottom says what was made of what is planned, and what is 
   const line = page.getByTestId('output-9')
   await expect.element(line).toBeVisible()
   expect(line.element().textContent).toMatch(/Assembly.*1,240 \/ 2,000 pcs.*1,300.*3\.5 \/ 3 kg$/)
-  const behind = [...line.element().querySelectorAll('[data-is-behind]')].map((one) =>
-    one.getAttribute('data-is-behind'),
+  const behind = [...line.element().querySelectorAll('[data-is-behind]')].map((element) =>
+    element.getAttribute('data-is-behind'),
   )
   expect(behind).toEqual(['true', 'false'])
 })

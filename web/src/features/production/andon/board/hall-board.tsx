@@ -10,7 +10,7 @@ import { useFeed } from '../../../../feed/feed.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { useBoardTurn } from '../../../../resource/tab/board-turns.ts'
 import { useCan } from '../../../../session/session.ts'
-import { useKeptSession } from '../../../../session/use-kept-session.ts'
+import { useSessionRenewal } from '../../../../session/use-session-renewal.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../../ui/state/page-states.tsx'
@@ -36,7 +36,7 @@ const oldMs = 45_000
 
 export function HallBoard() {
   const text = useText(andonWords)
-  useKeptSession()
+  useSessionRenewal()
   useDarkRoom()
   useLiveCalls(readAndonBoard.name)
   const { data, dataUpdatedAt, isError, error, refetch } = useCommandQuery(readAndonBoard, {}, { refetchMs })

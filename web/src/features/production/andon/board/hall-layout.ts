@@ -1,15 +1,15 @@
 // Where the stations of a hall stand on its board. Pure.
 
-interface Place {
+interface TilePosition {
   readonly column: number | null
   readonly row: number | null
 }
 
 interface Center {
-  readonly stations: readonly Place[]
+  readonly stations: readonly TilePosition[]
 }
 
-interface Placed<S> {
+interface StationTilePosition<S> {
   readonly station: S
   readonly column: number
   readonly row: number
@@ -17,7 +17,7 @@ interface Placed<S> {
 
 interface HallLayout<S, C> {
   /** Those that have a place of their own, and the size of the hall that they span. */
-  readonly placed: readonly Placed<S>[]
+  readonly placed: readonly StationTilePosition<S>[]
   readonly columns: number
   readonly rows: number
   /** The rest, by work centre. */
@@ -26,7 +26,7 @@ interface HallLayout<S, C> {
 
 /** Returns stations with a place in the hall there, the first that asks for it, and the rest by work centre; empty edges are left out. */
 export function hallOf<C extends Center>(centers: readonly C[]): HallLayout<C['stations'][number], C> {
-  const taken = new Map<string, Placed<C['stations'][number]>>()
+  const taken = new Map<string, StationTilePosition<C['stations'][number]>>()
   for (const station of centers.flatMap((center) => center.stations)) {
     const { column, row } = station
     if (column === null || row === null || taken.has(`${column} ${row}`)) continue

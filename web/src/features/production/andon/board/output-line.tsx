@@ -22,8 +22,8 @@ export function OutputLine({ centers }: { centers: readonly Center[] }) {
         {shown.map(({ id, name, output }) => (
           <li key={id} data-testid={`output-${id}`}>
             <span className={styles.name}>{name}</span>
-            {output.map((one) => (
-              <Figure key={one.unitName} output={one} />
+            {output.map((item) => (
+              <Figure key={item.unitName} output={item} />
             ))}
           </li>
         ))}

@@ -59,7 +59,7 @@ export function layoutOf(
     }
     return { columns, scale: Math.min(width / needed.width, height / needed.height) }
   }).filter(({ columns }) => columns >= hall.columns)
-  const best = layouts.reduce((one, other) => (other.scale > one.scale ? other : one))
+  const best = layouts.reduce((left, right) => (right.scale > left.scale ? right : left))
   // No column stays empty beside the stations of the largest work centre: tiles are as wide as there is room.
   const columns = Math.min(best.columns, Math.max(1, hall.columns, ...counts))
   return { columns, scale: Math.max(0.5, Math.min(best.scale, width / 480)) }

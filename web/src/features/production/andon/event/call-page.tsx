@@ -11,7 +11,7 @@ import { useCommandQuery } from '../../../../api/run.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { joinedLabelOf, labelIn, permissionOf } from '../../../../resource/labels.ts'
-import { useOfferedActs } from '../../../../resource/record-page/offered-acts.ts'
+import { useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../../resource/record-page/record-head.tsx'
 import styles from '../../../../resource/record-page/record-page.module.css'
 import { RecordLink } from '../../../../resource/tab/record-link.tsx'
@@ -24,7 +24,7 @@ import { CallState, SeverityMark } from '../call-state.tsx'
 import { useLiveCalls } from '../use-live-calls.ts'
 import { andonWords } from '../words.ts'
 import type { Call } from './call.ts'
-import { callActsInOrder, useCallActs } from './call-acts.tsx'
+import { callActions, useCallActions } from './call-actions.tsx'
 import { CallDowntime, WorkLink } from './call-downtime.tsx'
 import { CallExceptions } from './call-exceptions.tsx'
 import { CallLog } from './call-log.tsx'
@@ -56,8 +56,8 @@ export function CallPage() {
 }
 
 function Head({ row }: { row: Call }) {
-  const { isBusy, act, dialog } = useCallActs(row)
-  const acts = useOfferedActs(andonFlow, { status: row.status, allowed: row.allowedActs, order: callActsInOrder })
+  const { isBusy, act, dialog } = useCallActions(row)
+  const acts = useOfferedActions(andonFlow, { status: row.status, allowed: row.allowedActs, order: callActions })
   return (
     <>
       <RecordHead

@@ -4,12 +4,12 @@ import { page } from 'vitest/browser'
 import { press, renderExample } from '../../../gallery/gallery.fixture.tsx'
 import { CallForHelp } from './call-for-help.tsx'
 
-interface Sent {
+interface SentRequest {
   readonly path: string
   readonly body: Record<string, unknown>
 }
 
-let sent: Sent[] = []
+let sent: SentRequest[] = []
 let answer: Record<string, unknown> = {}
 
 vi.mock('../../../../api/run.ts', async (original) => ({

@@ -26,7 +26,7 @@ import { StateMark } from '../../../../ui/state/state-mark.tsx'
 import { KindIcon, levelOf } from '../call-state.tsx'
 import { andonWords } from '../words.ts'
 import styles from './call-for-help.module.css'
-import { type Wanted, WantedMaterial } from './wanted-material.tsx'
+import { type CallMaterialInput, WantedMaterial } from './wanted-material.tsx'
 
 type Type = CommandReply<typeof findCallPlaces>['types'][number]
 type Called = CommandReply<typeof callForDevice>
@@ -41,7 +41,7 @@ interface CallForHelpProps {
   workOrderId?: string | undefined
 }
 
-interface Chosen {
+interface CallKindChoice {
   readonly kind: Type['kind']
   /** None where the kind has no type yet: the first call makes one. */
   readonly typeId: string | null
@@ -51,9 +51,9 @@ interface Chosen {
 const kinds = Object.values(andonKind.codes)
 
 /** A tile for each type, and one for each kind that has none. */
-function useTiles(types: readonly Type[]): (Chosen & { ackMinutes?: number })[] {
+function useTiles(types: readonly Type[]): (CallKindChoice & { ackMinutes?: number })[] {
   const language = useLanguage((state) => state.language)
-  return kinds.flatMap((kind): (Chosen & { ackMinutes?: number })[] => {
+  return kinds.flatMap((kind): (CallKindChoice & { ackMinutes?: number })[] => {
     const own = types.filter((type) => type.kind === kind)
     if (own.length === 0) return [{ kind, typeId: null, name: wordOfCode(andonKind, kind, language) }]
     return own.map(({ id, name, ackMinutes }) => ({ kind, typeId: id, name, ackMinutes }))
@@ -63,20 +63,23 @@ function useTiles(types: readonly Type[]): (Chosen & { ackMinutes?: number })[] 
 const { device, material } = andonKind.codes
 
 /** What somebody adds to a call where there is time for it. */
-interface Added {
+interface CallDetails {
   readonly description: string | null
   readonly files: StoredFile[]
-  readonly wanted?: Wanted | undefined
+  readonly wanted?: CallMaterialInput | undefined
 }
 
-const send = ({ kind, typeId }: Chosen, { wanted, ...asked }: Added & { stationId: string; severity: Severity }) => {
+const send = (
+  { kind, typeId }: CallKindChoice,
+  { wanted, ...asked }: CallDetails & { stationId: string; severity: Severity },
+) => {
   const body = { ...asked, typeId }
   if (kind === device) return run(callForDevice, body)
   return kind === material ? run(callForMaterial, { ...body, ...wanted }) : run(callForQuality, body)
 }
 
 export function CallForHelp({ stationId, types, workOrderId }: CallForHelpProps) {
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<CallKindChoice>()
   const [called, setCalled] = useState<Called>()
   const begin = () => {
     setChosen(undefined)
@@ -88,7 +91,7 @@ export function CallForHelp({ stationId, types, workOrderId }: CallForHelpProps)
 }
 
 interface TilesProps extends CallForHelpProps {
-  onChoose: (chosen: Chosen) => void
+  onChoose: (chosen: CallKindChoice) => void
   onCalled: (called: Called) => void
 }
 
@@ -156,7 +159,7 @@ function AtOnce({ name, kind, isBusy, onCall }: AtOnceProps) {
 /** Sends a call, and tells what became of it. */
 function useCalling(stationId: string, onCalled: (called: Called) => void) {
   const [isBusy, setBusy] = useState(false)
-  const call = async (chosen: Chosen, code: Severity, add?: () => Promise<Added>) => {
+  const call = async (chosen: CallKindChoice, code: Severity, add?: () => Promise<CallDetails>) => {
     setBusy(true)
     try {
       const added = (await add?.()) ?? { description: null, files: [] }
@@ -175,7 +178,7 @@ const colours = { minor: undefined, major: styles.major, critical: styles.critic
 const mostWords = 500
 
 interface HowBadProps {
-  chosen: Chosen
+  chosen: CallKindChoice
   stationId: string
   workOrderId: string | undefined
   onBack: () => void
@@ -185,7 +188,7 @@ interface HowBadProps {
 function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProps) {
   const text = useText(andonWords)
   const [words, setWords] = useState('')
-  const [wanted, setWanted] = useState<Wanted>()
+  const [wanted, setWanted] = useState<CallMaterialInput>()
   const [files, setFiles] = useState<StoredFile[]>([])
   const uploads = usePendingUploads()
   const id = useId()

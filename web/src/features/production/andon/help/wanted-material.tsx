@@ -7,10 +7,10 @@ import { formatDecimal } from '../../../../ui/value/number.ts'
 import { andonWords } from '../words.ts'
 import styles from './call-for-help.module.css'
 
-type Needed = CommandReply<typeof findCallMaterial>[number]
+type NeededMaterial = CommandReply<typeof findCallMaterial>[number]
 
 /** What is called for, as a call takes it. */
-export interface Wanted {
+export interface CallMaterialInput {
   readonly materialId: string
   readonly warehouseId?: string
   readonly quantity?: string
@@ -18,8 +18,8 @@ export interface Wanted {
 
 interface WantedMaterialProps {
   workOrderId: string
-  value: Wanted | undefined
-  onChange: (wanted: Wanted | undefined) => void
+  value: CallMaterialInput | undefined
+  onChange: (wanted: CallMaterialInput | undefined) => void
 }
 
 export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialProps) {
@@ -31,17 +31,17 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
     <>
       <fieldset className={styles.wanted}>
         <legend>{text('whichMaterial')}</legend>
-        {data.map((one) => (
+        {data.map((item) => (
           <button
-            key={one.materialId}
+            key={item.materialId}
             type="button"
             className={styles.choice}
-            aria-pressed={one === chosen}
-            onClick={() => onChange(one === chosen ? undefined : wantedOf(one, one.places[0]?.warehouseId))}
-            data-testid={`call-material-${one.materialId}`}
+            aria-pressed={item === chosen}
+            onClick={() => onChange(item === chosen ? undefined : wantedOf(item, item.places[0]?.warehouseId))}
+            data-testid={`call-material-${item.materialId}`}
           >
-            <strong>{one.materialCode}</strong> {one.materialName}
-            <small>{text('stillNeeded', { n: formatDecimal(one.leftQuantity), unit: one.unitName })}</small>
+            <strong>{item.materialCode}</strong> {item.materialName}
+            <small>{text('stillNeeded', { n: formatDecimal(item.leftQuantity), unit: item.unitName })}</small>
           </button>
         ))}
       </fieldset>
@@ -69,7 +69,10 @@ export function WantedMaterial({ workOrderId, value, onChange }: WantedMaterialP
 }
 
 /** As much as the work still needs, where it needs some. */
-const wantedOf = ({ materialId, leftQuantity }: Needed, warehouseId: string | undefined): Wanted => ({
+const wantedOf = (
+  { materialId, leftQuantity }: NeededMaterial,
+  warehouseId: string | undefined,
+): CallMaterialInput => ({
   materialId,
   ...(warehouseId && { warehouseId }),
   ...(Number(leftQuantity) > 0 && { quantity: leftQuantity }),

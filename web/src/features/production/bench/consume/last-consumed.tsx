@@ -24,31 +24,31 @@ export function LastConsumed({ workOrderId, isOnline }: { workOrderId: string; i
     <section aria-label={text('last')}>
       <h3 className={styles.heading}>{text('last')}</h3>
       <ul className={large.unsent} data-testid="last-consumed">
-        {last.map((one) => {
-          const n = `${formatDecimal(one.quantity)} ${one.unitName}`
-          const lot = one.serialNumber ?? one.lotCode
+        {last.map((line) => {
+          const n = `${formatDecimal(line.quantity)} ${line.unitName}`
+          const lot = line.serialNumber ?? line.lotCode
           return (
-            <li key={one.id}>
+            <li key={line.id}>
               <span className={large.what}>
                 <strong>
-                  {n} {one.materialCode} {lot ? `· ${lot}` : null}
+                  {n} {line.materialCode} {lot ? `· ${lot}` : null}
                 </strong>
                 <span className={styles.muted}>
-                  {formatClock(one.consumedAt)} · {one.consumedBy}
-                  {one.substituteForCode ? ` · ${text('instead', { material: one.substituteForCode })}` : null}
-                  {one.isExtra === 1 ? ` · ${text('extra')}` : null}
-                  {one.isBackflush === 1 ? ` · ${text('withReport')}` : null}
+                  {formatClock(line.consumedAt)} · {line.consumedBy}
+                  {line.substituteForCode ? ` · ${text('instead', { material: line.substituteForCode })}` : null}
+                  {line.isExtra === 1 ? ` · ${text('extra')}` : null}
+                  {line.isBackflush === 1 ? ` · ${text('withReport')}` : null}
                 </span>
               </span>
-              {one.isBackflush === 1 ? null : (
+              {line.isBackflush === 1 ? null : (
                 <button
                   type="button"
                   className={large.large}
                   disabled={isBusy || !isOnline}
                   onClick={() =>
                     void save(
-                      () => run(reverseConsumption, { id: one.id }),
-                      text('undone', { n, material: one.materialCode }),
+                      () => run(reverseConsumption, { id: line.id }),
+                      text('undone', { n, material: line.materialCode }),
                     )
                   }
                   data-testid="consume-undo"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenUnseen, expectedOf, meaningOf, type NeededLine, type Scanned } from './scanned-material.ts'
+import { chosenUnseen, expectedOf, meaningOf, type NeededLine, type ScannedMatch } from './scanned-material.ts'
 
 const line = (materialId: string, leftQuantity: string, alternates: readonly string[] = []): NeededLine => ({
   materialId,
@@ -23,7 +23,7 @@ const line = (materialId: string, leftQuantity: string, alternates: readonly str
     allowedQuantity: leftQuantity,
   })),
 })
-const lot = (materialId: string): Scanned => ({
+const lot = (materialId: string): ScannedMatch => ({
   kind: 'lot',
   workOrderId: null,
   workStatus: null,

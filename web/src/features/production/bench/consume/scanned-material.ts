@@ -5,7 +5,7 @@ import type { findScanned } from '@gemba/contract/production/work-order/find-sca
 
 export type NeededLine = CommandReply<typeof listNeededMaterial>[number]
 export type Alternate = NeededLine['alternates'][number]
-export type Scanned = CommandReply<typeof findScanned>[number]
+export type ScannedMatch = CommandReply<typeof findScanned>[number]
 
 /** Material that is to be consumed, and how much of it is planned. */
 export interface Choice {
@@ -64,9 +64,13 @@ function choicesOf(needed: readonly NeededLine[], isMeant: (material: NeededLine
 const bestOf = (choices: readonly Choice[]) => choices.find(({ left }) => Number(left) > 0) ?? choices[0]
 
 /** Returns what a scan means here: what of which something is left before what there is enough of. */
-export function meaningOf(found: readonly Scanned[], needed: readonly NeededLine[]): Meaning {
+export function meaningOf(found: readonly ScannedMatch[], needed: readonly NeededLine[]): Meaning {
   const choices = found.flatMap(({ materialId, lotCode, serialNumber }) =>
-    choicesOf(needed, (one) => one.materialId === materialId).map((choice) => ({ ...choice, lotCode, serialNumber })),
+    choicesOf(needed, (candidate) => candidate.materialId === materialId).map((choice) => ({
+      ...choice,
+      lotCode,
+      serialNumber,
+    })),
   )
   const best = bestOf(choices)
   if (best) return { is: 'needed', choice: best }

@@ -3,9 +3,9 @@ import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { useValueWords } from '../../parameter/value-words.ts'
 import sheetStyles from '../sheet/bench-sheet.module.css'
-import { isOutside, shownOf } from './given-values.ts'
 import styles from './guide.module.css'
-import { ParameterFacts, ReadingTold } from './parameter-told.tsx'
+import { ParameterFacts, ParameterReading } from './parameter-reading.tsx'
+import { isOutside, shownOf } from './parameter-values.ts'
 import { useWorkParameters } from './use-work-parameters.ts'
 import { guideWords } from './words.ts'
 
@@ -29,7 +29,7 @@ export function ParametersSheet({ workOrderId, onClose }: ParametersSheetProps) 
                 <strong>{parameter.name}</strong>
                 <ParameterFacts parameter={parameter} />
                 {parameter.reading ? (
-                  <ReadingTold parameter={parameter} reading={parameter.reading} isLive={isLive} />
+                  <ParameterReading parameter={parameter} reading={parameter.reading} isLive={isLive} />
                 ) : null}
               </div>
               <strong className={styles.live} data-outside={isOutside(fault) || undefined}>

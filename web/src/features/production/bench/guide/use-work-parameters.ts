@@ -1,7 +1,7 @@
 import { listWorkParameters } from '@gemba/contract/production/parameter/work-guide.ts'
 import { useCommandQuery } from '../../../../api/run.ts'
 import { useNow } from '../../../../ui/value/use-now.ts'
-import type { WorkParameter } from './given-values.ts'
+import type { WorkParameter } from './parameter-values.ts'
 
 const pollMs = 5_000
 /** What was read longer ago is not what is read now. */

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useId } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { useValueWords } from '../../parameter/value-words.ts'
-import type { Shown, WorkParameter } from './given-values.ts'
 import styles from './guide.module.css'
-import { ParameterFacts, ReadingTold } from './parameter-told.tsx'
+import { ParameterFacts, ParameterReading } from './parameter-reading.tsx'
+import type { ParameterValue, WorkParameter } from './parameter-values.ts'
 import { guideWords } from './words.ts'
 
 interface ValueFieldProps {
   parameter: WorkParameter
-  shown: Shown
+  shown: ParameterValue
   isLive: boolean
   /** Whether the keys type into it. */
   isActive: boolean
@@ -34,7 +34,7 @@ export function ValueField({ parameter, shown, isLive, isActive, onType, onActiv
           <strong>{name}</strong>
         </label>
         <ParameterFacts parameter={parameter} />
-        {reading ? <ReadingTold parameter={parameter} reading={reading} isLive={isLive} /> : null}
+        {reading ? <ParameterReading parameter={parameter} reading={reading} isLive={isLive} /> : null}
         {value === '' ? null : <span className={styles.muted}>{text(isRead ? 'taken' : 'byHand')}</span>}
         {fault === undefined || fault === 'missing' ? null : (
           <strong className={styles.fault} role="alert">
@@ -91,16 +91,16 @@ function YesNo({ id, value, onType }: YesNoProps) {
   const text = useText(guideWords)
   return (
     <span className={styles.yesNo}>
-      {(['1', '0'] as const).map((one) => (
+      {(['1', '0'] as const).map((option) => (
         <button
-          key={one}
+          key={option}
           type="button"
-          {...(one === '1' ? { id } : {})}
-          className={classNames(styles.take, value === one && styles.chosen)}
-          aria-pressed={value === one}
-          onClick={() => onType(one)}
+          {...(option === '1' ? { id } : {})}
+          className={classNames(styles.take, value === option && styles.chosen)}
+          aria-pressed={value === option}
+          onClick={() => onType(option)}
         >
-          {text(one === '1' ? 'yes' : 'no')}
+          {text(option === '1' ? 'yes' : 'no')}
         </button>
       ))}
     </span>

@@ -7,8 +7,8 @@ import { useText } from '../../../../i18n/text.ts'
 import { useCan } from '../../../../session/session.ts'
 import sheetStyles from '../sheet/bench-sheet.module.css'
 import { benchWords } from '../words.ts'
-import { type Given, isOutside, paramsOf, shownOf, type Typed } from './given-values.ts'
 import styles from './guide.module.css'
+import { isOutside, paramsOf, type ReportParameters, shownOf, type TypedValues } from './parameter-values.ts'
 import type { WorkParameters } from './use-work-parameters.ts'
 import { ValueField } from './value-field.tsx'
 import { ValueKeys } from './value-keys.tsx'
@@ -17,8 +17,8 @@ import { guideWords } from './words.ts'
 interface ValuesStepProps {
   of: WorkParameters
   /** What was typed before, of a report that is corrected. */
-  initial?: Typed
-  onConfirm: (given: Given) => void
+  initial?: TypedValues
+  onConfirm: (given: ReportParameters) => void
   onBack: () => void
 }
 
@@ -26,7 +26,7 @@ export function ValuesStep({ of: { parameters, isLive }, initial = {}, onConfirm
   const text = useText(guideWords)
   const bench = useText(benchWords)
   const id = useId()
-  const [typed, setTyped] = useState<Typed>(initial)
+  const [typed, setTyped] = useState<TypedValues>(initial)
   const [active, setActive] = useState<string>()
   const [reason, setReason] = useState('')
   const mayPass = useCan(parameterRights.override)

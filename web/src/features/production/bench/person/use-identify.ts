@@ -6,12 +6,12 @@ import { run } from '../../../../api/run.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { type Worker, workerOf } from './worker.ts'
 
-type Shown = { readonly badgeCode: string } | { readonly staffId: string; readonly pin: string }
+type IdentityProof = { readonly badgeCode: string } | { readonly staffId: string; readonly pin: string }
 
 export function useIdentify(onPerson: (worker: Worker) => void) {
   const [wrong, setWrong] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const identify = async (shown: Shown) => {
+  const identify = async (shown: IdentityProof) => {
     if (isBusy) return
     setBusy(true)
     try {

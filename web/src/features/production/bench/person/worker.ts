@@ -3,7 +3,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { useState } from 'react'
 
-type Identified = CommandReply<typeof identifyPerson>
+type IdentifiedPerson = CommandReply<typeof identifyPerson>
 
 /** A person; with the proof where a badge was scanned or a PIN entered. */
 export interface Worker {
@@ -13,7 +13,12 @@ export interface Worker {
   readonly expiresAt?: number
 }
 
-export const workerOf = ({ id, name, identity, expiresAt }: Identified): Worker => ({ id, name, identity, expiresAt })
+export const workerOf = ({ id, name, identity, expiresAt }: IdentifiedPerson): Worker => ({
+  id,
+  name,
+  identity,
+  expiresAt,
+})
 
 /** Returns the proofs of people, as calls take them; undefined where there are none. */
 export function identitiesOf(people: readonly (Pick<Worker, 'identity'> | undefined)[]) {
@@ -25,7 +30,7 @@ export function identitiesOf(people: readonly (Pick<Worker, 'identity'> | undefi
  * Who works at a station when it is not who is signed in: kept until this tab closes, somebody else is chosen, or the proof
  * ends. The proof of who worked before is not kept: whoever comes back shows it again.
  */
-export function useKeptWorker(stationId: string) {
+export function useStoredWorker(stationId: string) {
   const place = `gemba.bench.worker.${stationId}`
   const [worker, setWorker] = useState(() => JSON.parse(sessionStorage.getItem(place) ?? 'null') as Worker | null)
   const keep = (chosen: Worker | undefined) => {

@@ -2,13 +2,13 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { expect, test } from 'vitest'
 import type { BenchWork } from '../bench-work.ts'
 import { expectedWork } from './expected-work.ts'
-import type { MadeAct } from './report-queue.ts'
+import type { PerformedEntry } from './report-queue.ts'
 
 const { dispatched, running, paused } = workOrderStatus.codes
 const at = { stationId: '3', workCode: 'W-7', unitName: 'pcs' }
-const claim: MadeAct = { ...at, act: 'claim', input: { id: '7' } }
-const start: MadeAct = { ...at, act: 'start', input: { id: '7' } }
-const pause: MadeAct = { ...at, act: 'pause', input: { id: '7', type: 1, reasonCode: '2' } }
+const claim: PerformedEntry = { ...at, act: 'claim', input: { id: '7' } }
+const start: PerformedEntry = { ...at, act: 'start', input: { id: '7' } }
+const pause: PerformedEntry = { ...at, act: 'pause', input: { id: '7', type: 1, reasonCode: '2' } }
 const work = { id: '7', status: dispatched, pauseReason: null, allowedActs: ['claim'] } as unknown as BenchWork
 
 test('work is what the acts that wait lead to, in their order', () => {

@@ -2,25 +2,25 @@
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { type WorkOrderAct, workOrderFlow, workRights } from '@gemba/contract/production/work-order/flow.ts'
 import type { BenchWork } from '../bench-work.ts'
-import type { MadeAct, MadeReport } from './report-queue.ts'
+import type { MadeReport, PerformedEntry } from './report-queue.ts'
 
-type Waiting = (MadeReport | MadeAct) & { readonly refusal?: string }
+type PendingEntry = (MadeReport | PerformedEntry) & { readonly refusal?: string }
 
 const ofOperators = actsOfPeople(workOrderFlow).filter(
   (act) => workOrderFlow.transitions[act].permission === workRights.operate,
 )
 
 /** Returns work as what waits leads to; what was refused leads nowhere. */
-export function expectedWork(work: BenchWork, waiting: readonly Waiting[]): BenchWork {
+export function expectedWork(work: BenchWork, waiting: readonly PendingEntry[]): BenchWork {
   let status: BenchWork['status'] = work.status
   let { pauseReason } = work
-  for (const one of waiting) {
-    if (one.act === undefined || one.act === 'consume' || one.refusal !== undefined || one.input.id !== work.id)
+  for (const entry of waiting) {
+    if (entry.act === undefined || entry.act === 'consume' || entry.refusal !== undefined || entry.input.id !== work.id)
       continue
-    const act: WorkOrderAct = one.act
+    const act: WorkOrderAct = entry.act
     if (!isAllowed(workOrderFlow, act, status)) continue
     status = workOrderFlow.transitions[act].to
-    pauseReason = one.act === 'pause' ? (one.input.reasonCode ?? null) : null
+    pauseReason = entry.act === 'pause' ? (entry.input.reasonCode ?? null) : null
   }
   if (status === work.status) return work
   return {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../session/memory-store.fixture.ts'
-import { isReport, type MadeReport, mostQueued, type Outcome, type Queued, ReportQueue } from './report-queue.ts'
+import { isReport, type MadeReport, mostQueued, type Outcome, type QueueEntry, ReportQueue } from './report-queue.ts'
 
 const hour = 3_600_000
 let store = memoryStore()
@@ -21,9 +21,9 @@ const good = (n: string): MadeReport => ({
   unitName: 'pcs',
 })
 
-async function send(one: Queued): Promise<Outcome> {
-  const { key } = one
-  const what = isReport(one) ? one.input.good : one.act
+async function send(entry: QueueEntry): Promise<Outcome> {
+  const { key } = entry
+  const what = isReport(entry) ? entry.input.good : entry.act
   sendings.push(what)
   const way = next.shift()
   if (way === 'refused') return { is: 'refused', reason: 'Too much' }

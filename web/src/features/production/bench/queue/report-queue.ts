@@ -6,7 +6,7 @@ import type { claimWork, resumeWork, startWork, stopWork } from '@gemba/contract
 import type { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 
 export type ReportInput = CommandInput<typeof reportWork>
-export type Reported = Partial<Pick<CommandReply<typeof reportWork>, 'id' | 'receiptCode'>>
+export type ReportReply = Partial<Pick<CommandReply<typeof reportWork>, 'id' | 'receiptCode'>>
 
 interface AtStation {
   readonly stationId: string
@@ -21,7 +21,7 @@ export interface MadeReport extends AtStation {
 }
 
 /** What is done at a station beside reports. */
-interface ActInputs {
+interface ActionInputs {
   readonly claim: CommandInput<typeof claimWork>
   readonly start: CommandInput<typeof startWork>
   readonly pause: CommandInput<typeof stopWork>
@@ -29,21 +29,21 @@ interface ActInputs {
   readonly consume: CommandInput<typeof consumeMaterial>
 }
 
-type Made<A extends keyof ActInputs> = AtStation & {
+type PerformedAction<A extends keyof ActionInputs> = AtStation & {
   readonly act: A
-  readonly input: ActInputs[A]
+  readonly input: ActionInputs[A]
   /** What is consumed; its unit is that of the entry. */
   readonly material?: string
   /** Where it is consumed from, unless from the line side. */
   readonly location?: string
 }
 /** An act as it was made. */
-export type MadeAct = { [A in keyof ActInputs]: Made<A> }[keyof ActInputs]
+export type PerformedEntry = { [A in keyof ActionInputs]: PerformedAction<A> }[keyof ActionInputs]
 
 /** Does things one after the other. Returns false where one is refused. */
-export type OnPerform = (acts: readonly MadeAct[], message: string) => Promise<boolean>
+export type OnPerform = (acts: readonly PerformedEntry[], message: string) => Promise<boolean>
 
-interface Kept {
+interface StoredEntry {
   /** Under which the server carries it out at most once. */
   readonly key: string
   readonly madeAt: number
@@ -53,21 +53,21 @@ interface Kept {
   readonly refusal?: string
 }
 
-export type QueuedReport = MadeReport & Kept
-type QueuedAct = MadeAct & Kept
-export type Queued = QueuedReport | QueuedAct
+export type QueuedReport = MadeReport & StoredEntry
+type QueuedAction = PerformedEntry & StoredEntry
+export type QueueEntry = QueuedReport | QueuedAction
 
 /** Whether it is a report. */
-export const isReport = (one: Queued): one is QueuedReport => one.act === undefined
+export const isReport = (entry: QueueEntry): entry is QueuedReport => entry.act === undefined
 
 /** What became of sending a report: taken, refused for good, or not answered. */
 export type Outcome =
-  | { readonly is: 'taken'; readonly reply: Reported }
+  | { readonly is: 'taken'; readonly reply: ReportReply }
   | { readonly is: 'refused'; readonly reason: string }
   | { readonly is: 'unanswered' }
 
 interface QueueState {
-  readonly entries: readonly Queued[]
+  readonly entries: readonly QueueEntry[]
   /** Whether the last sending was answered. */
   readonly isReachable: boolean
   /** The report on its way. */
@@ -78,10 +78,10 @@ interface QueueOptions {
   readonly store: Pick<Storage, 'getItem' | 'setItem'>
   /** Where in the store: one place for each company and user. */
   readonly place: string
-  readonly send: (one: Queued) => Promise<Outcome>
+  readonly send: (entry: QueueEntry) => Promise<Outcome>
   /** Whether who made the reports is still who is signed in; nothing is sent otherwise. */
   readonly isOwner: () => Promise<boolean>
-  readonly onTaken?: (one: Queued, reply: Reported) => void
+  readonly onTaken?: (entry: QueueEntry, reply: ReportReply) => void
   readonly makeKey: () => string
   readonly now?: () => number
 }
@@ -110,7 +110,7 @@ export class ReportQueue {
   }
 
   /** Keeps a report or an act. Returns its key; undefined where the browser cannot keep more. */
-  add(report: MadeReport | MadeAct): string | undefined {
+  add(report: MadeReport | PerformedEntry): string | undefined {
     const entries = this.#read()
     if (entries.length >= mostQueued) return undefined
     const key = this.#options.makeKey()
@@ -135,8 +135,9 @@ export class ReportQueue {
     this.#anew(key, (one) => one)
   }
 
-  #anew(key: string, change: (one: Queued) => Queued): void {
-    const again = ({ triedAt, refusal, ...one }: Queued): Queued => change({ ...one, key: this.#options.makeKey() })
+  #anew(key: string, change: (one: QueueEntry) => QueueEntry): void {
+    const again = ({ triedAt, refusal, ...one }: QueueEntry): QueueEntry =>
+      change({ ...one, key: this.#options.makeKey() })
     this.#write(this.#read().map((one) => (one.key === key && one.refusal !== undefined ? again(one) : one)))
   }
 
@@ -163,7 +164,7 @@ export class ReportQueue {
   }
 
   /** Returns whether it was answered. */
-  async #sendOne(report: Queued): Promise<boolean> {
+  async #sendOne(report: QueueEntry): Promise<boolean> {
     this.#change(report.key, { triedAt: report.triedAt ?? this.#now() })
     this.#show({ sending: report.key })
     const outcome = await this.#options.send(report)
@@ -176,25 +177,25 @@ export class ReportQueue {
     return outcome.is !== 'unanswered'
   }
 
-  #change(key: string, change: Partial<Kept>): void {
-    this.#write(this.#read().map((one) => (one.key === key ? { ...one, ...change } : one)))
+  #change(key: string, change: Partial<StoredEntry>): void {
+    this.#write(this.#read().map((entry) => (entry.key === key ? { ...entry, ...change } : entry)))
   }
 
   #now(): number {
     return (this.#options.now ?? Date.now)()
   }
 
-  #read(): readonly Queued[] {
+  #read(): readonly QueueEntry[] {
     try {
       const kept: unknown = JSON.parse(this.#options.store.getItem(this.#options.place) ?? '[]')
-      return Array.isArray(kept) ? (kept as Queued[]) : []
+      return Array.isArray(kept) ? (kept as QueueEntry[]) : []
     } catch {
       // Written by something else than this product.
       return []
     }
   }
 
-  #write(entries: readonly Queued[]): boolean {
+  #write(entries: readonly QueueEntry[]): boolean {
     try {
       this.#options.store.setItem(this.#options.place, JSON.stringify(entries))
     } catch {

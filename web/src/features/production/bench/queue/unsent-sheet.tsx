@@ -4,8 +4,8 @@ import { useText } from '../../../../i18n/text.ts'
 import { Panel } from '../../../../ui/panel/panel.tsx'
 import { formatClock } from '../../../../ui/value/time.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
-import { type Amounts, actInWords, amountsOf, namedPieces, reportedIn, reportInWords } from '../bench-work.ts'
-import { type Given, typedOf } from '../guide/given-values.ts'
+import { type Amounts, amountsOf, describeAction, namedPieces, reportedIn, reportInWords } from '../bench-work.ts'
+import { type ReportParameters, typedOf } from '../guide/parameter-values.ts'
 import { useWorkParameters } from '../guide/use-work-parameters.ts'
 import { ValuesStep } from '../guide/values-step.tsx'
 import { SerialStep } from '../serial/serial-step.tsx'
@@ -14,11 +14,11 @@ import styles from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
 import { parametersWidth, sheetWidth } from '../sheet/report-sheets.tsx'
 import { benchWords } from '../words.ts'
-import { isReport, type Queued, type QueuedReport, type ReportInput, type ReportQueue } from './report-queue.ts'
+import { isReport, type QueuedReport, type QueueEntry, type ReportInput, type ReportQueue } from './report-queue.ts'
 
 interface UnsentSheetProps {
   queue: ReportQueue
-  entries: readonly Queued[]
+  entries: readonly QueueEntry[]
   sending: string | undefined
   onClose: () => void
 }
@@ -93,7 +93,7 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
   const { kind, quantity, reasonCode } = reportedIn(input)
   const [amounts, setAmounts] = useState<Amounts>()
   const parameters = useWorkParameters(input.workOrderId, kind === 'good')
-  const correct = (corrected: Amounts, given: Given) => onCorrect({ ...input, ...corrected, ...given })
+  const correct = (corrected: Amounts, given: ReportParameters) => onCorrect({ ...input, ...corrected, ...given })
   const goOn = (corrected: Amounts) =>
     parameters.parameters.length > 0 ? setAmounts(corrected) : correct(corrected, {})
   const asked = { unitName, hint: refusal, onBack }
@@ -126,13 +126,13 @@ function Correction({ report: { input, unitName, refusal }, unsent, onCorrect, o
   )
 }
 
-const unsentBeside = (entries: readonly Queued[], own: QueuedReport): ReadonlySet<string> =>
+const unsentBeside = (entries: readonly QueueEntry[], own: QueuedReport): ReadonlySet<string> =>
   new Set(
     entries.flatMap((entry) => (isReport(entry) && entry.key !== own.key ? (entry.input.serialNumbers ?? []) : [])),
   )
 
 interface UnsentProps {
-  one: Queued
+  one: QueueEntry
   isSending: boolean
   /** Of a report only. */
   onCorrect: (() => void) | undefined
@@ -149,7 +149,7 @@ function Unsent({ one, isSending, onCorrect, onRepeat, onDiscard }: UnsentProps)
   return (
     <li data-testid="unsent-report" data-refused={refusal === undefined ? undefined : true}>
       <span className={styles.what}>
-        <strong>{isReport(one) ? reportInWords(one, text, nameOf) : actInWords(one, text, pauseOf)}</strong>
+        <strong>{isReport(one) ? reportInWords(one, text, nameOf) : describeAction(one, text, pauseOf)}</strong>
         <span>
           {workCode} · {formatClock(madeAt)}
           {refusal === undefined ? ` · ${text(isSending ? 'sending' : 'waiting')}` : null}

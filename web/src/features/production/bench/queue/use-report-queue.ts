@@ -10,7 +10,7 @@ import { refresh } from '../../../../api/query.ts'
 import { run } from '../../../../api/run.ts'
 import { makeNonce } from '../../../../api/signing/sign.ts'
 import { useSession } from '../../../../session/session.ts'
-import { isReport, type Outcome, type Queued, type Reported, ReportQueue } from './report-queue.ts'
+import { isReport, type Outcome, type QueueEntry, ReportQueue, type ReportReply } from './report-queue.ts'
 
 const retryMs = 5_000
 
@@ -22,20 +22,20 @@ const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallError) || isSessionLost(error) || /^(offline|timeout|500|508|605|http-5\d\d)$/.test(error.code)
 
 /** Carries out what was made. Returns the report that it led to, where it is one. */
-async function carryOut(one: Queued): Promise<Reported> {
-  const options = { key: one.key, isSilent: true }
-  if (isReport(one)) return run(reportWork, one.input, options)
-  if (one.act === 'claim') await run(claimWork, one.input, options)
-  if (one.act === 'start') await run(startWork, one.input, options)
-  if (one.act === 'pause') await run(stopWork, one.input, options)
-  if (one.act === 'resume') await run(resumeWork, one.input, options)
-  if (one.act === 'consume') await run(consumeMaterial, one.input, options)
+async function carryOut(entry: QueueEntry): Promise<ReportReply> {
+  const options = { key: entry.key, isSilent: true }
+  if (isReport(entry)) return run(reportWork, entry.input, options)
+  if (entry.act === 'claim') await run(claimWork, entry.input, options)
+  if (entry.act === 'start') await run(startWork, entry.input, options)
+  if (entry.act === 'pause') await run(stopWork, entry.input, options)
+  if (entry.act === 'resume') await run(resumeWork, entry.input, options)
+  if (entry.act === 'consume') await run(consumeMaterial, entry.input, options)
   return {}
 }
 
-async function send(one: Queued): Promise<Outcome> {
+async function send(entry: QueueEntry): Promise<Outcome> {
   try {
-    return { is: 'taken', reply: await carryOut(one) }
+    return { is: 'taken', reply: await carryOut(entry) }
   } catch (error) {
     return isUnanswered(error) ? { is: 'unanswered' } : { is: 'refused', reason: (error as CallError).message }
   }
@@ -60,7 +60,7 @@ function ownerCheck(userId: string): () => Promise<boolean> {
 }
 
 /** Returns the queue of the signed-in user, what it holds, and whether the server can be reached. */
-export function useReportQueue(onTaken: (one: Queued, reply: Reported) => void) {
+export function useReportQueue(onTaken: (entry: QueueEntry, reply: ReportReply) => void) {
   const user = useSession((state) => state.user)
   const [queue] = useState(() => {
     const [companyCode, userId] = [user?.companyCode ?? '', user?.id ?? '']
@@ -70,8 +70,8 @@ export function useReportQueue(onTaken: (one: Queued, reply: Reported) => void) 
       send,
       isOwner: ownerCheck(userId),
       makeKey: () => makeNonce() + makeNonce(),
-      onTaken: (one, reply) => {
-        onTaken(one, reply)
+      onTaken: (entry, reply) => {
+        onTaken(entry, reply)
         void refresh('production')
       },
     })

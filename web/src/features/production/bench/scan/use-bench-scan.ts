@@ -9,7 +9,7 @@ import { run } from '../../../../api/run.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
-import { type BenchWork, workNow } from '../bench-work.ts'
+import { type BenchWork, findCurrentWork } from '../bench-work.ts'
 import { consumeWords } from '../consume/words.ts'
 import { personWords } from '../person/words.ts'
 import { type Worker, workerOf } from '../person/worker.ts'
@@ -19,7 +19,7 @@ const shortestBadge = 4
 const { claimed, running, paused } = workOrderStatus.codes
 
 /** What the last scan was, in words. */
-export interface Told {
+export interface ScanNotice {
   readonly words: string
   readonly isWrong: boolean
 }
@@ -33,11 +33,11 @@ interface BenchScan {
   onWorker: (worker: Worker) => void
 }
 
-export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }: BenchScan): Told | undefined {
+export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }: BenchScan): ScanNotice | undefined {
   const text = useText(consumeWords)
   const inWords = useText(personWords)
   const whyNotHere = useWhyNotHere()
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ScanNotice>()
   const say = (words: string, isWrong: boolean) => {
     setTold({ words, isWrong })
     playScan(isWrong ? 'wrong' : 'right')
@@ -71,7 +71,8 @@ export function useBenchScan({ isShown, works, work, onWork, onGoods, onWorker }
   const scan = (code: string) => {
     const isScanned = (own: string) => own.toLowerCase() === code.toLowerCase()
     const own =
-      works.find((work) => isScanned(work.code)) ?? workNow(works.filter(({ orderCode }) => isScanned(orderCode)))
+      works.find((work) => isScanned(work.code)) ??
+      findCurrentWork(works.filter(({ orderCode }) => isScanned(orderCode)))
     if (own) return choose(own.id, own.code)
     look(code).catch((error) => {
       const failure = failureOf(error)

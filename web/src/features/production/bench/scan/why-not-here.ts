@@ -5,14 +5,14 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
-import type { Scanned } from '../consume/scanned-material.ts'
+import type { ScannedMatch } from '../consume/scanned-material.ts'
 import { consumeWords } from '../consume/words.ts'
 
 /** Returns what says it of what a code was found to be, all of its work being at other stations, or over. */
 export function useWhyNotHere() {
   const text = useText(consumeWords)
   const language = useLanguage((state) => state.language)
-  return (code: string, found: readonly Scanned[]): string => {
+  return (code: string, found: readonly ScannedMatch[]): string => {
     const open = found.filter(({ workStatus }) => openWorkStates.some((openWorkState) => openWorkState === workStatus))
     const station = [...new Set(open.flatMap(({ stationName }) => stationName ?? []))].join(' / ')
     if (station) return text('elsewhere', { code, station })

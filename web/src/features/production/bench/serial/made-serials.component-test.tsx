@@ -25,7 +25,7 @@ const at = (testId: string) => page.getByTestId(testId)
 const shown = () =>
   at('serial')
     .elements()
-    .map((one) => one.textContent)
+    .map((element) => element.textContent)
 const show = ({ isOne = false, isOnline = true, isMade = true } = {}) =>
   renderExample(
     <SerialSheet

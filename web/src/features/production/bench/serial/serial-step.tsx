@@ -5,8 +5,8 @@ import { useText } from '../../../../i18n/text.ts'
 import { Icon } from '../../../../ui/icon/icon.tsx'
 import { ScanField } from '../../../../ui/scan/scan-field.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
-import { ScanTold } from '../scan/scan-told.tsx'
-import type { Told } from '../scan/use-bench-scan.ts'
+import { ScanMessage } from '../scan/scan-message.tsx'
+import type { ScanNotice } from '../scan/use-bench-scan.ts'
 import large from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
 import { benchWords } from '../words.ts'
@@ -61,7 +61,7 @@ export function SerialStep({ unitName, most, unsent, initial, hint, maker, onCon
           onPress={() => (left === 1 ? void make(1) : setAsking(true))}
         />
       ) : null}
-      <ScanTold told={told} />
+      <ScanMessage told={told} />
       <p className={styles.count} data-testid="serial-count">
         {counted}
       </p>
@@ -95,7 +95,7 @@ function useSerials({
 }: Pick<SerialStepProps, 'unitName' | 'most' | 'unsent' | 'initial' | 'onConfirm'>) {
   const text = useText(serialWords)
   const [serials, setSerials] = useState(initial)
-  const [told, setTold] = useState<Told>()
+  const [told, setTold] = useState<ScanNotice>()
   const say = (said: string, isWrong: boolean) => {
     setTold({ words: said, isWrong })
     playScan(isWrong ? 'wrong' : 'right')
@@ -123,7 +123,7 @@ function useSerials({
       say(text('made', { n: made.length }), false)
     },
     remove: (serial: string) => {
-      setSerials(serials.filter((one) => one !== serial))
+      setSerials(serials.filter((candidate) => candidate !== serial))
       setTold(undefined)
     },
   }

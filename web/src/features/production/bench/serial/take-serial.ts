@@ -9,7 +9,7 @@ export type Taking =
   | { readonly is: 'added'; readonly serials: readonly string[] }
   | { readonly is: 'twice' | 'unsent' | 'full' | 'tooLong' }
 
-interface Taken {
+interface TakenSerials {
   readonly serials: readonly string[]
   /** In reports that wait in this browser. */
   readonly unsent: ReadonlySet<string>
@@ -17,7 +17,7 @@ interface Taken {
 }
 
 /** Returns what becomes of a serial number: it is the next, or why not. */
-export function takeSerial(serial: string, { serials, unsent, most }: Taken): Taking {
+export function takeSerial(serial: string, { serials, unsent, most }: TakenSerials): Taking {
   if (serials.includes(serial)) return { is: 'twice' }
   if (unsent.has(serial)) return { is: 'unsent' }
   if (serials.length >= most) return { is: 'full' }

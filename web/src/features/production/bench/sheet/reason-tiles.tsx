@@ -23,7 +23,7 @@ import type { IconShape } from '../../../../ui/icon/icon.tsx'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
-import { ScanTold } from '../scan/scan-told.tsx'
+import { ScanMessage } from '../scan/scan-message.tsx'
 import { benchWords } from '../words.ts'
 import styles from './bench-sheet.module.css'
 import { Tiles } from './tiles.tsx'
@@ -76,7 +76,7 @@ export function ReasonTiles({ of, isBusy = false, onChoose, onBack }: ReasonTile
   const pictured = tiles.map((tile) => ({ ...tile, icon: pictures[of][tile.id] ?? BookmarkIcon }))
   return (
     <div className={styles.choice}>
-      {scanned ? <ScanTold told={{ words: text('scanWhileChoosing', { code: scanned }), isWrong: true }} /> : null}
+      {scanned ? <ScanMessage told={{ words: text('scanWhileChoosing', { code: scanned }), isWrong: true }} /> : null}
       <Tiles tiles={pictured} empty={text('noReasons')} isBusy={isBusy} onChoose={onChoose} onBack={onBack} />
     </div>
   )

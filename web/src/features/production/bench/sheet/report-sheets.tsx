@@ -21,7 +21,7 @@ export const sheetWidth = 760
 /** A list beside the keys. */
 export const parametersWidth = 920
 
-export interface Counted {
+export interface ReportContext {
   readonly unitName: string
   readonly precision: number
   /** What the server last said may be reported. */
@@ -32,7 +32,7 @@ export interface Counted {
   readonly worker: Worker | undefined
 }
 
-interface QuantitySheetProps extends Counted {
+interface QuantitySheetProps extends ReportContext {
   title: string
   initial: string
   onConfirm: (quantity: string, shares: readonly Share[]) => void
@@ -47,7 +47,7 @@ export function QuantitySheet({ title, initial, onConfirm, onClose, ...counted }
   )
 }
 
-interface SerialSheetProps extends Counted {
+interface SerialSheetProps extends ReportContext {
   /** One piece is reported as soon as it is scanned. */
   isOne: boolean
   /** In reports that wait in this browser. */
@@ -83,7 +83,7 @@ export function SerialSheet({ isOne, unsent, maker, onConfirm, onClose, ...count
   )
 }
 
-interface SharedQuantityProps extends Counted {
+interface SharedQuantityProps extends ReportContext {
   initial: string
   onConfirm: (quantity: string, shares: readonly Share[]) => void
   onBack: () => void
@@ -108,7 +108,7 @@ function SharedQuantity({ staff, worker, allowed, initial, onConfirm, onBack, ..
   )
 }
 
-interface SharingProps extends Pick<Counted, 'staff' | 'worker'> {
+interface SharingProps extends Pick<ReportContext, 'staff' | 'worker'> {
   children: (shares: readonly Share[]) => ReactNode
 }
 
@@ -144,7 +144,7 @@ function Sharing({ staff, worker, children }: SharingProps) {
   )
 }
 
-interface RejectSheetProps extends Counted {
+interface RejectSheetProps extends ReportContext {
   kind: 'scrap' | 'rework'
   onConfirm: (quantity: string, reasonCode: string, shares: readonly Share[]) => void
   onClose: () => void

@@ -9,17 +9,17 @@ import { Icon } from '../../../../ui/icon/icon.tsx'
 import { formatInstant } from '../../../../ui/value/time.ts'
 import { cardType, dragging, mayMove } from '../board-card.tsx'
 import { type BoardCard, type BoardStation, isBlocked } from '../board-cards.ts'
+import type { BoardContent } from '../board-content.ts'
 import { CapacityLine } from '../capacity-line.tsx'
 import { CardMenu } from '../card-menu.tsx'
-import type { Drawn } from '../drawn.ts'
 import { type Day, loadOn, useEndInWords } from '../use-ends.ts'
 import { boardWords } from '../words.ts'
+import { assignBlockLines, shortCodeOf } from './block-lines.ts'
 import { hoursIn, instantAt, placeOf, shownOf } from './day-scale.ts'
 import styles from './day-view.module.css'
-import { layBlocks, shortCodeOf } from './lay-blocks.ts'
 
 interface DayViewProps {
-  drawn: Drawn
+  drawn: BoardContent
   day: Day
 }
 
@@ -64,7 +64,7 @@ function StationRow({ station, spans, shown, day, drawn }: RowProps) {
     const place = span && placeOf(span, shown)
     return place ? [{ card, span, place }] : []
   })
-  const { lines, count } = layBlocks(here.map(({ place }) => place))
+  const { lines, count } = assignBlockLines(here.map(({ place }) => place))
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(undefined)
@@ -118,7 +118,7 @@ interface BlockProps {
   place: { left: string; width: string }
   /** Of the lines of its track. */
   line: number
-  drawn: Drawn
+  drawn: BoardContent
 }
 
 /** Work in its time; its menu moves it by keys. What there is no room for is told to the pointer and to screen readers. */

@@ -10,7 +10,7 @@ import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { Trace, TraceNode, Way } from '../merge-trace.ts'
 import { genealogyWords } from '../words.ts'
 import styles from './genealogy-graph.module.css'
-import { heightOf, mostInColumn, nodeHeight, nodeWidth, type Place, placesOf } from './genealogy-layout.ts'
+import { heightOf, mostInColumn, type NodePosition, nodeHeight, nodeWidth, placesOf } from './genealogy-layout.ts'
 import { ColumnFlow, type ColumnFlowNode, TraceFlow, type TraceFlowNode } from './trace-node.tsx'
 
 interface GraphProps {
@@ -50,7 +50,7 @@ export function GenealogyGraph(props: GraphProps) {
 }
 
 interface FlowProps extends GraphProps {
-  places: readonly Place[]
+  places: readonly NodePosition[]
   onShow: (level: number) => void
 }
 

@@ -10,7 +10,7 @@ const rowGap = 16
 export const mostInColumn = 50
 
 /** A place of the graph: of a node, or of what a column does not show. */
-export interface Place {
+export interface NodePosition {
   readonly key: string
   readonly x: number
   readonly y: number
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** Returns the places of a graph; `shown` says of which columns more is shown than at first. Columns are centred on one another. */
-export function placesOf(nodes: readonly TraceNode[], shown: ReadonlyMap<number, number>): Place[] {
+export function placesOf(nodes: readonly TraceNode[], shown: ReadonlyMap<number, number>): NodePosition[] {
   const columns = [...Map.groupBy(nodes, ({ level }) => level)].toSorted(([one], [other]) => one - other)
   const folded = columns.map(([level, all]) => {
     const most = shown.get(level) ?? mostInColumn
@@ -33,7 +33,7 @@ export function placesOf(nodes: readonly TraceNode[], shown: ReadonlyMap<number,
   return folded.flatMap((column, at) => {
     const x = at * (nodeWidth + columnGap)
     const top = (tallest - rows(column)) / 2
-    const places = column.nodes.map((node, row): Place => {
+    const places = column.nodes.map((node, row): NodePosition => {
       return { key: node.key, node, x, y: (top + row) * step, level: column.level, hidden: 0 }
     })
     const { level, hidden } = column
@@ -47,5 +47,5 @@ const most = 560
 const margin = 64
 
 /** Returns how high the graph is shown: as high as its tallest column, within bounds. */
-export const heightOf = (places: readonly Place[]): number =>
+export const heightOf = (places: readonly NodePosition[]): number =>
   Math.min(most, Math.max(least, Math.max(0, ...places.map(({ y }) => y)) + nodeHeight + margin))

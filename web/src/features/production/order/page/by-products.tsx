@@ -15,7 +15,7 @@ import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import type { OrderRow } from '../order-row.ts'
-import { tellChanged } from '../tell-changed.ts'
+import { refreshAfterChange } from '../refresh-after-change.ts'
 import { byProductWords, receiptWords } from '../words.ts'
 
 const { inProgress, paused, completed } = productionOrderStatus.codes
@@ -68,7 +68,7 @@ export function ByProducts({ order }: { order: OrderRow }) {
           ))}
         </SmallTable>
       )}
-      {bringing ? <BringDialog order={order} item={bringing} onClose={() => setBringing(undefined)} /> : null}
+      {bringing ? <ByProductDialog order={order} item={bringing} onClose={() => setBringing(undefined)} /> : null}
     </Section>
   )
 }
@@ -96,7 +96,7 @@ function AddItem({ order }: { order: OrderRow }) {
   )
 }
 
-function BringDialog({ order, item, onClose }: { order: OrderRow; item: Item; onClose: () => void }) {
+function ByProductDialog({ order, item, onClose }: { order: OrderRow; item: Item; onClose: () => void }) {
   const text = useText(receiptWords)
   const language = useLanguage((state) => state.language)
   const { quantity } = deliverOrder.input
@@ -121,7 +121,7 @@ function BringDialog({ order, item, onClose }: { order: OrderRow; item: Item; on
           version: order.version,
           itemId: item.id,
         })
-        await tellChanged(text('done', { code: billCode }))
+        await refreshAfterChange(text('done', { code: billCode }))
       }}
       onClose={onClose}
     />

@@ -28,8 +28,8 @@ export function KitHeadline({ kit }: { kit: OrderPlan['kit'] }) {
       {short.length > 0 ? (
         <>
           <strong className={styles.short}>{text('short', { n: short.length })}</strong>
-          {short.map((one) => (
-            <Short key={one.materialId} short={one} />
+          {short.map((line) => (
+            <Short key={line.materialId} short={line} />
           ))}
         </>
       ) : null}

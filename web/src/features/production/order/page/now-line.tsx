@@ -29,21 +29,21 @@ export function NowLine({ plan }: { plan: OrderPlan }) {
       <span className={styles.nowWork}>
         {atWork.length === 0 ? text('nobody') : null}
         {atWork.map((work) => (
-          <Told key={work.id} work={work} isOrderPaused={plan.order.status === order.paused} unit={plan.unitName} />
+          <NowText key={work.id} work={work} isOrderPaused={plan.order.status === order.paused} unit={plan.unitName} />
         ))}
       </span>
     </section>
   )
 }
 
-interface ToldProps {
+interface NowTextProps {
   work: Work
   /** Then its head says why. */
   isOrderPaused: boolean
   unit: string
 }
 
-function Told({ work, isOrderPaused, unit }: ToldProps) {
+function NowText({ work, isOrderPaused, unit }: NowTextProps) {
   const text = useText(orderNowWords)
   const now = useNow()
   const { nameOf } = useReasons('pauseReason')

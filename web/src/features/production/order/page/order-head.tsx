@@ -10,15 +10,15 @@ import { useLanguage } from '../../../../i18n/language.ts'
 import { useText } from '../../../../i18n/text.ts'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../../resource/record-page/edit-record.tsx'
-import { type OfferedAct, useOfferedActs } from '../../../../resource/record-page/offered-acts.ts'
+import { type OfferedAction, useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { RecordHead } from '../../../../resource/record-page/record-head.tsx'
 import { recordPageWords } from '../../../../resource/record-page/words.ts'
 import { useSession } from '../../../../session/session.ts'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
 import { analysisWords } from '../analysis/words.ts'
-import { isShort, useOrderActs } from '../order-acts.tsx'
+import { isShort, useOrderActions } from '../order-actions.tsx'
 import { useOrderForm } from '../order-form.ts'
-import { type OrderRow, orderActsInOrder, type PeoplesOrderAct } from '../order-row.ts'
+import { type OrderAction, type OrderRow, orderActions } from '../order-row.ts'
 import { QuantityDialog } from '../quantity-dialog.tsx'
 import { orderWords } from '../words.ts'
 import { WorkState } from '../work-state.tsx'
@@ -29,20 +29,20 @@ const { released, inProgress } = productionOrderStatus.codes
 const underWay = [released, inProgress]
 
 /** Acts that stay in sight with the reason where they cannot be done. */
-const lookedFor: readonly PeoplesOrderAct[] = ['release', 'complete', 'close', 'cancel']
+const lookedFor: readonly OrderAction[] = ['release', 'complete', 'close', 'cancel']
 
 export function OrderHead({ plan }: { plan: OrderPlan }) {
   const order: OrderRow = plan.order
-  const { isBusy, act, dialog } = useOrderActs()
+  const { isBusy, act, dialog } = useOrderActions()
   const [isChanging, setChanging] = useState(false)
   const form = useOrderForm()
   const history = useHistory<OrderRow>(productionOrder)
-  const acts = useOfferedActs(orderFlow, {
+  const acts = useOfferedActions(orderFlow, {
     status: order.status,
     allowed: order.allowedActs ?? [],
-    order: orderActsInOrder,
+    order: orderActions,
   })
-  const quantity = useQuantityAct(order)
+  const quantity = useQuantityAction(order)
   const reportable = reportableOf(plan)
   const offered = acts.filter(({ name, reason }) => reason === undefined || lookedFor.includes(name))
   return (
@@ -72,7 +72,7 @@ export function OrderHead({ plan }: { plan: OrderPlan }) {
 }
 
 /** No act of the flow, but people look for it beside them. */
-function useQuantityAct({ status }: OrderRow): OfferedAct<'changeQuantity'> {
+function useQuantityAction({ status }: OrderRow): OfferedAction<'changeQuantity'> {
   const text = useText(orderWords)
   const why = useText(recordPageWords)
   const language = useLanguage((state) => state.language)

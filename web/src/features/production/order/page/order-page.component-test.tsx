@@ -64,7 +64,7 @@ test('segments stand in the order of their links with where, how far and who; th
   await expectText('margin', ' d late')
   await expectText('segment-10', 'Li Wei · M-12')
   await expectText('segment-20', 'after 10')
-  const shown = [...at('order-segments').element().querySelectorAll('li')].map((one) => one.dataset.testid)
+  const shown = [...at('order-segments').element().querySelectorAll('li')].map((element) => element.dataset.testid)
   expect(shown).toEqual(['segment-10', 'segment-20', 'segment-5'])
   await expectText('order-work', 'WO-1')
 })

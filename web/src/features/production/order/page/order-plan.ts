@@ -16,7 +16,7 @@ export function segmentsInOrder({ segments, links }: Pick<OrderPlan, 'segments' 
   return orderOf([...byId.keys()], ends).flatMap((id) => {
     const segment = byId.get(id)
     const before = ends.filter(({ to }) => to === id).flatMap(({ from }) => byId.get(from)?.number ?? [])
-    return segment ? [{ segment, after: before.toSorted((one, other) => one - other) }] : []
+    return segment ? [{ segment, after: before.toSorted((left, right) => left - right) }] : []
   })
 }
 
@@ -26,7 +26,7 @@ export function awaitedBatchOf({ segments, links }: Pick<OrderPlan, 'segments' |
   const before = links
     .filter(({ toId, relation }) => toId === own.id && relation !== segmentRelation.codes.startStart)
     .flatMap(({ fromId }) => segments.find(({ id }) => id === fromId) ?? [])
-    .toSorted((one, other) => compareDecimals(one.passedQuantity, other.passedQuantity))
+    .toSorted((left, right) => compareDecimals(left.passedQuantity, right.passedQuantity))
   const [least] = before
   const taken = sumOfDecimals(own.goodQuantity, own.scrapQuantity, own.reworkQuantity)
   if (!least || least.nextTransfer === null || compareDecimals(least.passedQuantity, taken) > 0) return undefined

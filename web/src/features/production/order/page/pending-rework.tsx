@@ -12,7 +12,7 @@ import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
 import { formatDecimal } from '../../../../ui/value/number.ts'
-import { tellChanged } from '../tell-changed.ts'
+import { refreshAfterChange } from '../refresh-after-change.ts'
 import { pendingReworkWords } from '../words.ts'
 import styles from './order-page.module.css'
 import type { OrderPlan, PlannedSegment } from './order-plan.ts'
@@ -38,15 +38,15 @@ export function PendingRework({ plan, segment }: PendingReworkProps) {
       <span>{text(isOpen ? 'pendingHint' : 'reopenHint')}</span>
       {maySettle && isOpen ? (
         <span className={styles.pendingActs}>
-          {(['rework', 'scrap'] as const).map((one) => (
+          {(['rework', 'scrap'] as const).map((item) => (
             <button
-              key={one}
+              key={item}
               type="button"
               className="plain-button"
-              onClick={() => setBecomes(one)}
-              data-testid={`settle-${one}-${segment.number}`}
+              onClick={() => setBecomes(item)}
+              data-testid={`settle-${item}-${segment.number}`}
             >
-              {text(one)}
+              {text(item)}
             </button>
           ))}
         </span>
@@ -84,7 +84,7 @@ function SettleDialog({ plan, segment, becomes, onClose }: SettleDialogProps) {
       initial={{ quantity: segment.pendingRework }}
       onSave={async (asked) => {
         const { code } = await run(settleRework, { ...asked, id: segment.id, becomes: rejectKind.codes[becomes] })
-        await tellChanged(text(`${becomes}Done`, { code }))
+        await refreshAfterChange(text(`${becomes}Done`, { code }))
       }}
       onClose={onClose}
       below={() => <p className={recordStyles.muted}>{text(`${becomes}Then`)}</p>}

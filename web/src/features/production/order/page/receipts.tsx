@@ -18,7 +18,7 @@ import { useCan } from '../../../../session/session.ts'
 import { NothingHere, Section, SmallTable } from '../../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../../ui/value/number.ts'
 import { addressOfInbound } from '../../call/bill-urls.ts'
-import { tellChanged } from '../tell-changed.ts'
+import { refreshAfterChange } from '../refresh-after-change.ts'
 import { receiptWords } from '../words.ts'
 import type { OrderPlan } from './order-plan.ts'
 
@@ -98,7 +98,7 @@ function Deliver({ plan: { order, unitName } }: { plan: OrderPlan }) {
           initial={{ warehouseId: order.warehouseId }}
           onSave={async (asked) => {
             const { billCode } = await run(deliverOrder, { ...asked, id: order.id, version: order.version })
-            await tellChanged(text('done', { code: billCode }))
+            await refreshAfterChange(text('done', { code: billCode }))
           }}
           onClose={() => setAsking(false)}
         />

@@ -1,20 +1,20 @@
 // Where planned days lie among all of those of a project.
 import { daysFrom } from '../../../../ui/day/days.ts'
 
-interface Planned {
+interface PlannedPeriod {
   readonly planStart: string
   readonly planEnd: string
 }
 
 /** Returns the first and the last of planned days; there is at least one. */
-export function spanOf(planned: readonly [Planned, ...Planned[]]): Planned {
+export function spanOf(planned: readonly [PlannedPeriod, ...PlannedPeriod[]]): PlannedPeriod {
   const starts = planned.map(({ planStart }) => planStart).toSorted()
   const ends = planned.map(({ planEnd }) => planEnd).toSorted()
   return { planStart: starts[0] ?? '', planEnd: ends.at(-1) ?? '' }
 }
 
 /** Returns where days begin in a span and how wide they are, in percent; the last day counts as a whole. */
-export function placeOf({ planStart, planEnd }: Planned, span: Planned): { left: number; width: number } {
+export function placeOf({ planStart, planEnd }: PlannedPeriod, span: PlannedPeriod): { left: number; width: number } {
   const all = daysFrom(span.planStart, span.planEnd) + 1
   const share = (days: number) => (100 * days) / all
   return { left: share(daysFrom(span.planStart, planStart)), width: share(daysFrom(planStart, planEnd) + 1) }

@@ -6,14 +6,14 @@ import { useText } from '../../../../i18n/text.ts'
 import { labelIn } from '../../../../resource/labels.ts'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
 import { EditRecord } from '../../../../resource/record-page/edit-record.tsx'
-import { useOfferedActs } from '../../../../resource/record-page/offered-acts.ts'
+import { useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { Fact, RecordHead } from '../../../../resource/record-page/record-head.tsx'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { Margin } from '../../order/due-margin.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
-import { useProjectActs } from '../project-acts.tsx'
+import { useProjectActions } from '../project-actions.tsx'
 import { useProjectForm } from '../project-form.ts'
-import { dueOf, type ProjectRow, projectActsInOrder } from '../project-row.ts'
+import { dueOf, type ProjectRow, projectActions } from '../project-row.ts'
 import { ProjectState } from '../project-state.tsx'
 import { projectPageWords } from '../words.ts'
 import styles from './project-page.module.css'
@@ -26,13 +26,13 @@ interface ProjectHeadProps {
 
 export function ProjectHead({ shown, onEdited }: ProjectHeadProps) {
   const row: ProjectRow = shown.project
-  const { isBusy, act, dialog } = useProjectActs()
+  const { isBusy, act, dialog } = useProjectActions()
   const form = useProjectForm()
   const history = useHistory<ProjectRow>(project)
-  const acts = useOfferedActs(projectFlow, {
+  const acts = useOfferedActions(projectFlow, {
     status: row.status,
     allowed: row.allowedActs ?? [],
-    order: projectActsInOrder,
+    order: projectActions,
   })
   return (
     <>

@@ -23,16 +23,16 @@ import { isOpenProject } from '../project-form.ts'
 import { projectPageWords } from '../words.ts'
 import styles from './project-page.module.css'
 
-interface Shown {
+interface ProjectOrdersProps {
   project: { readonly id: string; readonly status: number }
 }
 
-export function ProjectOrders({ project }: Shown) {
+export function ProjectOrders({ project }: ProjectOrdersProps) {
   const mayLook = useCan(permissionOf(productionOrder, 'page'))
   return mayLook ? <Orders project={project} /> : null
 }
 
-function Orders({ project }: Shown) {
+function Orders({ project }: ProjectOrdersProps) {
   const text = useText(projectPageWords)
   const query = useCommandQuery(listProjectOrders, { id: project.id })
   const heads = (['order', 'product', 'quantity', 'state', 'progress', 'due'] as const).map((name) => ({
@@ -83,7 +83,7 @@ function Row({ order, progress }: { order: OrderRow; progress: string }) {
   )
 }
 
-function AddOrder({ project }: Shown) {
+function AddOrder({ project }: ProjectOrdersProps) {
   const text = useText(projectPageWords)
   const form = useOrderForm()
   const [isAdding, setAdding] = useState(false)

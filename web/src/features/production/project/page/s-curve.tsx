@@ -21,7 +21,7 @@ export function SCurve({ chart }: { chart: Chart }) {
   const [chosen, setChosen] = useState(start)
   // The curve may have become shorter since a day was chosen.
   const at = Math.min(chosen, count - 1)
-  const told = useToldDay(chart)
+  const told = useProgressDayDescription(chart)
   const onKeyDown = (event: KeyboardEvent) => {
     const ends: Readonly<Record<string, number>> = { Home: 0, End: count - 1 }
     const next = ends[event.key] ?? (event.key in steps ? at + (steps[event.key] ?? 0) : undefined)
@@ -87,7 +87,7 @@ export function SCurve({ chart }: { chart: Chart }) {
 }
 
 /** Returns what is said of the day at a place. */
-function useToldDay({ xAxis, plan, actual, today }: Chart) {
+function useProgressDayDescription({ xAxis, plan, actual, today }: Chart) {
   const text = useText(projectPageWords)
   return (at: number): string => {
     const date = xAxis[at] ?? ''

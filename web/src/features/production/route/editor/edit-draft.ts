@@ -14,7 +14,7 @@ export type NewSegment = Omit<
 const nextNumber = (segments: readonly DraftSegment[]): number =>
   (Math.floor(Math.max(0, ...segments.map(({ number }) => number)) / 10) + 1) * 10
 
-interface Added {
+interface NewDraftSegment {
   readonly key: string
   readonly stage: NewSegment
   /** The segment that it waits for. */
@@ -22,7 +22,7 @@ interface Added {
 }
 
 /** Adds a segment at the end, waiting for another one where that is told. */
-export function addSegment({ head, segments, links }: RouteDraft, { key, stage, after }: Added): RouteDraft {
+export function addSegment({ head, segments, links }: RouteDraft, { key, stage, after }: NewDraftSegment): RouteDraft {
   const made: DraftSegment = {
     ...stage,
     key,
@@ -82,6 +82,6 @@ export function renumber(draft: RouteDraft): RouteDraft {
   const order = orderOf(inOrder, draft.links)
   const segments = draft.segments
     .map((segment) => ({ ...segment, number: (order.indexOf(segment.key) + 1) * 10 }))
-    .toSorted((one, other) => one.number - other.number)
+    .toSorted((left, right) => left.number - right.number)
   return { ...draft, segments }
 }

@@ -9,7 +9,7 @@ import { useText } from '../../../../i18n/text.ts'
 import { joinedLabelOf } from '../../../../resource/labels.ts'
 import { useHistory } from '../../../../resource/record/history-panel.tsx'
 import { Icon } from '../../../../ui/icon/icon.tsx'
-import { actsInOrder, actTitle, allowedActsOf, type RouteRow, useRouteActs } from '../route-acts.ts'
+import { allowedActsOf, type RouteRow, routeActions, routeActionTitle, useRouteActions } from '../route-actions.ts'
 import { RouteState } from '../route-state.tsx'
 import { addressOfRoute } from '../route-urls.ts'
 import { routeWords } from '../words.ts'
@@ -41,14 +41,14 @@ export function EditorBar({ editor, isOfProduct }: EditorBarProps) {
         </>
       ) : null}
       <span className={styles.acts}>
-        {editor.isReadOnly ? null : <EditActs editor={editor} isOfProduct={isOfProduct} />}
-        {row ? <WholeActs row={row} isHeld={editor.isDirty} /> : null}
+        {editor.isReadOnly ? null : <EditActions editor={editor} isOfProduct={isOfProduct} />}
+        {row ? <RouteActions row={row} isHeld={editor.isDirty} /> : null}
       </span>
     </header>
   )
 }
 
-function EditActs({ editor, isOfProduct }: EditorBarProps) {
+function EditActions({ editor, isOfProduct }: EditorBarProps) {
   const text = useText(editorWords)
   const { head, segments } = editor.draft
   const missing = missingOf(head, isOfProduct)
@@ -98,15 +98,15 @@ function EditActs({ editor, isOfProduct }: EditorBarProps) {
 }
 
 /** What is done with the route as a whole; not while edits are open. */
-function WholeActs({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
+function RouteActions({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
   const language = useLanguage((state) => state.language)
   const navigate = useNavigate()
   const history = useHistory<RouteRow>(processRoute)
-  const { isBusy, act } = useRouteActs((made) => void navigate(addressOfRoute(made)))
+  const { isBusy, act } = useRouteActions((made) => void navigate(addressOfRoute(made)))
   const allowed = allowedActsOf(row)
   return (
     <>
-      {actsInOrder
+      {routeActions
         .filter((name) => allowed.includes(name))
         .map((name) => (
           <button
@@ -117,7 +117,7 @@ function WholeActs({ row, isHeld }: { row: RouteRow; isHeld: boolean }) {
             onClick={() => act(name, row)}
             data-testid={`route-${name}`}
           >
-            {actTitle(name, language)}
+            {routeActionTitle(name, language)}
           </button>
         ))}
       {history.button(row)}

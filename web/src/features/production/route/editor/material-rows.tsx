@@ -101,7 +101,13 @@ function MaterialRow({ line, isReadOnly, onChange, onRemove }: MaterialRowProps)
   )
 }
 
-function Offers({ lines, onTake }: { lines: readonly BomLineOffer[]; onTake: (one: Partial<DraftMaterial>) => void }) {
+function Offers({
+  lines,
+  onTake,
+}: {
+  lines: readonly BomLineOffer[]
+  onTake: (change: Partial<DraftMaterial>) => void
+}) {
   const text = useText(editorWords)
   if (lines.length === 0) return null
   return (

@@ -23,12 +23,12 @@ export function writtenOf({ segments, links }: RouteDraft, key: string): string 
     .join(', ')
 }
 
-type Read =
+type ParsedPredecessors =
   | { readonly links: readonly GraphLink[] }
   | { readonly fault: 'unreadable' | 'unknown' | 'cycle'; readonly part: string }
 
 /** Reads what is written of the segment `key`. */
-export function readWritten({ segments, links }: RouteDraft, key: string, written: string): Read {
+export function readWritten({ segments, links }: RouteDraft, key: string, written: string): ParsedPredecessors {
   const found: GraphLink[] = []
   const others = links.filter(({ to }) => to !== key)
   for (const part of written.split(/[,;，；\s]+/).filter(Boolean)) {
@@ -38,7 +38,7 @@ export function readWritten({ segments, links }: RouteDraft, key: string, writte
     const from = segments.find((segment) => segment.number === Number(number))?.key
     if (from === undefined) return { fault: 'unknown', part }
     if (closesCycle(others, { from, to: key })) return { fault: 'cycle', part }
-    if (found.some((one) => one.from === from)) continue
+    if (found.some((candidate) => candidate.from === from)) continue
     found.push({ from, to: key, relation: shorts[short.toUpperCase()] ?? finishStart, lagMinutes: Number(lag) })
   }
   return { links: found }

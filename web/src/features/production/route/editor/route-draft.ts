@@ -138,13 +138,13 @@ export function draftOf({ route, segments, dependencies }: AnsweredGraph): Route
   }
 }
 
-type Sent = CommandInput<typeof saveRouteGraph>
+type RouteGraphInput = CommandInput<typeof saveRouteGraph>
 
 /** Files are sent by their ids. */
 const idsOf = (files: readonly StoredFile[]) => files.map(({ fileId }) => fileId) as unknown as StoredFile[]
 
 /** Returns what is sent of it; lines in which nothing is chosen yet are left out. */
-export function sentOf({ head, segments, links }: RouteDraft): Omit<Sent, 'id' | 'version'> {
+export function sentOf({ head, segments, links }: RouteDraft): Omit<RouteGraphInput, 'id' | 'version'> {
   return {
     ...head,
     segments: segments.map(({ stageName: _, files, resources, materials, steps, parameters, ...one }) => ({

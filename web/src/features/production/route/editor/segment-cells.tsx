@@ -66,7 +66,7 @@ export function NumberCell({ segment, editor, label }: SegmentCellProps) {
   const { draft, edit, isReadOnly } = editor
   const take = (typed: string) => {
     const number = Number(typed)
-    const isTaken = draft.segments.some((one) => one.key !== segment.key && one.number === number)
+    const isTaken = draft.segments.some((candidate) => candidate.key !== segment.key && candidate.number === number)
     if (!Number.isInteger(number) || number < 1 || number > 99_999) return text('fault.unreadable', { part: typed })
     if (isTaken) return text('numberTaken', { number: typed })
     edit(changeSegment(draft, segment.key, { number }))

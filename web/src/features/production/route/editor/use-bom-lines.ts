@@ -21,7 +21,7 @@ export function useBomLines(materialId: string | null): readonly BomLineOffer[] 
     { resource: bom, operation: 'list', body: { materialId, status: bomStatus.codes.inUse } },
     { isEnabled: maySee && materialId !== null },
   )
-  const own = (boms.data ?? []).filter((one) => one.materialId === materialId)
+  const own = (boms.data ?? []).filter((candidate) => candidate.materialId === materialId)
   const taken = own.find(({ isDefault }) => isDefault === 1) ?? own[0]
   const lines = useRouteQuery<EntityOf<typeof bomItem>[]>(
     { resource: bomItem, operation: 'list', body: { bomId: taken?.id } },

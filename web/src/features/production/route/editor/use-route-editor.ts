@@ -23,7 +23,7 @@ interface UseRouteEditor {
 }
 
 /** What was edited and not saved, kept in this browser. */
-function useKept(of: string, isReadOnly: boolean) {
+function useStoredDraft(of: string, isReadOnly: boolean) {
   const { path } = useContext(TabContext)
   const userId = useSession((state) => state.user?.id ?? '')
   // The shape of what is kept has a number: a draft of another shape is left alone.
@@ -43,10 +43,10 @@ function useKept(of: string, isReadOnly: boolean) {
   }
 }
 
-type Kept = ReturnType<typeof useKept>
+type StoredDraft = ReturnType<typeof useStoredDraft>
 
 /** What is edited and which version of the route it was begun on. */
-function useEdited(stored: AnsweredGraph | undefined, kept: Kept) {
+function useDraftEditor(stored: AnsweredGraph | undefined, kept: StoredDraft) {
   const [base, setBase] = useState(stored)
   const [history, setHistory] = useState(() => begin(kept.found?.content ?? (stored ? draftOf(stored) : noRoute)))
   const [isDirty, setDirty] = useState(kept.found !== undefined)
@@ -84,10 +84,10 @@ function useEdited(stored: AnsweredGraph | undefined, kept: Kept) {
   return { base, history, version, selected, setSelected, isDirty, isStale, setStale, restoredAt, adopt, put }
 }
 
-type Edited = ReturnType<typeof useEdited>
+type DraftEditor = ReturnType<typeof useDraftEditor>
 
 /** Saves; who was faster is told, and people say what is kept. */
-function useSaving({ base, history, version, adopt, setStale }: Edited, onSaved: UseRouteEditor['onSaved']) {
+function useSaving({ base, history, version, adopt, setStale }: DraftEditor, onSaved: UseRouteEditor['onSaved']) {
   const [isBusy, setBusy] = useState(false)
   const draft = history.present
   const send = async (content: RouteDraft, onto: number | undefined) => {
@@ -127,11 +127,11 @@ function useSaving({ base, history, version, adopt, setStale }: Edited, onSaved:
   }
 }
 
-const newerOf = (one: AnsweredGraph | undefined, other: AnsweredGraph | undefined): AnsweredGraph | undefined =>
-  (other?.route.version ?? -1) > (one?.route.version ?? -1) ? other : one
+const newerOf = (left: AnsweredGraph | undefined, right: AnsweredGraph | undefined): AnsweredGraph | undefined =>
+  (right?.route.version ?? -1) > (left?.route.version ?? -1) ? right : left
 
 export function useRouteEditor({ stored, of, isReadOnly, isOfProduct, onSaved }: UseRouteEditor) {
-  const edited = useEdited(stored, useKept(of, isReadOnly))
+  const edited = useDraftEditor(stored, useStoredDraft(of, isReadOnly))
   const saving = useSaving(edited, onSaved)
   // After a save what it answered is newer than what was read, until that is read again.
   const newest = newerOf(stored, edited.base)

@@ -39,21 +39,21 @@ export function WorkConsumption({ work }: { work: Work }) {
         <NothingHere title={text('noConsumption')} hint={text('noConsumptionHint')} />
       ) : (
         <SmallTable label={text('consumption')} heads={heads}>
-          {data.map((one) => (
-            <tr key={one.id}>
-              <RecordCell of="material" id={one.materialId} code={one.materialCode} name={nameOf(one)} />
-              <td>{one.serialNumber ?? one.lotCode ?? '—'}</td>
+          {data.map((item) => (
+            <tr key={item.id}>
+              <RecordCell of="material" id={item.materialId} code={item.materialCode} name={nameOf(item)} />
+              <td>{item.serialNumber ?? item.lotCode ?? '—'}</td>
               <td data-is-number>
-                {formatDecimal(one.quantity)} {one.unitName}
+                {formatDecimal(item.quantity)} {item.unitName}
               </td>
-              <td>{formatInstant(one.consumedAt).slice(0, 16)}</td>
+              <td>{formatInstant(item.consumedAt).slice(0, 16)}</td>
               <td>
-                {one.status === consumptionStatus.codes.reversed ? (
+                {item.status === consumptionStatus.codes.reversed ? (
                   text('reversed')
-                ) : one.isBackflush === 1 ? (
+                ) : item.isBackflush === 1 ? (
                   text('withReport')
                 ) : mayOperate ? (
-                  <button type="button" className="link-button" disabled={isBusy} onClick={() => putBack(one.id)}>
+                  <button type="button" className="link-button" disabled={isBusy} onClick={() => putBack(item.id)}>
                     {text('putBack')}
                   </button>
                 ) : null}

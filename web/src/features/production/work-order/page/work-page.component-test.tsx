@@ -221,12 +221,12 @@ test('its calls lead to their pages, and all of them to the list, by keyboard', 
   await expect.element(calls).toBeVisible()
   expect(asked.at(-1)).toMatchObject({ workOrderId: '7' })
   expect(calls.element().textContent).toContain('Tool broken')
-  const [all, one] = [...calls.element().querySelectorAll('a')]
-  expect(one?.getAttribute('href')).toBe('/andonEvent?id=9')
+  const [all, callLink] = [...calls.element().querySelectorAll('a')]
+  expect(callLink?.getAttribute('href')).toBe('/andonEvent?id=9')
   expect(decodeURIComponent(all?.getAttribute('href') ?? '')).toMatch(/workOrderId.*7/)
   all?.focus()
   await press('{Tab}')
-  expect(document.activeElement).toBe(one)
+  expect(document.activeElement).toBe(callLink)
 })
 
 test('a work order is split into parts that leave something', async () => {

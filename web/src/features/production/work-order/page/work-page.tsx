@@ -3,7 +3,7 @@ import { workOrderStatus } from '@gemba/contract/production/work-order/dictionar
 import { workOrderFlow, workRights } from '@gemba/contract/production/work-order/flow.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../../i18n/text.ts'
-import { useOfferedActs } from '../../../../resource/record-page/offered-acts.ts'
+import { useOfferedActions } from '../../../../resource/record-page/offered-actions.ts'
 import { RecordHead } from '../../../../resource/record-page/record-head.tsx'
 import recordStyles from '../../../../resource/record-page/record-page.module.css'
 import { useCan } from '../../../../session/session.ts'
@@ -16,7 +16,7 @@ import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
 import { WorkFrame } from '../work-frame.tsx'
 import { addressAtBench, addressOfSplit } from '../work-urls.ts'
-import { useWorkActs, workActsInOrder } from './use-work-acts.tsx'
+import { useWorkActions, workActions } from './use-work-actions.tsx'
 import { WorkCalls } from './work-calls.tsx'
 import { WorkConsumption } from './work-consumption.tsx'
 import { WorkFacts } from './work-facts.tsx'
@@ -46,13 +46,13 @@ export function WorkPage() {
 
 function Head({ work }: { work: Work }) {
   const text = useText(workPageWords)
-  const { isBusy, act, dialog } = useWorkActs(work)
+  const { isBusy, act, dialog } = useWorkActions(work)
   const mayDispatch = useCan(workRights.dispatch)
   const mayOperate = useCan(workRights.operate)
-  const acts = useOfferedActs(workOrderFlow, {
+  const acts = useOfferedActions(workOrderFlow, {
     status: work.status,
     allowed: work.allowedActs,
-    order: workActsInOrder,
+    order: workActions,
   })
   // What leads on is done at the bench; here is what takes it back.
   const isOpen = work.allowedActs.length > 0

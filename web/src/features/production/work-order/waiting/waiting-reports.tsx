@@ -97,7 +97,7 @@ export function WaitingReports({ orderId }: { orderId?: string }) {
   )
 }
 
-interface WaitingActs {
+interface ReportDecisions {
   /** Whether all are of one order, which the page tells. */
   isOfOne: boolean
   /** Whether there are several to choose from. */
@@ -109,7 +109,7 @@ interface WaitingActs {
   onSendBack: (id: string) => void
 }
 
-function WaitingTable({ reports, ...acts }: WaitingActs & { reports: readonly Report[] }) {
+function WaitingTable({ reports, ...acts }: ReportDecisions & { reports: readonly Report[] }) {
   const text = useText(waitingWords)
   const heads = [
     ...(acts.isChosen ? [{ title: text('choose') }] : []),
@@ -139,7 +139,7 @@ function WaitingRow({
   onChoose,
   onConfirm,
   onSendBack,
-}: WaitingActs & {
+}: ReportDecisions & {
   report: Report
 }) {
   const text = useText(waitingWords)

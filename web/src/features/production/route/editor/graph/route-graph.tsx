@@ -119,10 +119,10 @@ function Flow(props: RouteGraphProps) {
       }}
       onDelete={({ nodes: gone, edges: cut }) => {
         const without = gone.reduce((next, { id }) => removeSegment(next, id), draft)
-        edit(gone.length > 0 ? without : cut.reduce((next, one) => removeLink(next, ends(one)), draft))
+        edit(gone.length > 0 ? without : cut.reduce((next, connection) => removeLink(next, ends(connection)), draft))
       }}
-      isValidConnection={(one) => mayConnect(draft, ends(one))}
-      onConnect={(one) => edit(connect(draft, one.source, one.target))}
+      isValidConnection={(connection) => mayConnect(draft, ends(connection))}
+      onConnect={(connection) => edit(connect(draft, connection.source, connection.target))}
     />
   )
 }

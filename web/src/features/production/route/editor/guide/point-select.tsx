@@ -31,7 +31,7 @@ export function PointSelect({ id, parameter, isDisabled, onChoose }: PointSelect
   )
   // What was read of the object before may still be held.
   const all = (points.data?.records ?? []).filter((record) => record.objectId === objectId)
-  const fit = all.filter((one) => isPointOfKind(parameter.kind, one.dataType))
+  const fit = all.filter((candidate) => isPointOfKind(parameter.kind, candidate.dataType))
   return (
     <Select
       id={id}
@@ -40,10 +40,13 @@ export function PointSelect({ id, parameter, isDisabled, onChoose }: PointSelect
       showSearch={{ optionFilterProp: 'label' }}
       disabled={isDisabled || objectId === null}
       placeholder={text('noPoint')}
-      value={all.some((one) => one.id === pointId) ? pointId : null}
-      options={fit.map((one) => ({ value: one.id, label: one.unit ? `${nameOf(one)} (${one.unit})` : nameOf(one) }))}
+      value={all.some((candidate) => candidate.id === pointId) ? pointId : null}
+      options={fit.map((candidate) => ({
+        value: candidate.id,
+        label: candidate.unit ? `${nameOf(candidate)} (${candidate.unit})` : nameOf(candidate),
+      }))}
       onChange={(chosen) =>
-        onChoose({ pointId: chosen ?? null, unit: fit.find((one) => one.id === chosen)?.unit ?? null })
+        onChoose({ pointId: chosen ?? null, unit: fit.find((candidate) => candidate.id === chosen)?.unit ?? null })
       }
     />
   )

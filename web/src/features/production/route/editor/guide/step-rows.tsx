@@ -45,14 +45,19 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
             <strong>{text('stepLabel', { n: at + 1 })}</strong>
             {isReadOnly ? null : (
               <span className={styles.acts}>
-                <Act icon={ArrowUpIcon} name={text('earlier')} isDisabled={at === 0} onPress={() => move(at, at - 1)} />
-                <Act
+                <StepAction
+                  icon={ArrowUpIcon}
+                  name={text('earlier')}
+                  isDisabled={at === 0}
+                  onPress={() => move(at, at - 1)}
+                />
+                <StepAction
                   icon={ArrowDownIcon}
                   name={text('later')}
                   isDisabled={at === steps.length - 1}
                   onPress={() => move(at, at + 1)}
                 />
-                <Act
+                <StepAction
                   icon={XIcon}
                   name={text('remove')}
                   onPress={() =>
@@ -93,14 +98,14 @@ export function StepRows({ segment, isReadOnly, onChange }: LineRowsProps) {
   )
 }
 
-interface ActProps {
+interface StepActionProps {
   icon: IconShape
   name: string
   isDisabled?: boolean
   onPress: () => void
 }
 
-function Act({ icon, name, isDisabled = false, onPress }: ActProps) {
+function StepAction({ icon, name, isDisabled = false, onPress }: StepActionProps) {
   return (
     <button
       type="button"

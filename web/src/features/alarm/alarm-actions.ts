@@ -1,0 +1,93 @@
+// Confirming and handling, one by one, by choice and by filter. Each answers what was skipped and why.
+import {
+  type AlarmEpisode,
+  type AlarmFilter,
+  type BatchAnswer,
+  confirmAlarm,
+  confirmAlarmsByBatch,
+  confirmAllAlarms,
+  handleAlarm,
+  handleAlarmsByBatch,
+  handleAllAlarms,
+} from '@gemba/contract/alarm/episode.ts'
+import type { CommandInput } from '@gemba/contract/kit/command.ts'
+import { notifyFailure, refresh } from '../../api/query.ts'
+import { run } from '../../api/run.ts'
+import { useText } from '../../i18n/text.ts'
+import type { Values } from '../../resource/form/check.ts'
+import { confirm } from '../../ui/panel/confirm.tsx'
+import { toast } from '../../ui/state/toast.tsx'
+import { alarmTexts } from './words.ts'
+
+/** Which episodes an act is meant for. */
+export type Target =
+  | { kind: 'one'; episode: AlarmEpisode }
+  | { kind: 'chosen'; ids: readonly string[] }
+  | { kind: 'all'; filter: Values; asOf: number; total: number }
+
+type AlarmAction = 'confirm' | 'handle'
+
+/** How alarms were handled. */
+export type Handling = Pick<CommandInput<typeof handleAlarm>, 'handleText' | 'alarmResult' | 'reasonTags'>
+
+function confirmTarget(target: Target) {
+  switch (target.kind) {
+    case 'one':
+      return run(confirmAlarm, { id: target.episode.id, version: target.episode.version })
+    case 'chosen':
+      return run(confirmAlarmsByBatch, { ids: [...target.ids] })
+    case 'all':
+      return run(confirmAllAlarms, { filter: target.filter as AlarmFilter, asOf: target.asOf })
+  }
+}
+
+function handleTarget(target: Target, handling: Handling) {
+  switch (target.kind) {
+    case 'one':
+      return run(handleAlarm, { id: target.episode.id, version: target.episode.version, ...handling })
+    case 'chosen':
+      return run(handleAlarmsByBatch, { ids: [...target.ids], ...handling })
+    case 'all':
+      return run(handleAllAlarms, { filter: target.filter as AlarmFilter, asOf: target.asOf, ...handling })
+  }
+}
+
+/** How many episodes were skipped for which reason. */
+function countReasons(skipped: BatchAnswer['skipped']): Map<BatchAnswer['skipped'][number]['reason'], number> {
+  const counts = new Map<BatchAnswer['skipped'][number]['reason'], number>()
+  for (const { reason } of skipped) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  return counts
+}
+
+export function useAlarmActions() {
+  const text = useText(alarmTexts)
+  const report = (act: AlarmAction, answer: BatchAnswer | { id: string }) => {
+    if ('id' in answer || answer.skipped.length === 0) {
+      toast('ok', text(act === 'confirm' ? 'confirmed' : 'handled'))
+      return
+    }
+    const { ok, skipped } = answer
+    const reasons = [...countReasons(skipped)].map(([reason, n]) => text(`skipped.${reason}`, { n })).join(' · ')
+    toast('warn', reasons, { title: text('done', { ok, skipped: skipped.length }) })
+  }
+  const handle = async (target: Target, handling: Handling) => {
+    report('handle', await handleTarget(target, handling))
+    await refresh('alarm')
+  }
+  const confirmAlarms = async (target: Target): Promise<boolean> => {
+    if (target.kind === 'all') {
+      const isMeant = await confirm({ title: text('confirmAll'), message: text('confirmAllAsk', { n: target.total }) })
+      if (!isMeant) return false
+    }
+    try {
+      report('confirm', await confirmTarget(target))
+      await refresh('alarm')
+      return true
+    } catch (error) {
+      notifyFailure(error)
+      await refresh('alarm')
+      return false
+    }
+  }
+  return { confirm: confirmAlarms, handle }
+}

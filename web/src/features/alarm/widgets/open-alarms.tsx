@@ -1,0 +1,43 @@
+// The alarms that need somebody, on the overview: acknowledged where they stand.
+import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
+import { Link } from 'react-router'
+import { useText } from '../../../i18n/text.ts'
+import { useAlarmActions } from '../alarm-actions.ts'
+import { objectUrl } from '../page-urls.ts'
+import { alarmTexts } from '../words.ts'
+import { AlarmPanel } from './alarm-panel.tsx'
+
+const mostShown = 12
+
+export function OpenAlarms() {
+  const text = useText(alarmTexts)
+  return (
+    <AlarmPanel
+      title={text('needsYou')}
+      input={{ pageNum: 1, pageSize: mostShown }}
+      testId="open-alarms"
+      subjectOf={({ objectId, objectName, dataName }) => (
+        <Link to={`${objectUrl}/${objectId}`}>
+          {objectName} · {dataName}
+        </Link>
+      )}
+      actOf={(episode) => <Acknowledge episode={episode} />}
+    />
+  )
+}
+
+function Acknowledge({ episode }: { episode: AlarmEpisode }) {
+  const text = useText(alarmTexts)
+  const acts = useAlarmActions()
+  if (!episode.allowedActs.includes('confirm')) return null
+  return (
+    <button
+      type="button"
+      className="plain-button"
+      onClick={() => void acts.confirm({ kind: 'one', episode })}
+      data-testid={`acknowledge-${episode.id}`}
+    >
+      {text('confirm')}
+    </button>
+  )
+}

@@ -1,0 +1,109 @@
+// What people do with a BOM as a whole: each act tells first what follows from it.
+
+import { bom } from '@gemba/contract/base/bom/bom.ts'
+import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from '@gemba/contract/base/bom/bom-actions.ts'
+import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
+import { findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
+import { type BomAct, bomFlow } from '@gemba/contract/base/bom/flow.ts'
+import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
+import { callRoute } from '../../../api/call-route.ts'
+import { notifyFailure } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import type { Text } from '../../../i18n/words.ts'
+import { joinedLabelOf } from '../../../resource/labels.ts'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import type { BomRow } from './bom-form.ts'
+import { bomWords } from './words.ts'
+
+export type BomAction = Exclude<BomAct, 'change'>
+type ConfirmedBomAction = Exclude<BomAction, 'revise'>
+
+/** As buttons stand: what leads on comes first. */
+export const bomActions: readonly BomAction[] = ['putInUse', 'revise', 'makeDefault', 'takeOutOfUse']
+
+export const bomActionTitle = (act: BomAct, language: Language): string =>
+  wordIn(language, bomFlow.transitions[act].title)
+
+/** Returns what the reader of a BOM may do to it now, as it came with it. */
+export function allowedActsOf(row: BomRow): readonly BomAct[] {
+  const { allowedActs = [] } = row as BomRow & { allowedActs?: readonly BomAct[] }
+  // Of what is the default already, that is not asked again.
+  return allowedActs.filter((act) => act !== 'makeDefault' || row.isDefault === 0)
+}
+
+const commands = { putInUse: putBomInUse, makeDefault: makeBomDefault, takeOutOfUse: takeBomOutOfUse } as const
+
+/** Returns the function that carries an act out after its question; `onRevised` shows the next revision. */
+export function useBomActions(onRevised: (id: string) => void) {
+  const text = useText(bomWords)
+  const { isBusy, save } = useCommand({ refreshed: ['base'] })
+  const ask = async (name: ConfirmedBomAction, row: BomRow) => {
+    const told = await consequencesOf(name, row, text)
+    const title = text(`ask.${name}`, { name: calledOf(row) })
+    if (!(await confirm({ title, ...told, isDangerous: name === 'takeOutOfUse' }))) return
+    await save(() => run(commands[name], { id: row.id, version: row.version }), text(`done.${name}`))
+  }
+  const revise = (row: BomRow) =>
+    save(async () => onRevised((await run(reviseBom, { id: row.id, version: row.version })).id), text('done.revise'))
+  const act = async (name: BomAction, row: BomRow) => {
+    try {
+      await (name === 'revise' ? revise(row) : ask(name, row))
+    } catch (error) {
+      notifyFailure(error)
+    }
+  }
+  return { isBusy, act }
+}
+
+const calledOf = ({ code, revision }: BomRow): string => `${code} ${revision}`
+
+/** Says what follows from an act: which BOM is the default then, and how much hangs on it. */
+async function consequencesOf(
+  act: ConfirmedBomAction,
+  row: BomRow,
+  text: Text<typeof bomWords>,
+): Promise<{ message: string; consequence: string }> {
+  const { materialId } = row
+  const [all, { products }] = await Promise.all([
+    callRoute<BomRow[]>(bom, 'list', { materialId }, { isRead: true }),
+    run(findWhereUsed, { materialId }),
+  ])
+  const beside = all.filter(({ id, status }) => id !== row.id && status === bomStatus.codes.inUse)
+  const before = beside.find(({ isDefault }) => isDefault === 1)
+  const material = joinedLabelOf(row, 'materialId') ?? materialId
+  const consequence =
+    products === 0
+      ? text('usedNowhere', { material })
+      : text(products === 1 ? 'usedInOne' : 'usedIn', { material, n: products })
+  const message = followsFrom(act, { row, beside, before, material }, text).join(text('between'))
+  return { message, consequence }
+}
+
+interface Standing {
+  readonly row: BomRow
+  /** Others of the material that are in use, and the default one among them. */
+  readonly beside: readonly BomRow[]
+  readonly before: BomRow | undefined
+  readonly material: string
+}
+
+function followsFrom(
+  act: ConfirmedBomAction,
+  { row, beside, before, material }: Standing,
+  text: Text<typeof bomWords>,
+): string[] {
+  if (act === 'takeOutOfUse') {
+    const [other] = beside
+    if (!other) return [text('noneLeft', { material })]
+    return row.isDefault === 1 ? [text('defaultGone', { material, other: calledOf(other) })] : []
+  }
+  const takes = act === 'makeDefault' || row.isDefault === 1 || !before
+  const other = before ? calledOf(before) : ''
+  return [
+    takes ? text('becomesDefault', { material }) : text('staysBeside', { other }),
+    ...(takes && before ? [text('losesDefault', { other })] : []),
+    ...(act === 'putInUse' ? [text('lockedThen')] : []),
+  ]
+}

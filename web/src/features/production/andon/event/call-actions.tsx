@@ -1,0 +1,96 @@
+// What people do with a call: those who answer it, and those who called.
+import {
+  acknowledgeCall,
+  confirmCall,
+  handleCall,
+  rejectCall,
+  resolveCall,
+  withdrawCall,
+} from '@gemba/contract/production/andon/act-on-call.ts'
+import type { AndonAct } from '@gemba/contract/production/andon/flow.ts'
+import { useState } from 'react'
+import { refresh } from '../../../../api/query.ts'
+import { run } from '../../../../api/run.ts'
+import { useCommand } from '../../../../api/use-command.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { EditDialog } from '../../../../resource/form/edit-dialog.tsx'
+import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
+import { callWords } from '../../call/words.ts'
+import { andonWords } from '../words.ts'
+
+/** What leads on comes first. */
+export const callActions: readonly AndonAct[] = ['acknowledge', 'handle', 'resolve', 'confirm', 'reject', 'withdraw']
+
+const commands = {
+  acknowledge: acknowledgeCall,
+  handle: handleCall,
+  confirm: confirmCall,
+  withdraw: withdrawCall,
+} as const
+
+interface Row {
+  readonly id: string
+  readonly code: string
+  readonly version: number
+}
+
+/** Returns what carries an act out, and the dialog of one that asks. */
+export function useCallActions(row: Row) {
+  const [asking, setAsking] = useState<'resolve' | 'reject'>()
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const { id, version } = row
+  const act = (name: AndonAct) => {
+    if (name === 'resolve' || name === 'reject') setAsking(name)
+    else void save(() => run(commands[name], { id, version }))
+  }
+  const close = () => setAsking(undefined)
+  const dialog =
+    asking === 'resolve' ? (
+      <ResolveDialog row={row} onClose={close} />
+    ) : asking === 'reject' ? (
+      <RejectDialog row={row} onClose={close} />
+    ) : null
+  return { isBusy, act, dialog }
+}
+
+interface DialogProps {
+  row: Row
+  onClose: () => void
+}
+
+function ResolveDialog({ row: { id, code, version }, onClose }: DialogProps) {
+  const text = useText(andonWords)
+  const { cause, action } = resolveCall.input
+  return (
+    <EditDialog
+      title={text('resolveOf', { code })}
+      mode="act"
+      width={520}
+      fields={{
+        cause: { label: text('cause'), field: cause, isWide: true },
+        action: { label: text('action'), field: action, isWide: true },
+      }}
+      initial={{}}
+      onSave={async (told) => {
+        await run(resolveCall, { ...told, id, version })
+        await refresh('production')
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function RejectDialog({ row: { id, code, version }, onClose }: DialogProps) {
+  const text = useText(andonWords)
+  const call = useText(callWords)
+  return (
+    <ReasonDialog
+      title={text('rejectOf', { code })}
+      field={rejectCall.input.reason}
+      done={call('done')}
+      refreshed="production"
+      onSave={(reason) => run(rejectCall, { id, version, reason })}
+      onClose={onClose}
+    />
+  )
+}

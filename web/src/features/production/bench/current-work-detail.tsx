@@ -1,0 +1,165 @@
+// What is made now: product, segment, how much of it, how far from its plan, and how it is done.
+import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { BookOpenIcon, GaugeIcon, ListOrderedIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { Panel } from '../../../ui/panel/panel.tsx'
+import { FileLinks } from '../../../ui/upload/file-links.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { formatDuration, formatInstant, formatLasting } from '../../../ui/value/time.ts'
+import { useNow } from '../../../ui/value/use-now.ts'
+import { BlockedBy } from '../call/blocked-by.tsx'
+import { KitMark } from '../material-prepare/kit-mark.tsx'
+import { WorkState } from '../order/work-state.tsx'
+import { quantitiesOfWork } from '../quantity-bar/quantities.ts'
+import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
+import { useReasons } from '../work-order/use-reasons.ts'
+import styles from './bench.module.css'
+import type { BenchWork, BenchWorkDetail } from './bench-work.ts'
+import { ParametersSheet } from './guide/parameters-sheet.tsx'
+import { StepsSheet } from './guide/steps-sheet.tsx'
+import { guideWords } from './guide/words.ts'
+import { behindPlanMs } from './plan-margin.ts'
+import sheet from './sheet/bench-sheet.module.css'
+import { benchWords } from './words.ts'
+
+const { running, paused } = workOrderStatus.codes
+
+/** Whether somebody works on it, or has. */
+export const isBegun = ({ status }: BenchWork): boolean => status === running || status === paused
+
+/** Why it waits, or what there is for it. */
+export function Waiting({
+  work: { availableQuantity, awaitedBatch, shortOfKit, unitName: unit },
+}: {
+  work: BenchWork
+}) {
+  const text = useText(benchWords)
+  // What it is short of is said beside.
+  if (availableQuantity === null) return shortOfKit.length > 0 ? null : <span>{text('ready')}</span>
+  if (Number(availableQuantity) === 0) {
+    const batch = awaitedBatch && {
+      needed: formatDecimal(awaitedBatch.needed),
+      made: formatDecimal(awaitedBatch.made),
+    }
+    return (
+      <strong className={styles.behind}>
+        {batch ? text('waitsBatch', { ...batch, unit }) : text('waits', { unit })}
+      </strong>
+    )
+  }
+  return <span>{text('readyMore', { n: formatDecimal(availableQuantity), unit })}</span>
+}
+
+interface CurrentWorkDetailProps {
+  work: BenchWork
+  /** What is read of it beside; comes later. */
+  detail: BenchWorkDetail | undefined
+}
+
+export function CurrentWorkDetail({ work, detail }: CurrentWorkDetailProps) {
+  const text = useText(benchWords)
+  const { nameOf } = useReasons('pauseReason')
+  return (
+    <section className={styles.now} aria-label={text('now')} data-testid="bench-now" data-status={work.status}>
+      <div className={styles.title}>
+        <h1>
+          {work.productName} <small>{work.productCode}</small>
+        </h1>
+        <strong className={styles.left} data-testid="bench-left">
+          {text('left')} {detail ? `${formatDecimal(detail.remaining)} ${work.unitName}` : '—'}
+        </strong>
+      </div>
+      <p className={styles.facts}>
+        <strong>
+          {work.segmentNumber} {work.stageName}
+        </strong>
+        <span>{work.code}</span>
+        {work.isRework === 1 ? <strong>{text('rework')}</strong> : null}
+        <WorkState of={workOrderStatus} status={work.status} />
+        {work.status === paused && work.pauseReason ? <span>{nameOf(work.pauseReason)}</span> : null}
+        {work.staffName ? <span>{work.staffName}</span> : null}
+        {isBegun(work) ? null : <Waiting work={work} />}
+        <KitMark work={work} />
+        <Margin work={work} />
+        {work.dueDate ? <span>{text('due', { day: work.dueDate })}</span> : null}
+      </p>
+      <BlockedBy blocks={detail?.blocks} />
+      <QuantityBar quantities={quantitiesOfWork(work)} unit={work.unitName} size="page" />
+      {detail ? <HowTo key={detail.id} detail={detail} /> : null}
+    </section>
+  )
+}
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+function Margin({ work }: { work: BenchWork }) {
+  const text = useText(benchWords)
+  const now = useNow()
+  const behind = behindPlanMs(work, now)
+  if (behind === undefined)
+    return (
+      <span>{work.planStart === null ? text('noPlan') : text('planned', { time: shortTime(work.planStart) })}</span>
+    )
+  if (Math.abs(behind) < minuteMs) return <span>{text('onPlan')}</span>
+  const time = inMinutes(Math.abs(behind))
+  return (
+    <strong className={classNames(behind > 0 && styles.behind)} data-testid="bench-margin">
+      {text(behind > 0 ? 'behind' : 'ahead', { time })}
+    </strong>
+  )
+}
+
+/** Seconds say nothing of a plan. */
+const inMinutes = (ms: number): string => (ms < hourMs ? formatLasting(ms) : formatDuration(ms))
+
+const shortTime = (at: number): string => formatInstant(at).slice(5, 16)
+
+type OpenSection = 'instructions' | 'steps' | 'parameters'
+
+/** Instructions, files, steps and parameters of the segment; nothing where it has none. */
+function HowTo({ detail }: { detail: BenchWorkDetail }) {
+  const text = useText(benchWords)
+  const guide = useText(guideWords)
+  const [opened, setOpened] = useState<OpenSection>()
+  const { instructions, files, allowed, remaining, unitName, stepCount, parameterCount } = detail
+  const title = [instructions ? text('instructions') : '', files.length > 0 ? text('files', { n: files.length }) : '']
+  const offered = [
+    { what: 'instructions', name: title.filter(Boolean).join(' · '), icon: BookOpenIcon },
+    { what: 'steps', name: stepCount > 0 ? guide('steps', { n: stepCount }) : '', icon: ListOrderedIcon },
+    { what: 'parameters', name: parameterCount > 0 ? guide('parameters', { n: parameterCount }) : '', icon: GaugeIcon },
+  ] as const
+  const close = () => setOpened(undefined)
+  if (allowed === remaining && offered.every(({ name }) => name === '')) return null
+  return (
+    <div className={styles.howTo}>
+      {allowed === remaining ? null : (
+        <span className={styles.muted}>{text('mayReport', { n: `${formatDecimal(allowed)} ${unitName}` })}</span>
+      )}
+      {offered.map(({ what, name, icon }) =>
+        name === '' ? null : (
+          <button
+            key={what}
+            type="button"
+            className={styles.plain}
+            onClick={() => setOpened(what)}
+            data-testid={`bench-${what}`}
+          >
+            <Icon of={icon} size={20} /> {name}
+          </button>
+        ),
+      )}
+      {opened === 'steps' ? <StepsSheet workOrderId={detail.id} onClose={close} /> : null}
+      {opened === 'parameters' ? <ParametersSheet workOrderId={detail.id} onClose={close} /> : null}
+      {opened === 'instructions' ? (
+        <Panel title={text('instructions')} width={860} onClose={close}>
+          {instructions ? <p className={sheet.instructions}>{instructions}</p> : null}
+          <FileLinks files={files} />
+        </Panel>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// What was reported last, and for 30 s the way back.
+import { workRights } from '@gemba/contract/production/work-order/flow.ts'
+import { reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
+import { Undo2Icon } from 'lucide-react'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { useCan } from '../../../session/session.ts'
+import { Icon } from '../../../ui/icon/icon.tsx'
+import { useNow } from '../../../ui/value/use-now.ts'
+import styles from './bench.module.css'
+import type { QueueEntry, ReportQueue } from './queue/report-queue.ts'
+import { benchWords } from './words.ts'
+
+export interface ReportedLast {
+  readonly key: string
+  readonly at: number
+  readonly what: string
+  /** As soon as the server has taken it. */
+  readonly reportId?: string | undefined
+  /** Of the bill that brings it to the warehouse. */
+  readonly receiptCode?: string | null | undefined
+}
+
+interface LastActionProps {
+  last: ReportedLast
+  queue: ReportQueue
+  entries: readonly QueueEntry[]
+  onUndone: () => void
+}
+
+const undoableMs = 30_000
+
+export function LastAction({
+  last: { key, at, what, reportId, receiptCode },
+  queue,
+  entries,
+  onUndone,
+}: LastActionProps) {
+  const text = useText(benchWords)
+  const now = useNow()
+  const mayReverse = useCan(workRights.reverse)
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const waiting = entries.find((entry) => entry.key === key)
+  // What is refused stands among what is not sent.
+  if (waiting?.refusal !== undefined) return null
+  const left = Math.ceil((at + undoableMs - now) / 1000)
+  // What may have arrived can be taken back only once it is known that it has; what a bill brings only once that is cancelled.
+  const isUndoable =
+    reportId === undefined ? waiting !== undefined && waiting.triedAt === undefined : mayReverse && !receiptCode
+  const told = waiting ? text('waitsToGo', { what }) : text('arrived', { what })
+  const undo = async () => {
+    if (reportId === undefined) queue.discard(key)
+    else if (!(await save(() => run(reverseReport, { id: reportId, reason: text('undoReason') }), text('undone'))))
+      return
+    onUndone()
+  }
+  return (
+    <div className={styles.last} data-testid="bench-last">
+      <span role="status">{receiptCode ? text('brought', { what, code: receiptCode }) : told}</span>
+      {left > 0 && isUndoable ? (
+        <button
+          type="button"
+          className={styles.plain}
+          disabled={isBusy}
+          onClick={() => void undo()}
+          data-testid="bench-undo"
+        >
+          <Icon of={Undo2Icon} size={20} /> {text('undo', { n: Math.min(left, undoableMs / 1000) })}
+        </button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// What people do with an exception: what follows is said first, and what was done is asked for.
+import {
+  cancelException,
+  handleException,
+  rejectException,
+  submitException,
+  verifyException,
+} from '@gemba/contract/production/exception/act-on-exception.ts'
+import { exception } from '@gemba/contract/production/exception/exception.ts'
+import type { ExceptionAct } from '@gemba/contract/production/exception/flow.ts'
+import { useState } from 'react'
+import { refresh } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { EditDialog } from '../../../resource/form/edit-dialog.tsx'
+import { labelIn } from '../../../resource/labels.ts'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
+import styles from '../../../resource/record-page/record-page.module.css'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { toast } from '../../../ui/state/toast.tsx'
+import { callWords } from '../call/words.ts'
+import type { ExceptionRow } from './exception-form.tsx'
+import { exceptionWords } from './words.ts'
+
+/** What leads on comes first. */
+export const exceptionActions: readonly ExceptionAct[] = ['handle', 'submit', 'verify', 'reject', 'cancel']
+
+/** Returns what asks for an act, and the dialog that it has asked for. */
+export function useExceptionActions(row: ExceptionRow) {
+  const text = useText(exceptionWords)
+  const [asking, setAsking] = useState<'submit' | 'reject' | 'cancel'>()
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const { id, version } = row
+  const code = row.code ?? ''
+  const verify = async () => {
+    const isSure = await confirm({ title: text('verifyOf', { code }), message: text('verifyThen') })
+    if (isSure) await save(() => run(verifyException, { id, version }))
+  }
+  const act = (name: ExceptionAct) => {
+    if (name === 'handle') void save(() => run(handleException, { id, version }))
+    else if (name === 'verify') void verify()
+    else setAsking(name)
+  }
+  const close = () => setAsking(undefined)
+  const dialog =
+    asking === undefined ? null : asking === 'submit' ? (
+      <SubmitDialog row={row} onClose={close} />
+    ) : (
+      <ExceptionReasonDialog row={row} act={asking} onClose={close} />
+    )
+  return { isBusy, act, dialog }
+}
+
+interface DialogProps {
+  row: ExceptionRow
+  onClose: () => void
+}
+
+function useDone() {
+  const text = useText(callWords)
+  return async () => {
+    toast('ok', text('done'))
+    await refresh('production')
+  }
+}
+
+function SubmitDialog({ row, onClose }: DialogProps) {
+  const text = useText(exceptionWords)
+  const language = useLanguage((state) => state.language)
+  const done = useDone()
+  const { cause, containment, corrective } = submitException.input
+  const label = (name: string) => labelIn(exception, name, language)
+  return (
+    <EditDialog
+      title={text('submitOf', { code: row.code ?? '' })}
+      mode="act"
+      width={560}
+      fields={{
+        cause: { label: label('cause'), field: cause, isWide: true },
+        containment: { label: label('containment'), field: containment, isWide: true },
+        corrective: { label: label('corrective'), field: corrective, isWide: true },
+      }}
+      initial={{ cause: row.cause, containment: row.containment, corrective: row.corrective }}
+      onSave={async (told) => {
+        await run(submitException, { ...told, id: row.id, version: row.version })
+        await done()
+      }}
+      onClose={onClose}
+      below={() => <p className={styles.muted}>{text('submitThen')}</p>}
+    />
+  )
+}
+
+function ExceptionReasonDialog({
+  row: { id, version, code },
+  act,
+  onClose,
+}: DialogProps & { act: 'reject' | 'cancel' }) {
+  const text = useText(exceptionWords)
+  const call = useText(callWords)
+  const command = act === 'reject' ? rejectException : cancelException
+  return (
+    <ReasonDialog
+      title={text(`${act}Of`, { code: code ?? '' })}
+      field={command.input.reason}
+      done={call('done')}
+      refreshed="production"
+      onSave={(reason) => run(command, { id, version, reason })}
+      onClose={onClose}
+    />
+  )
+}

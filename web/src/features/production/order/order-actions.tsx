@@ -1,0 +1,115 @@
+// What people do with an order: what cannot be undone asks first, and what leaves a plan unkept says why.
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { changeOrderQuantity, changeOrderStatus } from '@gemba/contract/production/order/act-on-order.ts'
+import { orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { readOrderLeftovers } from '@gemba/contract/production/order/leftovers.ts'
+import { compareDecimals, sumOfDecimals } from '@gemba/contract/rules/decimal.ts'
+import { useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useText } from '../../../i18n/text.ts'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { useReleaseShort } from '../release-short/use-release-short.tsx'
+import { hasLeftovers, Leftovers, type OrderLeftovers } from './leftovers.tsx'
+import type { OrderAction, OrderRow } from './order-row.ts'
+import { orderWords } from './words.ts'
+
+type DialogAction = 'withdraw' | 'cancelRelease' | 'close' | 'complete'
+type ReasonedOrderAction = 'pause' | 'reopen' | 'complete' | 'cancel' | 'close'
+
+const asked = new Set<OrderAction>(['withdraw', 'cancelRelease', 'close', 'complete'] satisfies DialogAction[])
+const isAsked = (act: OrderAction): act is DialogAction => asked.has(act)
+
+const doneOf = ({ goodQuantity, scrapQuantity }: OrderRow): string => sumOfDecimals(goodQuantity, scrapQuantity)
+/** Whether less is good or scrap than was planned. */
+export const isShort = (row: OrderRow): boolean => compareDecimals(doneOf(row), row.baseQuantity) < 0
+
+const needsReason = (act: OrderAction, row: OrderRow): act is ReasonedOrderAction =>
+  act === 'pause' || act === 'reopen' || act === 'cancel' || (act === 'complete' && isShort(row))
+
+interface OrderActionRequest {
+  readonly act: ReasonedOrderAction
+  readonly row: OrderRow
+  /** Of an order that is closed. */
+  readonly leftovers?: OrderLeftovers
+}
+
+/** Returns what asks for an act, and the dialog that it has asked for. */
+export function useOrderActions() {
+  const text = useText(orderWords)
+  const language = useLanguage((state) => state.language)
+  const [asking, setAsking] = useState<OrderActionRequest>()
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const [isReading, setReading] = useState(false)
+  const short = useReleaseShort()
+  const titleOf = (act: OrderAction) => wordIn(language, orderFlow.transitions[act].title)
+  const carryOut = async (action: OrderAction, row: OrderRow) => {
+    const named = { act: titleOf(action), code: row.code ?? '' }
+    if (isAsked(action)) {
+      const isDangerous = action === 'close'
+      if (!(await confirm({ title: text('ask', named), message: text(`then.${action}`), isDangerous }))) return
+    }
+    const { id, version } = row
+    const send = (forced: object) => run(changeOrderStatus, { ids: [id], action, version, ...forced })
+    await save(() => (action === 'release' ? short.release(send) : send({})), text('actDone', named))
+  }
+  /** What the order leaves is shown before it is closed, and closed with a reason only. */
+  const close = async (row: OrderRow) => {
+    setReading(true)
+    try {
+      const leftovers = await run(readOrderLeftovers, { id: row.id })
+      if (hasLeftovers(leftovers)) setAsking({ act: 'close', row, leftovers })
+      else void carryOut('close', row)
+    } catch (error) {
+      notifyFailure(error)
+    } finally {
+      setReading(false)
+    }
+  }
+  const act = (name: OrderAction, row: OrderRow) => {
+    if (name === 'close') void close(row)
+    else if (needsReason(name, row)) setAsking({ act: name, row })
+    else void carryOut(name, row)
+  }
+  const dialog = asking ? (
+    <OrderReasonDialog {...asking} title={titleOf(asking.act)} onClose={() => setAsking(undefined)} />
+  ) : (
+    short.dialog
+  )
+  return { isBusy: isBusy || isReading, act, dialog }
+}
+
+function OrderReasonDialog({
+  act,
+  row,
+  leftovers,
+  title,
+  onClose,
+}: OrderActionRequest & { title: string; onClose: () => void }) {
+  const text = useText(orderWords)
+  const isEndedShort = act === 'complete'
+  const named = { act: isEndedShort ? text('completeShort') : title, code: row.code ?? '' }
+  const figures = {
+    good: formatDecimal(row.goodQuantity),
+    scrap: formatDecimal(row.scrapQuantity),
+    planned: formatDecimal(row.baseQuantity),
+    unit: row.unitName ?? '',
+  }
+  return (
+    <ReasonDialog
+      title={text('actOf', named)}
+      consequence={isEndedShort ? text('then.completeShort', figures) : text(`then.${act}`)}
+      field={changeOrderQuantity.input.reason}
+      done={text('actDone', named)}
+      refreshed="production"
+      onSave={(reason) => run(changeOrderStatus, { ids: [row.id], action: act, reason, version: row.version })}
+      onClose={onClose}
+    >
+      {leftovers ? <Leftovers leftovers={leftovers} /> : null}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { cancelWork, recallWork } from '@gemba/contract/production/work-order/dispatch.ts'
+import { unclaimWork } from '@gemba/contract/production/work-order/do-work.ts'
+import type { WorkOrderAct } from '@gemba/contract/production/work-order/flow.ts'
+import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
+import { useState } from 'react'
+import { run } from '../../../../api/run.ts'
+import { useCommand } from '../../../../api/use-command.ts'
+import { useLanguage } from '../../../../i18n/language.ts'
+import { useText } from '../../../../i18n/text.ts'
+import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
+import type { Work } from '../use-work.ts'
+import { workPageWords } from '../words.ts'
+import { TerminateDialog } from './terminate-dialog.tsx'
+
+export const workActions = ['unclaim', 'recall', 'terminate', 'cancel'] as const satisfies WorkOrderAct[]
+type WorkAction = (typeof workActions)[number]
+
+export function useWorkActions(work: Work) {
+  const { id, version, code, isRework } = work
+  const text = useText(workPageWords)
+  const language = useLanguage((state) => state.language)
+  const [asked, setAsked] = useState<'terminate' | 'cancel'>()
+  const { isBusy, save } = useCommand({ refreshed: ['production'] })
+  const act = (name: WorkAction) => {
+    if (name === 'unclaim') void save(() => run(unclaimWork, { id, version }), text('done'))
+    else if (name === 'recall') void save(() => run(recallWork, { ids: [id] }), text('done'))
+    else setAsked(name)
+  }
+  const close = () => setAsked(undefined)
+  const dialog =
+    asked === 'terminate' ? (
+      <TerminateDialog work={work} onClose={close} />
+    ) : asked === 'cancel' ? (
+      <ReasonDialog
+        title={`${wordIn(language, workOrderFlow.transitions.cancel.title)} · ${code}`}
+        done={text('done')}
+        {...(isRework === 1 ? { consequence: text('reworkThen') } : {})}
+        refreshed="production"
+        onSave={(reason) => run(cancelWork, { ids: [id], reason })}
+        onClose={close}
+      />
+    ) : null
+  return { isBusy, act, dialog }
+}

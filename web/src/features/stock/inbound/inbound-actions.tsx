@@ -1,0 +1,75 @@
+// What people do with an inbound bill: some acts ask first, some have a dialog of their own.
+import {
+  cancelInbound,
+  finishInboundShort,
+  reverseInbound,
+  submitInbound,
+} from '@gemba/contract/stock/inbound/inbound-actions.ts'
+import type { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
+import { type ReactNode, useState } from 'react'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { InboundReversal } from '../bill/reversal.tsx'
+import { billWords, inboundWords } from '../bill/words.ts'
+import type { InboundRow } from './inbound-form.ts'
+import { PutAwayDialog } from './put-away-dialog.tsx'
+import { QualityDialog } from './quality-dialog.tsx'
+import { ReceiveDialog } from './receive-dialog.tsx'
+
+export type InboundAction = keyof (typeof inboundFlow)['transitions']
+
+/** As buttons stand: what leads on comes first. */
+export const inboundActions = ['submit', 'receive', 'judge', 'putAway', 'finishShort', 'reverse', 'cancel'] as const
+
+type InboundDialog = 'receive' | 'judge' | 'putAway' | 'reverse' | 'cancel'
+
+/** Returns what carries an act out, and the dialog that it has asked for. */
+export function useInboundActions(row: InboundRow) {
+  const text = useText(billWords)
+  const words = useText(inboundWords)
+  const { isBusy, save } = useCommand({ refreshed: ['stock'] })
+  const [asking, setAsking] = useState<InboundDialog>()
+  const { id, version } = row
+  const code = row.code ?? ''
+  const act = async (name: InboundAction) => {
+    if (name === 'submit') await save(() => run(submitInbound, { id, version }), text('done.submit'))
+    else if (name === 'finishShort') {
+      const asked = { title: words('finishShortOf', { code }), message: words('finishShortThen') }
+      if (await confirm(asked)) await save(() => run(finishInboundShort, { id, version }), words('done.finishShort'))
+    } else if (name in dialogs) setAsking(name as InboundDialog)
+  }
+  const close = () => setAsking(undefined)
+  const dialogs: Readonly<Record<InboundDialog, () => ReactNode>> = {
+    receive: () => <ReceiveDialog row={row} onClose={close} />,
+    judge: () => <QualityDialog row={row} onClose={close} />,
+    putAway: () => <PutAwayDialog row={row} onClose={close} />,
+    reverse: () => (
+      <ReasonDialog
+        refreshed="stock"
+        title={text('reverseOf', { code })}
+        consequence={words('reverseThen')}
+        field={reverseInbound.input.reason}
+        done={text('done.reverse')}
+        onSave={(reason) => run(reverseInbound, { id, version, reason })}
+        onClose={close}
+      >
+        <InboundReversal id={id} />
+      </ReasonDialog>
+    ),
+    cancel: () => (
+      <ReasonDialog
+        refreshed="stock"
+        title={text('cancelOf', { code })}
+        consequence={words('cancelThen')}
+        field={cancelInbound.input.reason}
+        done={text('done.cancel')}
+        onSave={(reason) => run(cancelInbound, { id, version, reason: reason || null })}
+        onClose={close}
+      />
+    ),
+  }
+  return { isBusy, act, dialog: asking ? dialogs[asking]() : null }
+}

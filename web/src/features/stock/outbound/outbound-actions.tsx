@@ -1,0 +1,94 @@
+// What people do with an outbound bill: some acts ask first, some have a dialog of their own.
+import {
+  cancelOutbound,
+  pickOutbound,
+  reverseOutbound,
+  submitOutbound,
+  unpickOutbound,
+} from '@gemba/contract/stock/outbound/outbound-actions.ts'
+import type { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
+import { type ReactNode, useState } from 'react'
+import { notifyFailure } from '../../../api/query.ts'
+import { run } from '../../../api/run.ts'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { ReasonDialog } from '../../../resource/record-page/reason-dialog.tsx'
+import { confirm } from '../../../ui/panel/confirm.tsx'
+import { OutboundReversal } from '../bill/reversal.tsx'
+import { billWords } from '../bill/words.ts'
+import type { OutboundRow } from './outbound-form.ts'
+import { PostDialog } from './post-dialog.tsx'
+import { ReceiptDialog } from './receipt-dialog.tsx'
+import { showShortage } from './shortage.ts'
+import { outboundWords } from './words.ts'
+
+export type OutboundAction = keyof (typeof outboundFlow)['transitions']
+
+/** As buttons stand: what leads on comes first. */
+export const outboundActions = [
+  'submit',
+  'pick',
+  'post',
+  'confirmReceipt',
+  'unpick',
+  'reverse',
+  'cancel',
+] as const satisfies readonly OutboundAction[]
+
+const asked = { pick: pickOutbound, unpick: unpickOutbound } as const
+type OutboundDialog = 'post' | 'confirmReceipt' | 'reverse' | 'cancel'
+
+/** Returns what carries an act out, and the dialog that it has asked for. */
+export function useOutboundActions(row: OutboundRow) {
+  const bill = useText(billWords)
+  const text = useText(outboundWords)
+  const { isBusy, save } = useCommand({ refreshed: ['stock'] })
+  const [asking, setAsking] = useState<OutboundDialog>()
+  const { id, version } = row
+  const code = row.code ?? ''
+  const submit = async () => {
+    try {
+      await run(submitOutbound, { id, version })
+      await save(async () => undefined, bill('done.submit'))
+    } catch (error) {
+      await showShortage(error, text).catch(notifyFailure)
+    }
+  }
+  const act = async (name: OutboundAction) => {
+    if (name === 'submit') await submit()
+    else if (name === 'pick' || name === 'unpick') {
+      if (!(await confirm({ title: text(`${name}Of`, { code }), message: text(`${name}Then`) }))) return
+      await save(() => run(asked[name], { id, version }), text(`done.${name}`))
+    } else if (name in dialogs) setAsking(name as OutboundDialog)
+  }
+  const close = () => setAsking(undefined)
+  const dialogs: Readonly<Record<OutboundDialog, () => ReactNode>> = {
+    post: () => <PostDialog row={row} onClose={close} />,
+    confirmReceipt: () => <ReceiptDialog row={row} onClose={close} />,
+    reverse: () => (
+      <ReasonDialog
+        refreshed="stock"
+        title={bill('reverseOf', { code })}
+        consequence={text('reverseThen')}
+        field={reverseOutbound.input.reason}
+        done={bill('done.reverse')}
+        onSave={(reason) => run(reverseOutbound, { id, version, reason })}
+        onClose={close}
+      >
+        <OutboundReversal id={id} />
+      </ReasonDialog>
+    ),
+    cancel: () => (
+      <ReasonDialog
+        refreshed="stock"
+        title={bill('cancelOf', { code })}
+        consequence={text('cancelThen')}
+        field={cancelOutbound.input.reason}
+        done={bill('done.cancel')}
+        onSave={(reason) => run(cancelOutbound, { id, version, reason: reason || null })}
+        onClose={close}
+      />
+    ),
+  }
+  return { isBusy, act, dialog: asking ? dialogs[asking]() : null }
+}

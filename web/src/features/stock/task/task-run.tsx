@@ -1,0 +1,172 @@
+// The lines of a bill one after the other: the current one in large type, what is to be scanned, and what was wrong.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCommand } from '../../../api/use-command.ts'
+import { useText } from '../../../i18n/text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { ScanField } from '../../../ui/scan/scan-field.tsx'
+import { playScan } from '../../../ui/scan/scan-sound.ts'
+import { EmptyState } from '../../../ui/state/page-states.tsx'
+import { formatDecimal } from '../../../ui/value/number.ts'
+import { isConfirmable, QuantityConfirm } from './quantity-confirm.tsx'
+import { afterScan, beginningOf, nothingScanned, type ScanState, scannedBy, stepOf } from './scan-steps.ts'
+import type { Task } from './task.ts'
+import { TaskCard } from './task-card.tsx'
+import styles from './tasks.module.css'
+import { taskWords } from './words.ts'
+
+interface TaskRunProps {
+  title: string
+  tasks: readonly Task[]
+  done: 'done.receive' | 'done.pick' | 'done.putAway'
+  /** The page of the bill. */
+  address: string
+  /** What was scanned to begin with the first one. */
+  begunBy?: string | undefined
+  onConfirm: (task: Task, scanned: ScanState, quantity: string) => Promise<unknown>
+  /** Leads back to where it was begun. */
+  onClose: () => void
+}
+
+export function TaskRun({ title, tasks, address, onClose, ...acting }: TaskRunProps) {
+  const text = useText(taskWords)
+  const { current, others, choose } = useTaskRun(tasks)
+  return (
+    <>
+      <header className={styles.head}>
+        <button type="button" className="plain-button" onClick={onClose} data-testid="task-back">
+          {text('back')}
+        </button>
+        <h1>{title}</h1>
+        <span className={styles.count}>{text('left', { n: tasks.length })}</span>
+      </header>
+      {current ? (
+        <CurrentTask {...acting} task={current} next={others[0]} />
+      ) : (
+        <EmptyState
+          title={text('allDone')}
+          action={
+            <Link className="main-button" to={address}>
+              {text('openBill', { code: title })}
+            </Link>
+          }
+        />
+      )}
+      {others.length > 0 ? <h2 className="visually-hidden">{text('afterThis')}</h2> : null}
+      <OtherTasks tasks={others} onChoose={choose} />
+    </>
+  )
+}
+
+type TaskRunSectionProps = Pick<TaskRunProps, 'tasks' | 'done' | 'begunBy' | 'onConfirm'>
+
+/** The same as a part of the page of its bill, which says itself what it is and how to leave it; nothing once all is done. */
+export function TaskRunSection({ tasks, ...acting }: TaskRunSectionProps) {
+  const text = useText(taskWords)
+  const { current, others, choose } = useTaskRun(tasks)
+  if (!current) return null
+  return (
+    <div className={styles.within} data-testid="bill-scan">
+      <CurrentTask {...acting} task={current} next={others[0]} />
+      {others.length > 0 ? (
+        <details className={styles.others}>
+          <summary>{text('others', { n: others.length })}</summary>
+          <OtherTasks tasks={others} onChoose={choose} />
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+/** The task that is done now, those after it, and what takes another one first. */
+function useTaskRun(tasks: readonly Task[]) {
+  const [chosen, choose] = useState<string>()
+  const current = tasks.find(({ key }) => key === chosen) ?? tasks[0]
+  return { current, others: tasks.filter((task) => task !== current), choose }
+}
+
+function OtherTasks({ tasks, onChoose }: { tasks: readonly Task[]; onChoose: (key: string) => void }) {
+  const text = useText(taskWords)
+  return (
+    <ul className={styles.list}>
+      {tasks.map((task) => (
+        <li key={task.key}>
+          <button type="button" className={styles.row} onClick={() => onChoose(task.key)}>
+            <strong>{task.locationCode ?? text('anywhere')}</strong>
+            <strong>
+              {formatDecimal(task.quantity)} {task.unitName}
+            </strong>
+            <small>
+              {task.materialCode} {task.materialName}
+            </small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CurrentTaskProps = Pick<TaskRunProps, 'done' | 'begunBy' | 'onConfirm'> & { task: Task; next: Task | undefined }
+
+interface TaskProgress {
+  /** Whose scans these are, and of how much. */
+  readonly key: string
+  readonly scanned: ScanState
+  /** Typed instead of all that is left. */
+  readonly quantity?: string
+}
+
+/** What is left of a line after a part of it is begun anew. */
+const keyOf = ({ key, quantity }: Task): string => `${key} ${quantity}`
+
+function CurrentTask({ task, next, done, begunBy, onConfirm }: CurrentTaskProps) {
+  const text = useText(taskWords)
+  const { isBusy, save } = useCommand({ refreshed: ['stock'] })
+  const [walked, setWalked] = useState<TaskProgress>({ key: keyOf(task), scanned: scannedBy(begunBy, task) })
+  const [wrong, setWrong] = useState('')
+  const { scanned, quantity = task.quantity } = walked.key === keyOf(task) ? walked : { scanned: nothingScanned }
+  const walk = (changed: Partial<TaskProgress>) => setWalked({ key: keyOf(task), scanned, quantity, ...changed })
+  const step = stepOf(task, scanned)
+  const confirm = async (then: TaskProgress = { key: '', scanned: nothingScanned }) => {
+    const message = text(done, { quantity: formatDecimal(quantity), unit: task.unitName })
+    const isDone = await save(() => onConfirm(task, scanned, quantity), message)
+    playScan(isDone ? 'right' : 'wrong')
+    if (isDone) setWalked(then)
+  }
+  const scan = (code: string) => {
+    const outcome = afterScan(code, scanned, { task, next })
+    const isNext = outcome.is === 'next'
+    if (outcome.is === 'wrong' || (isNext && (isBusy || !isConfirmable(quantity, task)))) {
+      setWrong(wrongWords(code, outcome.is === 'wrong' ? outcome.expected : undefined))
+      playScan('wrong')
+      return
+    }
+    setWrong('')
+    playScan('right')
+    if (!isNext) walk({ scanned: outcome.scanned })
+    else if (next) void confirm({ key: keyOf(next), scanned: beginningOf(next)?.scanned ?? nothingScanned })
+  }
+  const wrongWords = (code: string, expected: string | undefined): string => {
+    if (step === 'confirm') return text('confirmFirst', { code })
+    return expected === undefined ? text('twice', { code }) : text('expected', { code, expected })
+  }
+  const asked = step === 'confirm' && next === undefined ? 'scan.last' : (`scan.${step}` as const)
+  return (
+    <>
+      <TaskCard task={task} scanned={scanned} />
+      <ScanField label={text(asked, { n: scanned.goods.length, of: task.quantity })} onScan={scan} />
+      {wrong ? (
+        <p className={classNames(styles.told, styles.wrong)} role="alert" data-testid="scan-wrong">
+          {wrong}
+        </p>
+      ) : null}
+      <QuantityConfirm
+        task={task}
+        quantity={quantity}
+        onChange={(typed) => walk({ quantity: typed })}
+        isReady={step === 'confirm' && !isBusy}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  )
+}

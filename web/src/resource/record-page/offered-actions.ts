@@ -1,0 +1,42 @@
+// Which acts of a flow are offered to a person now, and why the others are not.
+import { can } from '@gemba/contract/identity/role/can.ts'
+import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { type Flow, isAllowed } from '@gemba/contract/kit/flow.ts'
+import { wordIn } from '@gemba/contract/kit/page.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { useText } from '../../i18n/text.ts'
+import { useSession } from '../../session/session.ts'
+import { recordPageWords } from './words.ts'
+
+export interface OfferedAction<Act extends string = string> {
+  readonly name: Act
+  readonly title: string
+  /** Why it cannot be done now; undefined where it can. */
+  readonly reason: string | undefined
+}
+
+interface OfferOptions<Act extends string> {
+  readonly status: number
+  /** What the server lets the reader do now, where more than state and rights decides. */
+  readonly allowed?: readonly string[]
+  /** What leads on comes first. */
+  readonly order: readonly Act[]
+}
+
+/** Returns the acts in the order given; the server has the last word on each. */
+export function useOfferedActions<Act extends string>(
+  flow: Flow<number, Act>,
+  { status, allowed, order }: OfferOptions<Act>,
+): OfferedAction<Act>[] {
+  const text = useText(recordPageWords)
+  const language = useLanguage((state) => state.language)
+  const authorities = useSession((state) => state.user?.authorities)
+  const whyNot = (name: Act): string | undefined => {
+    if (allowed?.includes(name)) return undefined
+    const { from, permission = '' } = flow.transitions[name]
+    if (!can(authorities, permission)) return text('noRight')
+    if (isAllowed(flow, name, status)) return allowed ? text('notByYou') : undefined
+    return text('onlyIn', { states: from.map((code) => wordOfCode(flow.status, code, language)).join(text('or')) })
+  }
+  return order.map((name) => ({ name, title: wordIn(language, flow.transitions[name].title), reason: whyNot(name) }))
+}

@@ -1,0 +1,88 @@
+// The act that leads on as the button, the others under "more" with the reason where they cannot be done.
+import { ChevronDownIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/text.ts'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Popover } from '../../ui/popover/popover.tsx'
+import type { OfferedAction } from './offered-actions.ts'
+import styles from './record-page.module.css'
+import { recordPageWords } from './words.ts'
+
+/** What takes something back, or may as well be left, leads nowhere: it is never the button. */
+export const takesBack: ReadonlySet<string> = new Set([
+  'reverse',
+  'cancel',
+  'reject',
+  'withdraw',
+  'reopen',
+  'terminate',
+  'cancelRelease',
+  'putAway',
+])
+
+export interface RecordActionsProps<Act extends string> {
+  acts: readonly OfferedAction<Act>[]
+  isBusy: boolean
+  /** What leads on is none of them: all stand under "more". */
+  isEveryActInMenu?: boolean
+  /** The button of what leads on, where that is no act of the flow; all acts stand under "more" then. */
+  main?: ReactNode
+  onAct: (act: Act) => void
+}
+
+export function RecordActions<Act extends string>(props: RecordActionsProps<Act>) {
+  const { acts, isBusy, isEveryActInMenu, main, onAct } = props
+  const text = useText(recordPageWords)
+  const leading =
+    main || isEveryActInMenu ? undefined : acts.find(({ name, reason }) => reason === undefined && !takesBack.has(name))
+  const others = acts.filter((act) => act !== leading)
+  const more = (
+    <>
+      {text('more')} <Icon of={ChevronDownIcon} />
+    </>
+  )
+  return (
+    <>
+      {main}
+      {leading ? (
+        <button
+          type="button"
+          className="main-button"
+          disabled={isBusy}
+          onClick={() => onAct(leading.name)}
+          data-testid={`act-${leading.name}`}
+        >
+          {leading.title}
+        </button>
+      ) : null}
+      <Popover button={more} label={text('more')} className="plain-button" testId="act-more">
+        {(close) => (
+          <ul className={styles.menu}>
+            {others.map(({ name, title, reason }) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className="plain-button"
+                  disabled={isBusy || reason !== undefined}
+                  aria-describedby={reason ? `why-${name}` : undefined}
+                  onClick={() => {
+                    close()
+                    onAct(name)
+                  }}
+                  data-testid={`act-${name}`}
+                >
+                  {title}
+                </button>
+                {reason ? (
+                  <span className={styles.muted} id={`why-${name}`}>
+                    {reason}
+                  </span>
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
+import { expect, test } from 'vitest'
+import { memoryStore } from './memory-store.fixture.ts'
+import { clearOfflineSession, type OfflineSession, readOfflineSession, storeOfflineSession } from './offline-session.ts'
+
+const user = { id: '5', companyCode: 'demo', token: 'secret', authToken: 'secret too' } as unknown as SessionUser
+const answer = (name: string, at: number, data: unknown = name) => ({ key: ['production', name], data, at })
+const kept = (mark: string, ...answers: OfflineSession['answers']): OfflineSession => ({ mark, user, answers })
+const namesIn = (found: OfflineSession | undefined) => found?.answers.map(({ key }) => key[1])
+
+test('what was read is there for the same session, with its age, and without the tokens of the person', () => {
+  const store = memoryStore()
+  storeOfflineSession(kept('a', answer('old', 1), answer('new', 2)), store)
+  const found = readOfflineSession('a', store)
+  expect(found).toMatchObject({ user: { id: '5' }, answers: [answer('new', 2), answer('old', 1)] })
+  expect([...store.held.values()].join()).not.toContain('secret')
+})
+
+test('another session reads none of it, and what it did not read is gone', () => {
+  for (const mark of ['b', '']) {
+    const store = memoryStore()
+    storeOfflineSession(kept('a', answer('work', 1)), store)
+    expect(readOfflineSession(mark, store)).toBeUndefined()
+    expect(store.held.size).toBe(0)
+  }
+})
+
+test('signing out leaves nothing', () => {
+  const store = memoryStore()
+  storeOfflineSession(kept('a', answer('work', 1)), store)
+  clearOfflineSession(store)
+  expect(readOfflineSession('a', store)).toBeUndefined()
+})
+
+test('what there is no room for is left out, the oldest first', () => {
+  const store = memoryStore()
+  const large = 'x'.repeat(600_000)
+  storeOfflineSession(kept('a', answer('older', 1, large), answer('newer', 2, large)), store)
+  expect(namesIn(readOfflineSession('a', store))).toEqual(['newer'])
+})
+
+test('nothing is told as newer than it is where the browser cannot keep more, and nothing breaks on what it does not know', () => {
+  const store = memoryStore()
+  storeOfflineSession(kept('a', answer('before', 1)), store)
+  const full = {
+    ...store,
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+  storeOfflineSession(kept('a', answer('after', 2)), full)
+  expect(readOfflineSession('a', store)).toBeUndefined()
+  for (const text of ['{', '{"mark":"a"}', 'null']) {
+    store.setItem('gemba.kept', text)
+    expect(readOfflineSession('a', store)).toBeUndefined()
+  }
+})
