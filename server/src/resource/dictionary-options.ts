@@ -117,7 +117,7 @@ export async function isChoosable({ tx, actor }: Read, type: string, code: strin
 }
 
 /** Refuses codes that may not be chosen, but for those that the row `id` holds already. Error `invalid` names their fields. */
-export async function refuseUnknownCodes(
+export async function assertKnownCodes(
   read: Read,
   resource: AnyResource,
   { id, input }: { id?: string; input: Readonly<Record<string, unknown>> },
@@ -133,7 +133,7 @@ export async function refuseUnknownCodes(
 }
 
 /** Refuses codes of a call that may not be chosen, also within its lists and groups. Error `invalid` names their fields. */
-export async function refuseUnknownInputs(
+export async function assertKnownInputs(
   read: Read,
   { input: fields }: { readonly input: FieldRecord },
   input: Readonly<Record<string, unknown>>,

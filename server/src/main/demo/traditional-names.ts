@@ -1,5 +1,5 @@
 // What the records of the demo are called in Taiwan, by their names in Simplified Chinese.
-import type { Call } from './demo-calls.ts'
+import type { DemoCall } from './demo-calls.ts'
 
 const names: Readonly<Record<string, string>> = {
   // Gateways.
@@ -200,6 +200,6 @@ function withTraditional(body: Body): Record<string, unknown> {
 
 /** Returns calls that give what is made with a name and an English one its third. */
 export const inThreeLanguages =
-  (call: Call): Call =>
+  (call: DemoCall): DemoCall =>
   (path, body) =>
     call(path, withTraditional(body))

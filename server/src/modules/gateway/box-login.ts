@@ -5,8 +5,8 @@ import { isStoreAway } from '../../platform/db/translate.ts'
 import type { Read } from '../../platform/db/work.ts'
 import type { OperationEntry } from '../../platform/http/operation-log.ts'
 import { isPublishedFromOutside } from '../../platform/published-password.ts'
+import { CheckQueue } from './check-queue.ts'
 import { GuessLimits } from './guess-limits.ts'
-import { JudgeQueue } from './judge-queue.ts'
 import { WrongSecrets } from './wrong-secrets.ts'
 
 /** A box that has shown its secret. */
@@ -51,7 +51,7 @@ export class BoxLogins {
   readonly #store: Store
   readonly #listCompanies: BoxLoginsOptions['listCompanies']
   readonly #limits = new GuessLimits()
-  readonly #queue = new JudgeQueue()
+  readonly #queue = new CheckQueue()
   readonly #wrong: WrongSecrets
   /** The box and stored hash that a user name and secret were right for. */
   readonly #right = new Map<string, { boxId: string; hash: string }>()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-interface Signed {
+interface SignInResult {
   user: SignedIn
   cookies: string
 }
@@ -27,7 +27,7 @@ async function signIn(company: string, user: string, password = testPassword) {
   })
 }
 
-async function signedIn(company: string, user: string): Promise<Signed> {
+async function signedIn(company: string, user: string): Promise<SignInResult> {
   const response = await signIn(company, user)
   return {
     user: response.json().data,
@@ -47,7 +47,7 @@ interface CallOptions {
 }
 
 /** A call as a browser makes it: cookies, access token and signature. */
-async function browserCall({ user, cookies }: Signed, options: CallOptions) {
+async function browserCall({ user, cookies }: SignInResult, options: CallOptions) {
   const { url, method = 'POST', body = method === 'GET' ? '' : '{}', time = Date.now() } = options
   const nonce = options.nonce ?? Array.from({ length: 16 }, () => randomInt(10)).join('')
   const key = { signKey: Buffer.from(user.signKey, 'base64url'), accessToken: user.authToken }

@@ -10,8 +10,8 @@ import { findSender } from './find-sender.ts'
 import {
   claimDue,
   type Due,
+  failOldDeliveries,
   findDueLanes,
-  giveUpOld,
   type Lane,
   pauseLane,
   storeFailure,
@@ -99,7 +99,7 @@ export class Deliveries {
     while (this.#isWanted && !this.#isStopped) {
       this.#isWanted = false
       if (Date.now() - this.#gaveUpAt > this.#pace.giveUpMs) {
-        await giveUpOld(store)
+        await failOldDeliveries(store)
         this.#gaveUpAt = Date.now()
       }
       for (const { isFailing, ...lane } of await findDueLanes(store)) {

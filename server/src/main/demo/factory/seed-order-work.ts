@@ -2,9 +2,9 @@
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { worksAt } from '../../../platform/work-clock.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { useAtLine } from './at-the-line.ts'
-import type { Done } from './factory-orders.ts'
+import type { StageWork } from './factory-orders.ts'
 import { factoryStages } from './factory-routes.ts'
 import type { Ids } from './make-all.ts'
 import { staffAt } from './staff-at.ts'
@@ -28,7 +28,7 @@ const stationOf = (stage: string) => factoryStages.find(({ code }) => code === s
 
 /** Dispatches the work of an order to the stations of its stages. */
 export async function dispatchAll(
-  call: Call,
+  call: DemoCall,
   orderId: string,
   { stages, stations }: { readonly stages: Ids; readonly stations: Ids },
 ): Promise<void> {
@@ -40,12 +40,12 @@ export async function dispatchAll(
 
 interface Doing {
   readonly orderId: string
-  readonly done: Done
+  readonly done: StageWork
   readonly known: { readonly stages: Ids; readonly staff: Ids; readonly now: number; readonly isOnBreak: boolean }
 }
 
 /** Brings the work order of a stage to what it says. */
-export async function doWork(call: Call, { orderId, done, known }: Doing): Promise<void> {
+export async function doWork(call: DemoCall, { orderId, done, known }: Doing): Promise<void> {
   const { at, good, scrap = '0', from, to, reports = 1 } = done
   const beganAt = known.now - from * minuteMs
   const [one] = await call<Work[]>(`${works}/list`, { orderId, stageId: known.stages.get(at) })

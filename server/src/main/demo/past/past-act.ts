@@ -1,5 +1,5 @@
 // What somebody did in the past of the demo factory, and what of it is done side by side.
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 
 /** Somebody may look at the product meanwhile. */
 const mostAtOnce = 3
@@ -14,7 +14,7 @@ export interface PastAct {
   readonly at: number
   /** What it touches: orders, stations, materials, calls, numbers that are counted. */
   readonly busy: readonly string[]
-  run(call: Call): Promise<unknown>
+  run(call: DemoCall): Promise<unknown>
 }
 
 /**

@@ -18,7 +18,7 @@ interface AndonCall {
   readonly resolvedAt: number | null
 }
 
-interface Told {
+interface CallScript {
   readonly station: string
   readonly type: (typeof callTypes)[number]['code']
   readonly description: string
@@ -30,7 +30,7 @@ const andon = '/mes_production/andon'
 const critical = 3
 const { called, acknowledged, handling, toConfirm } = andonStatus.codes
 
-const missing: Omit<Told, 'station'> = {
+const missing: Omit<CallScript, 'station'> = {
   type: 'MATERIAL',
   description: '线边缺料',
   cause: '批次用完',
@@ -38,7 +38,7 @@ const missing: Omit<Told, 'station'> = {
 }
 
 /** What happens in an hour in which no material is missing, one after the other. */
-const told: readonly Told[] = [
+const told: readonly CallScript[] = [
   {
     station: 'MILL-1',
     type: 'EQUIPMENT',
@@ -104,7 +104,7 @@ async function typeIds({ office }: Scene): Promise<ReadonlyMap<string, string>> 
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-interface Making extends Omit<Told, 'station'> {
+interface Making extends Omit<CallScript, 'station'> {
   readonly stationId: string
   readonly types: ReadonlyMap<string, string>
 }

@@ -4,7 +4,7 @@ import { pauseReason, rejectReason, workOrderStatus } from '@gemba/contract/prod
 import Big from 'big.js'
 import { useAtLine } from '../factory/at-the-line.ts'
 import { staffOfStation } from '../factory/staff-at.ts'
-import { chance } from '../past/lay-past.ts'
+import { chance } from '../past/generate-history.ts'
 import { minuteMs } from '../past/working-days.ts'
 import { handOff, isAway, isRefusedAs, type Scene } from './scene.ts'
 
@@ -77,7 +77,7 @@ export async function workAtStations(scene: Scene): Promise<void> {
     const busy = station.workOrders.find(({ status }) => status === running)
     if (busy && open.includes(busy)) await scene.attempt(() => goOn(scene, station, busy))
     const next = busy ? undefined : nextAt(scene, station, open)
-    if (next && !(await scene.attempt(() => takeUp(scene, station, next)))) handOff(scene, next.orderId)
+    if (next && !(await scene.attempt(() => startCard(scene, station, next)))) handOff(scene, next.orderId)
   }
 }
 
@@ -160,7 +160,7 @@ function nextAt({ memory, now }: Scene, station: Station, open: readonly Card[])
   return open.find((card) => mayBegin(card, now))
 }
 
-async function takeUp(scene: Scene, station: Station, one: Card): Promise<void> {
+async function startCard(scene: Scene, station: Station, one: Card): Promise<void> {
   const { memory, now, floor, places } = scene
   memory.dueAt.delete(station.id)
   if (one.status === paused) await floor(`${bench}/recoverWork`, { id: one.id })

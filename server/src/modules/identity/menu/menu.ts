@@ -193,11 +193,11 @@ export async function syncMenu({ tx }: Work): Promise<void> {
     .execute()
 }
 
-type Declared = ReturnType<typeof flattenMenu>[number]
+type ShippedEntry = ReturnType<typeof flattenMenu>[number]
 
 async function upsertShipped(
   { tx }: Pick<Work, 'tx'>,
-  { entry, parentCode, sortNumber }: Declared,
+  { entry, parentCode, sortNumber }: ShippedEntry,
 ): Promise<{ id: string; isNew: boolean }> {
   const parent = tx
     .selectFrom('menu_entry')

@@ -12,7 +12,7 @@ import { toggle } from '../../../resource/toggle.ts'
 import { withDepartmentsBelow } from '../department/department.ts'
 import { countEnabled, type Licences } from '../licence/licences.ts'
 import { hashNewPassword } from '../password/password.ts'
-import { refuseMore } from '../role/hold-no-more.ts'
+import { assertHoldsAll } from '../role/assert-rights.ts'
 import { changeUsers } from './change-users.ts'
 import { nicknameColumnIn } from './nickname.ts'
 import { hasNewAddress } from './own-address.ts'
@@ -95,7 +95,7 @@ const userOperations = (licences: Licences): BoundRoute[] =>
             .where('id', '=', anyId(roleIds)),
         )
         .execute()
-      await refuseMore(work, { users: [made.id] })
+      await assertHoldsAll(work, { users: [made.id] })
       return withOwnNames(work, made)
     },
     remove: (work, input) =>

@@ -16,7 +16,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, refuseUnless } from '../../../resource/flow.ts'
+import { actsFor, assertAllowed } from '../../../resource/flow.ts'
 import { refuseBlocked } from '../exception/refuse-blocked.ts'
 import { calls, lockCall, logStep, setNextStep, tellMoved } from './call-store.ts'
 import { nextStepAt } from './due-steps.ts'
@@ -61,7 +61,7 @@ interface Changing {
 async function move(work: Work, { id, version }: Asked, { act, changed, note }: Changing) {
   const { nextStepAt: _, ...found } = await lockCall(work, idOf(id))
   if (typeof version === 'number' && version !== found.version) throw staleOf(found)
-  refuseUnless(andonFlow, act, { status: found.status, language: work.actor.language })
+  assertAllowed(andonFlow, act, { status: found.status, language: work.actor.language })
   if (!callerActs.includes(act)) {
     const teamId = await answeredByOthers(work, found.typeId)
     if (teamId !== null) throw new DomainError('andonNotResponder', { team: await nameOfTeam(work, teamId) })

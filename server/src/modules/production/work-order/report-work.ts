@@ -11,7 +11,7 @@ import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
-import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
+import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
 import { bringReported } from '../order/bring-product.ts'
 import { followOrder, refuseUsed } from '../order/follow-order.ts'
@@ -32,7 +32,7 @@ type Reported = CommandInput<typeof reportWork>
 export const reportWorkRoutes: BoundRoute[] = [
   ...handle(reportWork, file, async (work, input) => {
     const amounts = amountsOf(input)
-    await refuseUnknownInputs(work, reportWork, input)
+    await assertKnownInputs(work, reportWork, input)
     const { order, one } = await lockWorkForReport(work, input.workOrderId)
     const done = asDone(work, one, input.at)
     await refuseExcess(work, { order, one, asked: amounts.sum })

@@ -6,14 +6,14 @@ import { storableText } from '../decode/bounded-json.ts'
 export const maxRefusalsPerKind = 10
 const maxTopicChars = 200
 
-type Tried = Omit<Refusal, 'firstAt' | 'at' | 'count'>
+type RefusedAttempt = Omit<Refusal, 'firstAt' | 'at' | 'count'>
 
 export class Refusals {
   /** By kind, what was tried last at the end. */
   readonly #kinds = new Map<Refusal['kind'], Map<string, Refusal>>()
 
   /** The same from the same address is counted; beyond the limit of its kind the oldest goes. */
-  add({ kind, address, protocol, topic: given }: Tried, at: number): void {
+  add({ kind, address, protocol, topic: given }: RefusedAttempt, at: number): void {
     const topic = given === null ? null : storableText(given, maxTopicChars)
     const id = JSON.stringify([protocol, address, topic])
     const ofKind = this.#kinds.get(kind) ?? new Map<string, Refusal>()

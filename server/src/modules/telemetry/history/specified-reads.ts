@@ -19,7 +19,7 @@ import { maxPointsPerSeries } from './read-history.ts'
 import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
 
 /** The latest values with the specification's names beside. */
-export function spellLatest(values: readonly LatestValue[], zone: string): RealTimeValue[] {
+export function formatLatest(values: readonly LatestValue[], zone: string): RealTimeValue[] {
   return values.map((value) => ({
     ...value,
     dataId: value.pointId,

@@ -71,7 +71,7 @@ export interface SampleWriterParts {
   failed(error: unknown): void
 }
 
-interface Judged {
+interface AcceptedSample {
   readonly state: PointState
   readonly sample: Sample
 }
@@ -138,7 +138,7 @@ export class SampleWriter {
     if (judged.some((one) => 'refused' in one))
       return judged.map((one) => ('refused' in one ? one : { refused: 'notAlone' as const }))
     return judged.map((one) => {
-      const { state, sample, before } = one as Judged & { before: SampleReading }
+      const { state, sample, before } = one as AcceptedSample & { before: SampleReading }
       const isSame = sample.value === before.value && sample.quality === before.quality
       const placed = isSame ? 'repeated' : sample.ts === state.filedTs && state.hasLatest ? 'latest' : 'late'
       if (!isSame) this.#parts.pipeline.correct(state, sample)
@@ -198,7 +198,7 @@ export class SampleWriter {
   }
 
   /** The rules of every sample: the point takes readings, its time is one of the product's, its value one of the point's. */
-  #judge({ pointId, sourceTs, value }: SampleEntry): Judged | { refused: SampleRefusal } {
+  #judge({ pointId, sourceTs, value }: SampleEntry): AcceptedSample | { refused: SampleRefusal } {
     const { catalogue, clock } = this.#parts
     const state = catalogue.points.get(pointId)
     const company = state && catalogue.boxes.get(state.point.boxId)?.company
