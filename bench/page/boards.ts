@@ -175,7 +175,7 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
     const own = await call<(CreatedRecord & { stationId: string })[]>('/mes_production/productionworkorder/list', {
       orderId: id,
     })
-    const work = own.find((one) => one.stationId === stationId)?.id ?? ''
+    const work = own.find((workOrder) => workOrder.stationId === stationId)?.id ?? ''
     await call('/mes_production/workbench/claim', { id: work })
     await call(`/mes_production/workbench/startWork/${work}`, {})
     running.push(work)

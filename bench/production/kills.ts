@@ -127,7 +127,7 @@ async function compare(
   const wrong = rows.filter(({ id, ...sums }) =>
     Object.values(sums).some((sum) => Number(sum) !== acknowledged.get(String(id))),
   )
-  const total = [...acknowledged.values()].reduce((sum, one) => sum + one, 0)
+  const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0)
   return {
     name: `work reported by ${stations * peopleAtEach} people at ${stations} stations, ${kills} kills of the product`,
     measured: `${wrong.length} of ${works.length} work orders differ from what was acknowledged`,

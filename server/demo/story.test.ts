@@ -9,7 +9,7 @@ import { demandPeak, dippedFlow, hotBearing, inStory, wornBearing } from './stor
 const minute = 60_000
 const devices = plantDevices(buildPlantYear(readSteelPlant()))
 const valueAt = ({ device, code }: typeof hotBearing, start: number, minutes: number): number => {
-  const values = devices.find((one) => one.code === device)?.at(start + minutes * minute) ?? {}
+  const values = devices.find((plantDevice) => plantDevice.code === device)?.at(start + minutes * minute) ?? {}
   return inStory(device, values, minutes * minute)[code] ?? Number.NaN
 }
 const levelOf = (model: string, code: string, value: number): number => {

@@ -31,7 +31,7 @@ export function textOfError(code: ErrorCode, params: Readonly<Record<string, unk
 }
 
 function describe(value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => describe(one)).join('; ')
+  if (Array.isArray(value)) return value.map((item) => describe(item)).join('; ')
   if (value && typeof value === 'object' && 'text' in value) return String(value.text)
   return String(value ?? '')
 }

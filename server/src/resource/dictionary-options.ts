@@ -37,7 +37,7 @@ function shippedIn(type: string): { code: string; words: Words }[] {
 }
 
 /** Whether a shipped dictionary has the code. */
-const isShipped = (type: string, code: string): boolean => shippedIn(type).some((one) => one.code === code)
+const isShipped = (type: string, code: string): boolean => shippedIn(type).some((option) => option.code === code)
 
 /** Up to 1 000 own options in the reader's language, those that ship first; with keywords, what matches any of them by text or code. */
 export async function listOptions(
@@ -56,7 +56,8 @@ export async function listOptions(
       }),
     )
     .filter(
-      ({ id, text }) => sought.length === 0 || sought.some((one) => id === one || text.toLowerCase().includes(one)),
+      ({ id, text }) =>
+        sought.length === 0 || sought.some((keyword) => id === keyword || text.toLowerCase().includes(keyword)),
     )
   const patterns = sought.map(likePattern)
   const rows = await entriesOf({ tx, actor }, type)

@@ -134,15 +134,15 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
 
   test('the content stays as long as another upload has the same', async () => {
     const content = contentOf('the same')
-    const [one, other] = [await upload(content), await upload(content)]
-    const { data: row } = await create([one.fileId])
+    const [firstFile, secondFile] = [await upload(content), await upload(content)]
+    const { data: row } = await create([firstFile.fileId])
     await update(row, [])
-    await eventually(async () => (await rowsOf([one])).length === 0, 20_000)
+    await eventually(async () => (await rowsOf([firstFile])).length === 0, 20_000)
     const marker = await upload()
     await update(row, [marker.fileId])
     await update(row, [])
     await hasGone(marker)
-    expect(await readText(other)).toBe(content)
+    expect(await readText(secondFile)).toBe(content)
   })
 
   test('takes no file of another company, of another record, twice, or that is not there', async () => {

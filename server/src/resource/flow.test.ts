@@ -30,8 +30,8 @@ test.each(cases)('%s: %s when %s', (_, act, __, { flow, status }) => {
   expect(refusal).toBeInstanceOf(DomainError)
   expect(refusal?.code).toBe('stateIllegal')
   const allowed = (refusal?.params.allowed ?? []) as { act: string }[]
-  expect(allowed.map((one) => one.act)).not.toContain(act)
-  expect(allowed.every((one) => refusalOf(flow, one.act, status) === undefined)).toBe(true)
+  expect(allowed.map((action) => action.act)).not.toContain(act)
+  expect(allowed.every((action) => refusalOf(flow, action.act, status) === undefined)).toBe(true)
 })
 
 describe('acts of a row for its reader', () => {

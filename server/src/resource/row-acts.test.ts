@@ -32,14 +32,14 @@ test('the resources that have them', () => {
 
 describe.each(having('toggle'))('$name', ({ resource }) => {
   test('is turned over, one or several, under its next version', async () => {
-    const [one, other] = [await samples.create(resource), await samples.create(resource)]
+    const [firstRow, secondRow] = [await samples.create(resource), await samples.create(resource)]
     const path = pathOf(resource, 'toggle')
-    expect(await run.admin(path, { id: one.id })).toMatchObject({ code: '200', data: { toggled: 1 } })
-    expect(await read(resource, one.id)).toMatchObject({ isEnabled: 0, version: 2, updateUser: 'admin' })
-    const both = { ids: [one.id, other.id, one.id] }
+    expect(await run.admin(path, { id: firstRow.id })).toMatchObject({ code: '200', data: { toggled: 1 } })
+    expect(await read(resource, firstRow.id)).toMatchObject({ isEnabled: 0, version: 2, updateUser: 'admin' })
+    const both = { ids: [firstRow.id, secondRow.id, firstRow.id] }
     expect(await run.admin(path, both)).toMatchObject({ code: '200', data: { toggled: 2 } })
-    expect(await read(resource, one.id)).toMatchObject({ isEnabled: 1, version: 3 })
-    expect(await read(resource, other.id)).toMatchObject({ isEnabled: 0, version: 2 })
+    expect(await read(resource, firstRow.id)).toMatchObject({ isEnabled: 1, version: 3 })
+    expect(await read(resource, secondRow.id)).toMatchObject({ isEnabled: 0, version: 2 })
   })
 
   test('stays as it is for another company, without the right, and when nothing is named', async () => {

@@ -45,10 +45,13 @@ export async function fillHistory(
   const lastOf = isBefore ? () => undefined : await readLast(parts, fed)
   let count = 0
   let pending: Promise<void>[] = []
-  for (const [at, one] of fed.entries()) {
+  for (const [at, devicePoints] of fed.entries()) {
     onShare?.(at / fed.length)
-    for (const body of messagesOf(one, missedInstants(one.device, { last: lastOf(one), now, isBefore }))) {
-      pending.push(send(parts, one, body.text))
+    for (const body of messagesOf(
+      devicePoints,
+      missedInstants(devicePoints.device, { last: lastOf(devicePoints), now, isBefore }),
+    )) {
+      pending.push(send(parts, devicePoints, body.text))
       count += body.samples
       if (pending.length < messagesAtOnce) continue
       await Promise.all(pending)
@@ -93,16 +96,16 @@ export async function findFed(
 async function readLast(
   { history }: HistoryDependencies,
   fed: readonly DevicePoints[],
-): Promise<(one: DevicePoints) => number | undefined> {
-  const points = fed.flatMap((one) => one.points.map(({ pointId }) => Number(pointId)))
+): Promise<(devicePoints: DevicePoints) => number | undefined> {
+  const points = fed.flatMap((devicePoints) => devicePoints.points.map(({ pointId }) => Number(pointId)))
   const rows = await history.rows<[point: string, ts: number]>(
     `SELECT toString(point), toUnixTimestamp64Milli(max(ts)) FROM sample
     WHERE point IN {points:Array(UInt64)} GROUP BY point`,
     { points },
   )
   const byPoint = new Map(rows)
-  return (one) => {
-    const known = one.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
+  return (devicePoints) => {
+    const known = devicePoints.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
     return known.length > 0 ? Math.max(...known) : undefined
   }
 }

@@ -23,7 +23,7 @@ export async function sendFirstValues(
 ): Promise<void> {
   const devices = [...plantDevices(buildPlantYear(readSteelPlant())), press]
   const fed = await findFed(parts, { devices, companyId })
-  await Promise.all(fed.map((one) => sendFirst(parts, one, now)))
+  await Promise.all(fed.map((devicePoints) => sendFirst(parts, devicePoints, now)))
 }
 
 async function sendFirst(

@@ -71,9 +71,9 @@ async function makeObjects(call: DemoCall, { models, boxes }: { models: KnownRow
   const objects = await listKnown(call, '/infObject/page')
   const departments = await listKnown(call, '/department/selectDepartmentByPage')
   const idIn = (known: KnownRows, code: string | undefined) => known.get(code ?? '')?.id ?? null
-  const make = async (one: DemoObject): Promise<void> => {
-    const { code, name, nameEn, remark, model } = one
-    const place = { parentId: idIn(objects, one.parent), boxId: idIn(boxes, one.box), deviceCode: code }
+  const make = async (declared: DemoObject): Promise<void> => {
+    const { code, name, nameEn, remark, model } = declared
+    const place = { parentId: idIn(objects, declared.parent), boxId: idIn(boxes, declared.box), deviceCode: code }
     const object =
       objects.get(code) ??
       (model
@@ -87,7 +87,7 @@ async function makeObjects(call: DemoCall, { models, boxes }: { models: KnownRow
     objects.set(code, object)
     if (object.remark !== null) return
     const { id, version } = object
-    const departmentId = idIn(departments, one.department)
+    const departmentId = idIn(departments, declared.department)
     const nameTw = traditionalNameOf(name)
     await call('/infObject/edit', {
       id,
@@ -96,7 +96,7 @@ async function makeObjects(call: DemoCall, { models, boxes }: { models: KnownRow
       nameTw,
       remark,
       departmentId,
-      sortNumber: demoObjects.indexOf(one),
+      sortNumber: demoObjects.indexOf(declared),
     })
   }
   for (const generation of generations(demoObjects)) await Promise.all(generation.map(make))
@@ -108,5 +108,5 @@ function generations(all: readonly DemoObject[]): DemoObject[][] {
     const above = all.find(({ code }) => code === parent)
     return above ? depthOf(above) + 1 : 0
   }
-  return [...Map.groupBy(all, depthOf)].sort(([one], [other]) => one - other).map(([, group]) => group)
+  return [...Map.groupBy(all, depthOf)].sort(([depth], [nextDepth]) => depth - nextDepth).map(([, group]) => group)
 }

@@ -95,7 +95,7 @@ export async function seedAlarms(parts: AlarmDependencies, { fed, now }: Past): 
 
 /** Waits until the rules of the models have come to the points of their objects, and returns them. */
 async function awaitRules(store: Pick<Transactions, 'inRead'>, fed: readonly DevicePoints[]): Promise<PastRule[]> {
-  const points = fed.flatMap((one) => one.points.map(({ pointId }) => pointId))
+  const points = fed.flatMap((devicePoints) => devicePoints.points.map(({ pointId }) => pointId))
   const wanted = fed.reduce((sum, { device }) => sum + countLimited(device.code), 0)
   const until = Date.now() + patienceMs
   for (;;) {
@@ -114,18 +114,18 @@ function countLimited(code: string): number {
 
 /** To whom the object of a point belongs. */
 function departmentOf(fed: readonly DevicePoints[], { pointId }: PastRule): DemoObject['department'] {
-  const one = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
-  return demoObjects.find(({ code }) => code === one?.device.code)?.department ?? 'production'
+  const devicePoints = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
+  return demoObjects.find(({ code }) => code === devicePoints?.device.code)?.department ?? 'production'
 }
 
 function samplesOf(fed: readonly DevicePoints[], { pointId }: PastRule, now: number) {
-  const one = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
-  const code = one?.points.find((point) => point.pointId === pointId)?.code
-  if (!one || code === undefined) return []
+  const devicePoints = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
+  const code = devicePoints?.points.find((point) => point.pointId === pointId)?.code
+  if (!devicePoints || code === undefined) return []
   const last = Math.floor(now / quarterMs)
   return Array.from({ length: spanMs / quarterMs }, (_, index) => {
     const ts = (last - spanMs / quarterMs + 1 + index) * quarterMs
-    return { ts, value: one.device.at(ts)[code] ?? 0 }
+    return { ts, value: devicePoints.device.at(ts)[code] ?? 0 }
   })
 }
 

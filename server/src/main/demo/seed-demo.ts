@@ -125,7 +125,7 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: 
   const [factory] = await living
   const [count, alarms] = await Promise.all([filling, ringing])
   // What somebody has changed at the same moment holds back no past; the next start tries again.
-  for (const one of [records, factory]) if (one?.status === 'rejected') throw one.reason
+  for (const outcome of [records, factory]) if (outcome?.status === 'rejected') throw outcome.reason
   const readings = count.toLocaleString('en')
   say(
     `loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${secondsSince()} s`,

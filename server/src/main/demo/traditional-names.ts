@@ -192,7 +192,7 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
 function withTraditional(body: Body): Record<string, unknown> {
   const parts = Object.entries(body).map(([key, value]): [string, unknown] => [
     key,
-    Array.isArray(value) ? value.map((one) => (isBody(one) ? withTraditional(one) : one)) : value,
+    Array.isArray(value) ? value.map((item) => (isBody(item) ? withTraditional(item) : item)) : value,
   ])
   const nameTw = 'nameEn' in body && typeof body.name === 'string' ? traditionalNameOf(body.name) : undefined
   return { ...Object.fromEntries(parts), ...(nameTw !== undefined && { nameTw }) }

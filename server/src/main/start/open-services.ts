@@ -81,7 +81,9 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     ...(readSpace && { readSpace }),
     ...(pace && { pace }),
   }
-  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (housekeepingJobs) =>
+    housekeepingJobs.stop(),
+  )
   const backupParts = { store, jobDatabase, jobs, history, intake, host: network.host }
   const backup = stack.add('backups', await openBackup(options, backupParts), (opened) => opened.stop())
   return {

@@ -19,7 +19,7 @@ function nameColumns({ title, namedBy }: RecordKind): string[] {
 export function nameInRow(kind: RecordKind, row: unknown, language: Language): string {
   const columns = (row ?? {}) as Readonly<Record<string, unknown>>
   const told = nameColumns(kind).map((column) => columns[column])
-  const name = told.find((one) => (typeof one === 'string' || Array.isArray(one)) && one.length > 0)
+  const name = told.find((value) => (typeof value === 'string' || Array.isArray(value)) && value.length > 0)
   return Array.isArray(name) ? wordIn(language, name as unknown as Words) : String(name ?? '')
 }
 
@@ -44,9 +44,11 @@ export class RecordNouns {
 
   constructor(tracked: readonly HistoryTracked[]) {
     const all: HistoryTracked[] = [...resources.map((resource) => ({ kind: recordKindOf(resource) })), ...tracked]
-    this.#byName = new Map(all.map((one) => [one.kind.name, one]))
-    this.#byTable = new Map(all.map((one) => [tableOfKind(one.kind), one]))
-    this.#bySettings = new Map(all.flatMap((one) => (one.kind.settings ? [[one.kind.settings.table, one]] : [])))
+    this.#byName = new Map(all.map((entry) => [entry.kind.name, entry]))
+    this.#byTable = new Map(all.map((entry) => [tableOfKind(entry.kind), entry]))
+    this.#bySettings = new Map(
+      all.flatMap((entry) => (entry.kind.settings ? [[entry.kind.settings.table, entry]] : [])),
+    )
     this.links = new Map(all.flatMap(({ links = [] }) => links.map((link) => [link.table, link] as const)))
   }
 

@@ -171,13 +171,15 @@ test('a password with blanks around it is the same wherever it is typed', async 
 
 test('a key that comes again for something else is refused, not answered', async () => {
   const make = async (code: string) => (await run.admin<{ id: string }>('/documentClass', { code, name: code })).data.id
-  const [one, two] = [await make('once'), await make('twice')]
+  const [firstId, secondId] = [await make('once'), await make('twice')]
   const headers = { 'idempotency-key': 'remove-1234' }
-  expect((await run.admin(`DELETE /documentClass/${one}`, {}, headers)).code).toBe('200')
-  expect((await run.admin(`DELETE /documentClass/${one}`, {}, headers)).code).toBe('200')
-  expect((await run.admin(`DELETE /documentClass/${two}`, {}, headers)).code).toBe('1302')
-  expect(await run.rows(`select from document_class where id = ${two}`)).toHaveLength(1)
-  expect((await run.admin(`DELETE /documentClass/${two}`, {}, { 'idempotency-key': 'remove-1235' })).code).toBe('200')
+  expect((await run.admin(`DELETE /documentClass/${firstId}`, {}, headers)).code).toBe('200')
+  expect((await run.admin(`DELETE /documentClass/${firstId}`, {}, headers)).code).toBe('200')
+  expect((await run.admin(`DELETE /documentClass/${secondId}`, {}, headers)).code).toBe('1302')
+  expect(await run.rows(`select from document_class where id = ${secondId}`)).toHaveLength(1)
+  expect((await run.admin(`DELETE /documentClass/${secondId}`, {}, { 'idempotency-key': 'remove-1235' })).code).toBe(
+    '200',
+  )
 })
 
 test('a new company is granted what ships, and nothing of another company', async () => {

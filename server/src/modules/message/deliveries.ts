@@ -117,7 +117,7 @@ export class Deliveries {
       const due = await claimDue(store, lane, mostOfLane)
       if (due.length === 0) return
       const send = await this.#senderOf(lane, signal)
-      const sent = await Promise.all(due.map((one) => this.#send(lane, one, { send, signal })))
+      const sent = await Promise.all(due.map((delivery) => this.#send(lane, delivery, { send, signal })))
       if (sent.includes(false) && !signal.aborted) return pauseLane(store, lane)
       if (performance.now() > until) return this.wake()
     }

@@ -73,7 +73,7 @@ export class Outbound {
     const judged = await Promise.all(found.map((address) => this.#refusal(address, place.port)))
     const allowed = found.filter((_, index) => judged[index] === undefined)
     const [first] = allowed
-    if (first === undefined) throw new OutboundFailure(judged.find((one) => one !== undefined) ?? 'unknownHost')
+    if (first === undefined) throw new OutboundFailure(judged.find((failure) => failure !== undefined) ?? 'unknownHost')
     const entries = allowed.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     return (_, options, answer) => {
       if (options.all) answer(null, entries)
@@ -110,7 +110,7 @@ export class Outbound {
     if (this.#ownPorts.has(port) && (isLoopbackAddress(address) || isThisMachine(address))) return true
     const places = this.#ownPlaces.filter((place) => place.port === port)
     const resolved = await Promise.all(places.map(({ host }) => lookup(bareHost(host), { all: true }).catch(() => [])))
-    return resolved.flat().some((one) => plainAddress(one.address) === address)
+    return resolved.flat().some((resolvedHost) => plainAddress(resolvedHost.address) === address)
   }
 }
 
@@ -119,5 +119,5 @@ const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
 function isThisMachine(address: string): boolean {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-  return own.some((one) => plainAddress(one.address) === address)
+  return own.some((networkInterface) => plainAddress(networkInterface.address) === address)
 }

@@ -44,7 +44,7 @@ export async function startReceiver(
     port,
     all,
     urlOf: (path) => `http://127.0.0.1:${port}${path}`,
-    at: (path) => all.filter((one) => one.path === path),
+    at: (path) => all.filter((request) => request.path === path),
     stop: () => {
       server.closeAllConnections()
       server.close()

@@ -54,7 +54,7 @@ interface Kit {
 export async function deliverKit(call: DemoCall, { orderId, warehouseId, upTo }: Kit): Promise<void> {
   if ((await listPrepares(call, { orderId })).length === 0) await wantKits(call, [orderId], warehouseId)
   for (const { id, status } of await listPrepares(call, { orderId })) {
-    if (![requested, partlyPrepared, kitted].some((one) => one === status)) continue
+    if (![requested, partlyPrepared, kitted].some((code) => code === status)) continue
     const isIssued = await issueKit(call, id)
     if (isIssued && upTo === 'received') await receiveKit(call, id)
   }

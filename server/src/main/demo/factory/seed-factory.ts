@@ -69,8 +69,11 @@ export async function seedFactory(call: DemoCall, now: number, isOnBreak = false
   await seedCall(call, { ...work, types: await makeCallTypes(call, work.teams), now })
 }
 
-function materialOf(one: (typeof factory.factoryMaterials)[number], { units, classes }: { units: Ids; classes: Ids }) {
-  const { of, unit, type, source, tracking, cost, perBox, shelfLifeDays, isInspected, ...named } = one
+function materialOf(
+  material: (typeof factory.factoryMaterials)[number],
+  { units, classes }: { units: Ids; classes: Ids },
+) {
+  const { of, unit, type, source, tracking, cost, perBox, shelfLifeDays, isInspected, ...named } = material
   return {
     ...named,
     materialClassId: classes.get(of),
@@ -134,14 +137,15 @@ const daysAgo = <T>({ now }: PurchaseContext, days: number, act: () => Promise<T
 async function makeInbound(call: DemoCall, known: PurchaseContext): Promise<void> {
   const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
-  for (const one of factoryInbound)
-    await daysAgo(known, one.expectedIn, async () => {
-      const bill = made.get(one.remark) ?? (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(one, known)))
+  for (const planned of factoryInbound)
+    await daysAgo(known, planned.expectedIn, async () => {
+      const bill =
+        made.get(planned.remark) ?? (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(planned, known)))
       if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
-      if (!one.isReceived) return
-      if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, one.lines)
+      if (!planned.isReceived) return
+      if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, planned.lines)
       const mayWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
-      if (one.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
+      if (planned.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
     })
 }
 

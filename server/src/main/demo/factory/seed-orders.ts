@@ -71,11 +71,11 @@ interface Seeding {
   readonly before: SeededOrder | undefined
 }
 
-async function seedOrder(call: DemoCall, one: TodaysOrder, { known, projectId, before }: Seeding): Promise<void> {
-  const { acts, kit, work = [], brings } = one
+async function seedOrder(call: DemoCall, order: TodaysOrder, { known, projectId, before }: Seeding): Promise<void> {
+  const { acts, kit, work = [], brings } = order
   const { now } = known
-  const madeAt = now + one.madeIn * dayMs - 200 * minuteMs
-  const made = before ?? (await worksAt(madeAt, () => call<SeededOrder>(path, headOf(one, known, projectId))))
+  const madeAt = now + order.madeIn * dayMs - 200 * minuteMs
+  const made = before ?? (await worksAt(madeAt, () => call<SeededOrder>(path, headOf(order, known, projectId))))
   const act = async (action: (typeof acts)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, made.id)
     const reason = action === 'pause' || action === 'close' ? reasons[action] : undefined
@@ -93,7 +93,7 @@ async function seedOrder(call: DemoCall, one: TodaysOrder, { known, projectId, b
   if (kit === 'issued') await deliverKit(call, { orderId: made.id, warehouseId, upTo: kit })
   if (kit === 'received')
     await worksAt(madeAt + 50 * minuteMs, () => deliverKit(call, { orderId: made.id, warehouseId, upTo: kit }))
-  if (one.isShort) await wantRest(call, made.id, warehouseId)
+  if (order.isShort) await wantRest(call, made.id, warehouseId)
   if (work.length > 0) await worksAt(madeAt + 60 * minuteMs, () => dispatchAll(call, made.id, known))
   for (const done of work) await doWork(call, { orderId: made.id, done, known })
   const endedAt = now - (work.at(-1)?.to ?? 0) * minuteMs
@@ -107,9 +107,9 @@ async function seedOrder(call: DemoCall, one: TodaysOrder, { known, projectId, b
   await act('close', endedAt + 60 * minuteMs)
 }
 
-function headOf(one: TodaysOrder, known: KnownPlant, projectId: string) {
+function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
   const { materials, unitOf, dayIn } = known
-  const { remark, makes, quantity, madeIn, dueIn, priority } = one
+  const { remark, makes, quantity, madeIn, dueIn, priority } = order
   const item = factoryProjectItems.find(({ order: named }) => named === remark)
   // What is due long after is not begun yet.
   const start = dueIn > 5 ? dueIn - 4 : Math.min(madeIn + 1, 0)
@@ -121,7 +121,7 @@ function headOf(one: TodaysOrder, known: KnownPlant, projectId: string) {
     dueDate: dayIn(dueIn),
     materialId: materials.get(makes),
     unitId: unitOf(makes),
-    planStart: plannedStart(one, known) ?? timeOn(dayIn(start), '06:00'),
+    planStart: plannedStart(order, known) ?? timeOn(dayIn(start), '06:00'),
     planEnd: timeOn(dayIn(end), '18:00'),
     ...(item && { projectId, source: productionOrderSource.codes.project }),
   }

@@ -185,7 +185,7 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
     })),
     dependencies: segments.flatMap(({ after }, at) => {
       const told = after ?? (at === 0 ? [] : [String(at * 10)])
-      return told.map((one) => linkOf(one, String((at + 1) * 10)))
+      return told.map((previous) => linkOf(previous, String((at + 1) * 10)))
     }),
   }
 }

@@ -48,7 +48,7 @@ export async function pastCalls(call: DemoCall, { places, now, days, clock }: Ca
     const told = { story, nth, at, ids, places, clock, before: known.get(at) }
     // One call is open at a time, so that nobody else looks at it in between.
     if (told.before?.status !== andonStatus.codes.closed)
-      acts.push({ at, busy: ['calls', story[0]], run: (one) => liveThrough(one, told) })
+      acts.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, told) })
   }
   return acts
 }

@@ -42,7 +42,7 @@ test('it is lived through once, however often that is cut off; its books agree, 
       extract(epoch from actual_end) * 1000 as ended
     from production_order where lot_code is not null order by lot_code`)
   expect(orders.map(({ lot, status, good }) => [lot, status, Number(good)])).toEqual(
-    laid.map(({ lot, good }) => [lot, 70, good]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+    laid.map(({ lot, good }) => [lot, 70, good]).toSorted(([lot = ''], [nextLot = '']) => (lot < nextLot ? -1 : 1)),
   )
   for (const { ended } of orders) expect(Number(ended)).toBeLessThan(now - dayMs)
   const [times] = await run.rows<{ early: string; late: string; count: string }>(`

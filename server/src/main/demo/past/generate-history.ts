@@ -180,18 +180,18 @@ function take(
   { makes, quantity, at }: { makes: string; quantity: number; at: number },
 ): ReadonlyMap<string, readonly Use[]> | undefined {
   if (makes !== 'P-40') return new Map()
-  const there = [...shelves].map(([of, kept]) => [of, kept.filter((one) => one.left > 0 && one.at <= at)] as const)
-  if (there.some(([, kept]) => kept.reduce((sum, one) => sum + one.left, 0) < quantity)) return undefined
+  const there = [...shelves].map(([of, kept]) => [of, kept.filter((lot) => lot.left > 0 && lot.at <= at)] as const)
+  if (there.some(([, kept]) => kept.reduce((sum, lot) => sum + lot.left, 0) < quantity)) return undefined
   return new Map(there.map(([of, kept]) => [of, allocateLots(of, kept, quantity)]))
 }
 
 function allocateLots(of: string, kept: readonly StockedLot[], quantity: number): Use[] {
   let left = quantity
-  return kept.flatMap((one) => {
-    const part = Math.min(left, one.left)
-    one.left -= part
+  return kept.flatMap((lot) => {
+    const part = Math.min(left, lot.left)
+    lot.left -= part
     left -= part
-    return part > 0 ? [{ of, quantity: String(part), lot: one.lot, from: shelfOf }] : []
+    return part > 0 ? [{ of, quantity: String(part), lot: lot.lot, from: shelfOf }] : []
   })
 }
 

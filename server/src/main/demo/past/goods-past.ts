@@ -51,13 +51,13 @@ export async function pastGoods(call: DemoCall, { orders, places, now }: GoodsCo
       // What the first orders are made of was there before them.
       at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
       busy: [inboundNumbers, ...Object.keys(supplierOf).filter((code) => supplierOf[code] === supplier)],
-      run: (one: DemoCall) => buy(one, { supplier, at, orders: own, places, known: inbound, recall }),
+      run: (call: DemoCall) => buy(call, { supplier, at, orders: own, places, known: inbound, recall }),
     })),
   )
   const small = periods.map(([at, own], nth) => ({
     at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
     busy: [inboundNumbers, ...taken.map(({ of }) => of)],
-    run: (one: DemoCall) => buySmall(one, { at, orders: own, places, known: inbound }),
+    run: (call: DemoCall) => buySmall(call, { at, orders: own, places, known: inbound }),
   }))
   return [
     ...bought,
@@ -109,8 +109,8 @@ interface Receiving extends Pick<Buying, 'at' | 'places' | 'known'> {
 }
 
 /** Brings a bill to the shelves, from wherever it stands. */
-async function receive(call: DemoCall, one: Receiving): Promise<void> {
-  const { at, remark, supplier, warehouse, places, known, details } = one
+async function receive(call: DemoCall, receiving: Receiving): Promise<void> {
+  const { at, remark, supplier, warehouse, places, known, details } = receiving
   const own = { remark, billType: 101, warehouseId: places.warehouses.get(warehouse), expectedOn: dateOf(at), details }
   const supplierId = supplier && places.suppliers.get(supplier)
   const bill =

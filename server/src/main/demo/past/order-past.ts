@@ -30,10 +30,10 @@ export function pastOrders({
     ...weeks.flatMap(([at, own]) => {
       const lots = lotsOf(own)
       return [
-        ...own.map((one, nth) => ({
+        ...own.map((workOrder, nth) => ({
           at: at + nth * 1000,
-          busy: [one.lot, 'orders'],
-          run: (call: DemoCall) => make(call, one, parts),
+          busy: [workOrder.lot, 'orders'],
+          run: (call: DemoCall) => make(call, workOrder, parts),
         })),
         {
           at: at + 20 * minuteMs,
@@ -104,7 +104,7 @@ async function moveAll(
     // What is short at the time comes while the work waits.
     ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
   })
-  for (const { id, status } of after) for (const one of own) if (one.id === id) one.status = status
+  for (const { id, status } of after) for (const workOrder of own) if (workOrder.id === id) workOrder.status = status
 }
 
 async function releaseAll(call: DemoCall, orders: readonly GeneratedOrder[], parts: OrderContext): Promise<void> {

@@ -70,7 +70,9 @@ const handledMs = 8 * minuteMs
 const patienceMs = 4 * minuteMs
 
 const solutionOf = ({ description }: AndonCall): { cause: string; action: string } | undefined =>
-  description === todaysCall.description ? ofToday : [...told, missing].find((one) => one.description === description)
+  description === todaysCall.description
+    ? ofToday
+    : [...told, missing].find((script) => script.description === description)
 
 /** Who is short calls; who was called comes. */
 export async function answerCalls(scene: Scene): Promise<void> {
@@ -114,18 +116,18 @@ async function make({ floor }: Scene, { stationId, type, description, types }: M
   await floor(`${andon}/${path}`, { stationId, typeId: types.get(type), description, severity: 2 })
 }
 
-async function answer(scene: Scene, one: AndonCall): Promise<void> {
+async function answer(scene: Scene, call: AndonCall): Promise<void> {
   const { floor, memory, now, sinceMs } = scene
-  const solution = solutionOf(one)
+  const solution = solutionOf(call)
   if (!solution) return
-  const act = (name: string, more: object = {}) => floor(`${andon}/${name}`, { id: one.id, ...more })
+  const act = (name: string, more: object = {}) => floor(`${andon}/${name}`, { id: call.id, ...more })
   const isSince = (at: number | null, ms: number) => now - (at ?? now) >= ms
-  if (one.status === called && isSince(one.calledAt, minuteMs)) await act('acknowledge')
-  if (one.status === acknowledged && isSince(one.acknowledgedAt, 1.5 * minuteMs)) await act('handle')
-  if (one.status === handling && isSince(one.arrivedAt, handledMs)) {
-    const isOfBefore = one.description === todaysCall.description && sinceMs < openMs
-    const isStillShort = one.description === missing.description && memory.short.has(one.stationId)
+  if (call.status === called && isSince(call.calledAt, minuteMs)) await act('acknowledge')
+  if (call.status === acknowledged && isSince(call.acknowledgedAt, 1.5 * minuteMs)) await act('handle')
+  if (call.status === handling && isSince(call.arrivedAt, handledMs)) {
+    const isOfBefore = call.description === todaysCall.description && sinceMs < openMs
+    const isStillShort = call.description === missing.description && memory.short.has(call.stationId)
     if (!isOfBefore && !isStillShort) await act('resolve', solution)
   }
-  if (one.status === toConfirm && isSince(one.resolvedAt, 2 * minuteMs)) await act('confirm')
+  if (call.status === toConfirm && isSince(call.resolvedAt, 2 * minuteMs)) await act('confirm')
 }

@@ -129,8 +129,8 @@ async function receiveGoods(scene: Scene, shelves: Shelves): Promise<void> {
   }
 }
 
-async function order({ office, places, now }: Scene, code: string, one: PurchaseRule): Promise<void> {
-  const { supplier, at, price, lot, lotPrefix } = one
+async function order({ office, places, now }: Scene, code: string, rule: PurchaseRule): Promise<void> {
+  const { supplier, at, price, lot, lotPrefix } = rule
   const time = new Date(now + 9 * 60 * minuteMs).toISOString()
   const lotCode = lotPrefix && `${lotPrefix}-${time.slice(2, 10).replaceAll('-', '')}${time.slice(11, 13)}`
   const line = {

@@ -81,7 +81,7 @@ async function scripts(read: Read): Promise<BackupScript[]> {
 
 /** Throws `notFound`. */
 async function scriptOf(read: Read, id: string): Promise<BackupScript> {
-  const script = (await scripts(read)).find((one) => one.id === id)
+  const script = (await scripts(read)).find((candidate) => candidate.id === id)
   if (!script) throw new DomainError('notFound')
   return script
 }

@@ -155,13 +155,13 @@ async function restoreOne(work: Work, transaction: string, rules: Restoring): Pr
 async function actsInOrder(work: Work, transaction: string, { nouns, withParents }: Restoring): Promise<string[]> {
   const keys = await foreignKeysAmong(work, nouns.tables)
   const inOrder = new Set<string>()
-  const visit = async (one: string, depth: number): Promise<void> => {
-    for (const { table, transaction: parent, before } of await missingParents(work, keys, one)) {
+  const visit = async (transactionId: string, depth: number): Promise<void> => {
+    for (const { table, transaction: parent, before } of await missingParents(work, keys, transactionId)) {
       if (inOrder.has(parent)) continue
       if (!withParents || depth === mostAtOnce) throw parentGone(work, nouns.ofTable(table)?.kind, before)
       await visit(parent, depth + 1)
     }
-    inOrder.add(one)
+    inOrder.add(transactionId)
   }
   await visit(transaction, 1)
   return [...inOrder]

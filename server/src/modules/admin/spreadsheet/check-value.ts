@@ -30,8 +30,8 @@ function textOf(cell: ReadCell): string {
 const labelsIn = (text: string): string[] =>
   text
     .split(/[,;，、；\n]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 
 /** Reads one cell. References and entries of dictionaries are left as the text people wrote. */
 export function checkValue(field: Field, cell: ReadCell, zone: string): ValueCheck {

@@ -160,9 +160,9 @@ export function menuRoutes(): BoundRoute[] {
  */
 export async function syncMenu({ tx }: Work): Promise<void> {
   const declared = flattenMenu()
-  for (const one of declared) {
-    const { id, isNew } = await upsertShipped({ tx }, one)
-    if (one.entry.kind === 4 && isNew) await grantToHoldersOf({ tx }, one.parentCode, id)
+  for (const shipped of declared) {
+    const { id, isNew } = await upsertShipped({ tx }, shipped)
+    if (shipped.entry.kind === 4 && isNew) await grantToHoldersOf({ tx }, shipped.parentCode, id)
   }
   const removed = tx
     .selectFrom('menu_entry')

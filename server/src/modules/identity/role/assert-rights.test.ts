@@ -46,9 +46,9 @@ const clerkCodes = ['user', 'role', 'menu', 'department'].flatMap((area) => [`${
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  const one = async (text: string) => (await run.rows<Row>(text))[0]?.id as string
-  ids.admin = await one(`select id from app_user where name = 'admin' and company_id = ${run.companyId}`)
-  ids.adminRole = await one(`select id from role where code = 'admin' and company_id = ${run.companyId}`)
+  const findId = async (text: string) => (await run.rows<Row>(text))[0]?.id as string
+  ids.admin = await findId(`select id from app_user where name = 'admin' and company_id = ${run.companyId}`)
+  ids.adminRole = await findId(`select id from role where code = 'admin' and company_id = ${run.companyId}`)
   ids.clerkRole = await makeRole('clerk', clerkCodes)
   ids.spareRole = await makeRole('spare', [])
   ids.modellerRole = await makeRole('modeller', ['model:view', 'model:edit'])

@@ -131,7 +131,7 @@ async function withScope({ tx, actor }: Read, roles: readonly Role[]): Promise<S
   return roles.map((role) => ({ ...role, scopeIds: scopes.get(role.id) ?? [] }))
 }
 
-const withOwnScope = async (read: Read, one: Role): Promise<Scoped> => (await withScope(read, [one]))[0] as Scoped
+const withOwnScope = async (read: Read, role: Role): Promise<Scoped> => (await withScope(read, [role]))[0] as Scoped
 
 /** Stores the departments a call lists for the role; departments of others are left out. */
 async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<Scoped> {

@@ -35,7 +35,7 @@ const covered = resources.filter(({ name }) => ['object', 'model', 'box'].includ
 const mostItems = 50
 
 function columnsOf(name: string): string[] {
-  const resource = covered.find((one) => tableOf(one) === name)
+  const resource = covered.find((candidate) => tableOf(candidate) === name)
   if (!resource) return []
   return Object.entries(resource.fields).flatMap(([field, { kind }]) =>
     kind === 'secret' || kind === 'json' ? [] : [columnOf(field)],

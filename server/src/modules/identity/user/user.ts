@@ -59,8 +59,8 @@ async function withNames({ tx, actor }: Read, users: readonly EntityOf<typeof us
   })
 }
 
-async function withOwnNames(read: Read, one: EntityOf<typeof user>) {
-  const [named] = await withNames(read, [one])
+async function withOwnNames(read: Read, account: EntityOf<typeof user>) {
+  const [named] = await withNames(read, [account])
   if (!named) throw new DomainError('notFound')
   return named
 }

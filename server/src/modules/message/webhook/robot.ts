@@ -55,7 +55,7 @@ export function parseReply(reply: string): string {
 function codeIn(reply: string): number | undefined {
   try {
     const { errcode, code, StatusCode } = JSON.parse(reply) as Record<string, unknown>
-    return [errcode, code, StatusCode].find((one) => typeof one === 'number')
+    return [errcode, code, StatusCode].find((value) => typeof value === 'number')
   } catch {
     // What is no JSON is no reply of a robot.
     return undefined

@@ -135,10 +135,10 @@ export class SampleWriter {
   async #correct(entries: readonly SampleEntry[]): Promise<WriteOutcome[]> {
     const stored = await this.#findStored(entries)
     const judged = entries.map((entry) => this.#judgeStored(entry, stored))
-    if (judged.some((one) => 'refused' in one))
-      return judged.map((one) => ('refused' in one ? one : { refused: 'notAlone' as const }))
-    return judged.map((one) => {
-      const { state, sample, before } = one as AcceptedSample & { before: SampleReading }
+    if (judged.some((result) => 'refused' in result))
+      return judged.map((result) => ('refused' in result ? result : { refused: 'notAlone' as const }))
+    return judged.map((result) => {
+      const { state, sample, before } = result as AcceptedSample & { before: SampleReading }
       const isSame = sample.value === before.value && sample.quality === before.quality
       const placed = isSame ? 'repeated' : sample.ts === state.filedTs && state.hasLatest ? 'latest' : 'late'
       if (!isSame) this.#parts.pipeline.correct(state, sample)

@@ -70,10 +70,12 @@ export class SampleDesk {
       entries.map(({ key }) => key),
     )
     const judged = entries.map((entry, index) => resolveEntry(entry, found[index] ?? [], act))
-    const good = judged.filter((one) => 'entry' in one)
+    const good = judged.filter((result) => 'entry' in result)
     // Of a change that is not whole nothing reaches the intake.
     if (good.length === 0 || (act !== 'add' && good.length < judged.length))
-      return judged.map((one) => ('entry' in one ? { point: one.point, outcome: { refused: 'notAlone' } } : one))
+      return judged.map((result) =>
+        'entry' in result ? { point: result.point, outcome: { refused: 'notAlone' } } : result,
+      )
     const answer = await this.#intake.write({
       act,
       companyId: String(call.actor.companyId),
@@ -83,7 +85,8 @@ export class SampleDesk {
     if (answer === 'busy') throw new DomainError('unavailable')
     const outcomes = answer.values()
     const results = judged.map(
-      (one): Result => ('entry' in one ? { point: one.point, outcome: outcomes.next().value as WriteOutcome } : one),
+      (result): Result =>
+        'entry' in result ? { point: result.point, outcome: outcomes.next().value as WriteOutcome } : result,
     )
     await remember(work, results, call)
     return results

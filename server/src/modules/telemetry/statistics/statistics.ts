@@ -34,7 +34,9 @@ class Sums {
 
   answer(pointId: string): PointStatistics {
     const mean = this.knownMs > 0 ? this.weighted / this.knownMs : this.count > 0 ? this.plain / this.count : null
-    const states = [...this.states].map(([value, ms]) => ({ value, ms })).sort((one, other) => other.ms - one.ms)
+    const states = [...this.states]
+      .map(([value, ms]) => ({ value, ms }))
+      .sort((state, nextState) => nextState.ms - state.ms)
     return {
       pointId,
       count: this.count,
