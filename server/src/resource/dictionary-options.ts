@@ -56,8 +56,7 @@ export async function listOptions(
       }),
     )
     .filter(
-      ({ id, text }) =>
-        sought.length === 0 || sought.some((keyword) => id === keyword || text.toLowerCase().includes(keyword)),
+      ({ id, text }) => sought.length === 0 || sought.some((term) => id === term || text.toLowerCase().includes(term)),
     )
   const patterns = sought.map(likePattern)
   const rows = await entriesOf({ tx, actor }, type)

@@ -54,7 +54,7 @@ function filesOf(chunks: Chunks, modules: readonly string[], seen = new Set<stri
   for (const key of modules) {
     const { file, css = [], imports = [] } = chunks[key] ?? { file: '' }
     if (file === '' || seen.has(file)) continue
-    for (const asset of [file, ...css]) seen.add(asset)
+    for (const path of [file, ...css]) seen.add(path)
     filesOf(chunks, imports, seen)
   }
   return seen

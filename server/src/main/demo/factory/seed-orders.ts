@@ -71,11 +71,15 @@ interface Seeding {
   readonly before: SeededOrder | undefined
 }
 
-async function seedOrder(call: DemoCall, order: TodaysOrder, { known, projectId, before }: Seeding): Promise<void> {
-  const { acts, kit, work = [], brings } = order
+async function seedOrder(
+  call: DemoCall,
+  todaysOrder: TodaysOrder,
+  { known, projectId, before }: Seeding,
+): Promise<void> {
+  const { acts, kit, work = [], brings } = todaysOrder
   const { now } = known
-  const madeAt = now + order.madeIn * dayMs - 200 * minuteMs
-  const made = before ?? (await worksAt(madeAt, () => call<SeededOrder>(path, headOf(order, known, projectId))))
+  const madeAt = now + todaysOrder.madeIn * dayMs - 200 * minuteMs
+  const made = before ?? (await worksAt(madeAt, () => call<SeededOrder>(path, headOf(todaysOrder, known, projectId))))
   const act = async (action: (typeof acts)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, made.id)
     const reason = action === 'pause' || action === 'close' ? reasons[action] : undefined
@@ -93,7 +97,7 @@ async function seedOrder(call: DemoCall, order: TodaysOrder, { known, projectId,
   if (kit === 'issued') await deliverKit(call, { orderId: made.id, warehouseId, upTo: kit })
   if (kit === 'received')
     await worksAt(madeAt + 50 * minuteMs, () => deliverKit(call, { orderId: made.id, warehouseId, upTo: kit }))
-  if (order.isShort) await wantRest(call, made.id, warehouseId)
+  if (todaysOrder.isShort) await wantRest(call, made.id, warehouseId)
   if (work.length > 0) await worksAt(madeAt + 60 * minuteMs, () => dispatchAll(call, made.id, known))
   for (const done of work) await doWork(call, { orderId: made.id, done, known })
   const endedAt = now - (work.at(-1)?.to ?? 0) * minuteMs

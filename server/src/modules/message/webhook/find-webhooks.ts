@@ -33,7 +33,7 @@ export async function findWebhook(read: Read, id: string): Promise<WebhookTarget
   return target?.isEnabled ? target : undefined
 }
 
-interface WebhookNotification {
+interface WebhookPayload {
   readonly model: MessageModel
   readonly event: StoredEvent
   readonly message: ComposedMessage
@@ -43,7 +43,7 @@ interface WebhookNotification {
 /** Queues a message for every webhook of the company that wants it. */
 export async function queueForWebhooks(
   { tx, actor }: Work,
-  { model, event, message, subject }: WebhookNotification,
+  { model, event, message, subject }: WebhookPayload,
 ): Promise<void> {
   const companyId = companyOf(actor)
   const webhooks = await tx
