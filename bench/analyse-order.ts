@@ -24,12 +24,12 @@ export async function measureAnalysis({ calls }: Length): Promise<Figure[]> {
   return [atMostMs(`an order of ${materials} materials analysed`, times, { share: 0.95, goalMs: 500 })]
 }
 
-interface Made {
+interface CreatedRecord {
   readonly id: string
 }
 
 async function fill({ product, call, companyId }: BenchProduct): Promise<string> {
-  const make = async (path: string, body: object) => (await call<Made>(path, body)).id
+  const make = async (path: string, body: object) => (await call<CreatedRecord>(path, body)).id
   const unitId = await make('/base/units', { code: 'pcs', name: 'Piece' })
   const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
   const materialId = await make('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })
@@ -43,7 +43,7 @@ async function fill({ product, call, companyId }: BenchProduct): Promise<string>
     [companyId, materialClassId, unitId],
   )
   connection.release(true)
-  const rows = await call<{ records: Made[] }>('/base/material/page', { pageSize: 1000, materialClassId })
+  const rows = await call<{ records: CreatedRecord[] }>('/base/material/page', { pageSize: 1000, materialClassId })
   const parts = rows.records.filter(({ id }) => id !== materialId)
   const bomId = await make('/base/bom', {
     code: 'B',
@@ -55,7 +55,7 @@ async function fill({ product, call, companyId }: BenchProduct): Promise<string>
   await call('/base/bom/putInUse', { id: bomId })
   const workCenterId = await make('/base/workcenter', { code: 'C', name: 'Shop', stations: [{ code: 'S', name: 'S' }] })
   const stageId = await make('/base/segmentstage', { code: 'T', name: 'Turn', segmentType: '1', workCenterId })
-  const { route } = await call<{ route: Made }>('/base/route/graph', {
+  const { route } = await call<{ route: CreatedRecord }>('/base/route/graph', {
     code: 'R',
     name: 'Pump',
     materialId,
@@ -64,7 +64,7 @@ async function fill({ product, call, companyId }: BenchProduct): Promise<string>
     segments: [{ key: '10', number: 10, stageId }],
   })
   await call('/base/route/putInUse', { id: route.id })
-  const detail = (part: Made) => ({ materialId: part.id, unitId, quantity: '150', locationId })
+  const detail = (part: CreatedRecord) => ({ materialId: part.id, unitId, quantity: '150', locationId })
   await bring(call, { warehouseId, details: parts.slice(0, materials / 2).map(detail) }, true)
   await bring(
     call,
@@ -77,7 +77,7 @@ async function fill({ product, call, companyId }: BenchProduct): Promise<string>
 }
 
 async function bring(call: BenchProduct['call'], bill: object, isReceived: boolean): Promise<void> {
-  const { id } = await call<Made>('/mes_stock/inboundbill', bill)
+  const { id } = await call<CreatedRecord>('/mes_stock/inboundbill', bill)
   await call('/mes_stock/inboundbill/submit', { id })
   if (isReceived) await call('/mes_stock/inboundbill/receive', { id })
 }

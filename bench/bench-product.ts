@@ -83,7 +83,7 @@ function makeAdministrator({ database }: Product): Promise<{ companyId: string; 
   })
 }
 
-interface Made {
+interface CreatedRecord {
   id: string
 }
 
@@ -101,9 +101,12 @@ export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
   const modelId = await makeModel(bench, { code: 'machine', points: codes, rule: limits })
   const objectIds: string[] = []
   for (let index = 0; index < smallPlant.boxes; index++) {
-    const { id: boxId } = await bench.call<Made>('/boxSmart/add', { ...boxNamed(`box-${index}`), secret: boxSecret })
+    const { id: boxId } = await bench.call<CreatedRecord>('/boxSmart/add', {
+      ...boxNamed(`box-${index}`),
+      secret: boxSecret,
+    })
     const object = { modelId, objectCode: `machine-${index}`, objectName: `Machine ${index}`, boxId, deviceCode: 'M01' }
-    objectIds.push((await bench.call<Made>('/infObject/createByModel', object)).id)
+    objectIds.push((await bench.call<CreatedRecord>('/infObject/createByModel', object)).id)
   }
   await awaitEvents(bench)
   return { objectIds, pointIds: await pointsOf(bench, objectIds) }
@@ -113,7 +116,10 @@ export async function makeLoadPlant(bench: BenchProduct): Promise<LoadPlant> {
 export async function makeAlarmMachine(bench: BenchProduct, ackRequired: 0 | 1 = 0): Promise<void> {
   const rule = { urgencyMax: 100, deadband: 1, ackRequired }
   const modelId = await makeModel(bench, { code: 'alarming', points: ['t'], rule })
-  const { id: boxId } = await bench.call<Made>('/boxSmart/add', { ...boxNamed('alarm-box'), secret: boxSecret })
+  const { id: boxId } = await bench.call<CreatedRecord>('/boxSmart/add', {
+    ...boxNamed('alarm-box'),
+    secret: boxSecret,
+  })
   const object = { modelId, objectCode: 'alarming', objectName: 'Alarming', boxId, deviceCode: 'A01' }
   await bench.call('/infObject/createByModel', object)
   await awaitEvents(bench)
@@ -128,10 +134,10 @@ interface ModelOrder {
 }
 
 async function makeModel(bench: BenchProduct, { code, points, rule }: ModelOrder): Promise<string> {
-  const { id: modelId } = await bench.call<Made>('/infModel/add', { code, name: code })
+  const { id: modelId } = await bench.call<CreatedRecord>('/infModel/add', { code, name: code })
   for (const [sortNumber, point] of points.entries()) {
     const body = { modelId, code: point, name: point, unit: '°C', storeMode: 1, periodMs: 1000, sortNumber }
-    const { id: modelPointId } = await bench.call<Made>('/infModelPoint/add', body)
+    const { id: modelPointId } = await bench.call<CreatedRecord>('/infModelPoint/add', body)
     await bench.call('/modelAlarm/addModelAlarm', { name: point, modelPointId, ...rule })
   }
   return modelId
@@ -152,7 +158,10 @@ async function awaitEvents({ product }: BenchProduct): Promise<void> {
 async function pointsOf(bench: BenchProduct, objectIds: readonly string[]): Promise<string[]> {
   const ids: string[] = []
   for (const objectId of objectIds) {
-    const { records } = await bench.call<{ records: Made[] }>('/infObjectPoint/page', { objectId, pageSize: 1000 })
+    const { records } = await bench.call<{ records: CreatedRecord[] }>('/infObjectPoint/page', {
+      objectId,
+      pageSize: 1000,
+    })
     ids.push(...records.map(({ id }) => id))
   }
   return ids

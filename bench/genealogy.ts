@@ -10,7 +10,7 @@ const worksOfOrder = 4
 const goalMs = 1000
 const recallPath = '/mes_production/genealogy/recall'
 
-interface Made {
+interface CreatedRecord {
   readonly id: string
 }
 
@@ -68,7 +68,7 @@ interface Masters {
 
 /** One order made by calls, which others are copied from. */
 async function makeMasters({ call, companyId }: BenchProduct): Promise<Masters> {
-  const make = async (path: string, body: object) => (await call<Made>(path, body)).id
+  const make = async (path: string, body: object) => (await call<CreatedRecord>(path, body)).id
   const unitId = await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
   const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
   const material = (code: string) => make('/base/material', { code, name: code, materialClassId, unitId, tracking: 1 })
@@ -83,7 +83,7 @@ async function makeMasters({ call, companyId }: BenchProduct): Promise<Masters> 
     workCenterId,
     standardTime: '1',
   })
-  const { route } = await call<{ route: Made }>('/base/route/graph', {
+  const { route } = await call<{ route: CreatedRecord }>('/base/route/graph', {
     code: 'R',
     name: 'Pump',
     materialId: pumpId,

@@ -23,7 +23,7 @@ describe('the growth of memory', () => {
     expect([growsBeyond(grown, 60), growsBeyond(grown, 150)]).toEqual([true, false])
   })
   test('is not flipped by one collection that comes late', () => {
-    const late = readings(0, 5).map((one, at) => (at > 200 && at < 225 ? one + 200 : one))
+    const late = readings(0, 5).map((reading, at) => (at > 200 && at < 225 ? reading + 200 : reading))
     expect(growsBeyond(grownBy(late), 60)).toBe(false)
   })
   test('of a run too short to tell is none', () => {

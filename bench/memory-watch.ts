@@ -44,10 +44,10 @@ export function growthOf(readings: readonly number[]): Growth {
   const { length } = held
   if (length < 3) return { growth: 0, margin: 0 }
   const middle = (length - 1) / 2
-  const mean = held.reduce((sum, one) => sum + one, 0) / length
+  const mean = held.reduce((sum, reading) => sum + reading, 0) / length
   const spread = held.reduce((sum, _, at) => sum + (at - middle) ** 2, 0)
-  const slope = held.reduce((sum, one, at) => sum + (at - middle) * (one - mean), 0) / spread
-  const strays = held.reduce((sum, one, at) => sum + (one - mean - slope * (at - middle)) ** 2, 0)
+  const slope = held.reduce((sum, reading, at) => sum + (at - middle) * (reading - mean), 0) / spread
+  const strays = held.reduce((sum, reading, at) => sum + (reading - mean - slope * (at - middle)) ** 2, 0)
   const error = Math.sqrt(strays / (length - 2) / spread)
   return { growth: slope * (length - 1), margin: confident * error * (length - 1) }
 }

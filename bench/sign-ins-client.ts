@@ -35,7 +35,7 @@ for (const user of order.users) await comeIn(user)
 signIns.length = 0
 const startedAt = performance.now()
 const endsAt = startedAt + order.seconds * 1000
-await Promise.all([keepSigningIn(), keepOpening()])
+await Promise.all([signInRepeatedly(), openRepeatedly()])
 const elapsedMs = performance.now() - startedAt
 const open = sockets.filter(({ connected }) => connected).length
 for (const socket of sockets) socket.close()
@@ -63,7 +63,7 @@ async function signIn(user: string): Promise<string> {
   return token
 }
 
-async function keepSigningIn(): Promise<void> {
+async function signInRepeatedly(): Promise<void> {
   const begun: Promise<unknown>[] = []
   const intervalMs = 60_000 / order.perMinute
   for (let index = 0; performance.now() < endsAt; index++) {
@@ -73,7 +73,7 @@ async function keepSigningIn(): Promise<void> {
   await Promise.all(begun)
 }
 
-async function keepOpening(): Promise<void> {
+async function openRepeatedly(): Promise<void> {
   for (let index = 0; performance.now() < endsAt; index++) {
     const token = tokens[index % tokens.length] as string
     const begunAt = performance.now()

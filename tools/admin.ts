@@ -21,14 +21,14 @@ const usage = `Usage: npm run admin -- --company CODE --user NAME [--name COMPAN
 
 process.umask(0o077)
 
-interface Wanted {
+interface AdminOptions {
   readonly company: string
   readonly user: string
   readonly name: string | undefined
   readonly zone: string | undefined
 }
 
-function readWanted(): Wanted {
+function readWanted(): AdminOptions {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { company: text, user: text, name: text, zone: text } })
   const { company, user, name, zone } = values
@@ -66,7 +66,7 @@ async function use<T>(url: string, fn: (database: Database) => Promise<T>): Prom
   }
 }
 
-async function makeAdministrator(database: Database, { company, user, name, zone }: Wanted): Promise<string> {
+async function makeAdministrator(database: Database, { company, user, name, zone }: AdminOptions): Promise<string> {
   const password = randomPassword()
   const newCompany = name === undefined ? undefined : { name, zone: zone ?? 'UTC' }
   await inWork(database, systemActor(), async (work) => {

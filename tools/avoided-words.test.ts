@@ -78,16 +78,16 @@ function findIn(path: string, code: string): { word: string; path: string; name:
 const found = ourFiles()
   .filter((path) => /[.](tsx?|mts|mjs)$/.test(path) && path !== 'tools/avoided-words.test.ts')
   .flatMap((path) => findIn(path, readOurs(path)))
-const covers = ([word, files]: (typeof otherMeanings)[number], one: (typeof found)[number]): boolean =>
-  word === one.word && files.test(one.path)
+const covers = ([word, files]: (typeof otherMeanings)[number], occurrence: (typeof found)[number]): boolean =>
+  word === occurrence.word && files.test(occurrence.path)
 
 test('no file and no identifier is named by an avoided word', () => {
   expect(avoided.size).toBeGreaterThan(10)
-  expect(found.filter((one) => !otherMeanings.some((meaning) => covers(meaning, one)))).toEqual([])
+  expect(found.filter((occurrence) => !otherMeanings.some((meaning) => covers(meaning, occurrence)))).toEqual([])
 })
 
 test('each other meaning is still one', () => {
-  const unused = otherMeanings.filter((meaning) => !found.some((one) => covers(meaning, one)))
+  const unused = otherMeanings.filter((meaning) => !found.some((occurrence) => covers(meaning, occurrence)))
   expect(unused.map(([word, , reason]) => `${word}: ${reason}`)).toEqual([])
 })
 

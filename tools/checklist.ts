@@ -48,8 +48,8 @@ interface Statement {
 
 const partly = 'partly: '
 const found = titles.map(numbersIn)
-const named = new Set(found.flatMap((one) => one.named))
-const ranged = new Set(found.flatMap((one) => one.ranged))
+const named = new Set(found.flatMap((numbers) => numbers.named))
+const ranged = new Set(found.flatMap((numbers) => numbers.ranged))
 const isTested = ({ number }: Statement): boolean => named.has(number) || ranged.has(number)
 
 const whole = statements.filter((statement) => isTested(statement) && statement.reason === '')
@@ -64,10 +64,10 @@ const byRangeOnly = whole.filter(({ number }) => !named.has(number))
 
 const print = (what: string, { number, statement, reason }: Statement): void =>
   console.log(`${what.padEnd(10)}${number}  ${statement}${reason === '' ? '' : `  (${reason})`}`)
-for (const one of left) print('left out', one)
-for (const one of partial) print('partly', one)
-for (const one of missing) print('missing', one)
-for (const one of contradicted) print('tested', one)
+for (const statement of left) print('left out', statement)
+for (const statement of partial) print('partly', statement)
+for (const statement of missing) print('missing', statement)
+for (const statement of contradicted) print('tested', statement)
 console.log(
   `${statements.length} statements, ${whole.length} covered (${byRangeOnly.length} of them by a range only), ` +
     `${partial.length} in part, ${left.length} left out with a reason, ${missing.length} missing`,

@@ -47,7 +47,7 @@ test('each class that is read is defined, and each that is defined is read', () 
   expect(readings.filter(({ sheet, read }) => !read || !defined.get(sheet)?.has(read))).toEqual([])
   const read = new Set(readings.map(({ sheet, read }) => `${sheet} ${read}`))
   const all = [...defined].flatMap(([sheet, names]) => [...names].map((name) => `${sheet} ${name}`))
-  expect(all.filter((one) => !read.has(one))).toEqual([])
+  expect(all.filter((className) => !read.has(className))).toEqual([])
 })
 
 test('no component styles the inside of another: a module names global classes of Ant Design and of the graph only', () => {

@@ -16,7 +16,7 @@ const goalShare = 0.3
 const partsAtOnce = 50
 const settleMs = 8000
 
-interface Made {
+interface CreatedRecord {
   readonly id: string
 }
 
@@ -126,13 +126,13 @@ async function change({ call }: BenchProduct, { stationIds, running }: Shop, sec
     const id = open.get(stationId)
     open.delete(stationId)
     if (id) await call('/mes_production/andon/withdraw', { id })
-    else open.set(stationId, (await call<Made>('/mes_production/andon/device-abnormal', { stationId })).id)
+    else open.set(stationId, (await call<CreatedRecord>('/mes_production/andon/device-abnormal', { stationId })).id)
   }
 }
 
 /** One work centre: what waits for dispatch, and the rest at its stations, one at work at each. */
 async function makeShop({ call }: BenchProduct): Promise<Shop> {
-  const make = async (path: string, body: object): Promise<string> => (await call<Made>(path, body)).id
+  const make = async (path: string, body: object): Promise<string> => (await call<CreatedRecord>(path, body)).id
   const unitId = await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
   const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
   const materialId = await make('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })
@@ -140,7 +140,7 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
   const workCenterId = await make('/base/workcenter', { code: 'C', name: 'Shop', stations: places })
   const stage = { code: 'T', name: 'Turn', segmentType: '1', workCenterId, standardTime: '1' }
   const stageId = await make('/base/segmentstage', stage)
-  const { route } = await call<{ route: Made }>('/base/route/graph', {
+  const { route } = await call<{ route: CreatedRecord }>('/base/route/graph', {
     code: 'R',
     name: 'Pump',
     materialId,
@@ -149,7 +149,7 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
     dependencies: [],
   })
   await call('/base/route/putInUse', { id: route.id })
-  const found = await call<Made[]>('/base/station/list', { workCenterId })
+  const found = await call<CreatedRecord[]>('/base/station/list', { workCenterId })
   const stationIds = found.map(({ id }) => id)
   const running: string[] = []
   for (let order = 0; order < live / partsAtOnce; order++) {
@@ -157,7 +157,7 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
     const id = await make('/mes_production/productionorder', body)
     for (const action of ['plan', 'release'])
       await call('/mes_production/productionorder/status', { ids: [id], action, force: 1, reason: 'no stock' })
-    const [whole] = await call<Made[]>('/mes_production/productionworkorder/list', { orderId: id })
+    const [whole] = await call<CreatedRecord[]>('/mes_production/productionworkorder/list', { orderId: id })
     const parts = Array.from({ length: partsAtOnce }, (_, at) => ({
       quantity: '200000',
       stationId: stationIds[(order * partsAtOnce + at) % stations],
@@ -172,10 +172,10 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
     else await call('/mes_production/productionworkorder/dispatch-work', { ids, lines: parts })
     const stationId = stationIds[running.length]
     if (isWaiting || !stationId) continue
-    const own = await call<(Made & { stationId: string })[]>('/mes_production/productionworkorder/list', {
+    const own = await call<(CreatedRecord & { stationId: string })[]>('/mes_production/productionworkorder/list', {
       orderId: id,
     })
-    const work = own.find((one) => one.stationId === stationId)?.id ?? ''
+    const work = own.find((workOrder) => workOrder.stationId === stationId)?.id ?? ''
     await call('/mes_production/workbench/claim', { id: work })
     await call(`/mes_production/workbench/startWork/${work}`, {})
     running.push(work)

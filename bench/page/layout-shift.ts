@@ -43,7 +43,7 @@ export async function measureOverviewShift(browser: Browser, origin: string, acc
 
 /** The parts that moved furthest. */
 function describe(shiftOf: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(shiftOf).toSorted(([, one], [, other]) => other - one)
+  const parts = Object.entries(shiftOf).toSorted(([, shift], [, nextShift]) => nextShift - shift)
   return parts
     .slice(0, 3)
     .map(([name, shift]) => `${name} ${shift.toFixed(3)}`)

@@ -8,7 +8,7 @@ import { type Suite, startSuite } from '../../server/src/main/suite.fixture.ts'
 import { startBenchProduct } from '../bench-product.ts'
 import { type Figure, fullLength, type Length, percentile } from '../figure.ts'
 import { within } from '../run/within.ts'
-import { beginWork, peopleAtEach, stations } from './reports.ts'
+import { peopleAtEach, startFirstWork, stations } from './reports.ts'
 
 const fullKills = 5
 const quickKills = 1
@@ -32,7 +32,7 @@ export async function measureKills(length: Length): Promise<Figure[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-bench-kills-'))
   try {
     const bench = await startBenchProduct(dataFolder)
-    const works = await beginWork(bench)
+    const works = await startFirstWork(bench)
     await bench.stop()
     const kills = length.seconds >= fullLength.seconds ? fullKills : quickKills
     const seen = await reportUnderKills({ dataFolder, token: bench.token, works, kills, seconds: length.seconds })
@@ -127,7 +127,7 @@ async function compare(
   const wrong = rows.filter(({ id, ...sums }) =>
     Object.values(sums).some((sum) => Number(sum) !== acknowledged.get(String(id))),
   )
-  const total = [...acknowledged.values()].reduce((sum, one) => sum + one, 0)
+  const total = [...acknowledged.values()].reduce((sum, count) => sum + count, 0)
   return {
     name: `work reported by ${stations * peopleAtEach} people at ${stations} stations, ${kills} kills of the product`,
     measured: `${wrong.length} of ${works.length} work orders differ from what was acknowledged`,

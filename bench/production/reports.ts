@@ -7,13 +7,13 @@ export const stations = 10
 export const peopleAtEach = 5
 const spacingMs = 1000
 
-interface Made {
+interface CreatedRecord {
   readonly id: string
 }
 
 export async function measureReports({ seconds }: Length): Promise<Figure[]> {
   const bench = await startBenchProduct()
-  const works = await beginWork(bench)
+  const works = await startFirstWork(bench)
   const rounds = Math.min(seconds, 30)
   const times: number[] = []
   const person = async (workOrderId: string, at: number): Promise<void> => {
@@ -36,8 +36,8 @@ export async function measureReports({ seconds }: Length): Promise<Figure[]> {
 }
 
 /** Ten orders of three segments; the first segment of each is at work at a station of its own. */
-export async function beginWork({ call }: BenchProduct): Promise<string[]> {
-  const make = (path: string, body: object) => call<Made>(path, body)
+export async function startFirstWork({ call }: BenchProduct): Promise<string[]> {
+  const make = (path: string, body: object) => call<CreatedRecord>(path, body)
   const unitId = (await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })).id
   const materialClassId = (await make('/base/materialclass', { code: 'parts', name: 'Parts' })).id
   const materialId = (await make('/base/material', { code: 'P', name: 'Pump', materialClassId, unitId })).id
@@ -45,7 +45,7 @@ export async function beginWork({ call }: BenchProduct): Promise<string[]> {
   const workCenterId = (await make('/base/workcenter', { code: 'C', name: 'Shop', stations: places })).id
   const stage = { code: 'T', name: 'Turn', segmentType: '1', workCenterId, standardTime: '1' }
   const stageId = (await make('/base/segmentstage', stage)).id
-  const { route } = await call<{ route: Made }>('/base/route/graph', {
+  const { route } = await call<{ route: CreatedRecord }>('/base/route/graph', {
     code: 'R',
     name: 'Pump',
     materialId,
@@ -57,14 +57,14 @@ export async function beginWork({ call }: BenchProduct): Promise<string[]> {
     ],
   })
   await call('/base/route/putInUse', { id: route.id })
-  const found = await call<Made[]>('/base/station/list', { workCenterId })
+  const found = await call<CreatedRecord[]>('/base/station/list', { workCenterId })
   const works: string[] = []
   for (const { id: stationId } of found) {
     const order = { materialId, unitId, quantity: '100000', isWithoutBom: 1 }
     const { id } = await make('/mes_production/productionorder', order)
     for (const action of ['plan', 'release'])
       await call('/mes_production/productionorder/status', { ids: [id], action, force: 1, reason: 'no stock' })
-    const [first] = await call<Made[]>('/mes_production/productionworkorder/list', { orderId: id })
+    const [first] = await call<CreatedRecord[]>('/mes_production/productionworkorder/list', { orderId: id })
     const workOrderId = first?.id ?? ''
     await call('/mes_production/productionworkorder/dispatch-work', { ids: [workOrderId], stationId })
     await call('/mes_production/workbench/claim', { id: workOrderId })

@@ -6,7 +6,7 @@ const pieces = 200
 const materials = 20
 const goalMs = 1000
 
-interface Made {
+interface CreatedRecord {
   readonly id: string
 }
 
@@ -48,7 +48,7 @@ interface Shop {
 
 /** One segment that takes its materials from the line side as it is reported. */
 async function makeShop({ call }: BenchProduct): Promise<Shop> {
-  const make = async (path: string, body: object): Promise<string> => (await call<Made>(path, body)).id
+  const make = async (path: string, body: object): Promise<string> => (await call<CreatedRecord>(path, body)).id
   const unitId = await make('/base/units', { code: 'pcs', name: 'Piece', precision: 0 })
   const materialClassId = await make('/base/materialclass', { code: 'parts', name: 'Parts' })
   const material = (code: string, tracking: number) =>
@@ -62,13 +62,13 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
     lineSideLocationId: locationId,
     stations: [{ code: 'S', name: 'Station' }],
   })
-  const [station] = await call<Made[]>('/base/station/list', { workCenterId })
+  const [station] = await call<CreatedRecord[]>('/base/station/list', { workCenterId })
   const parts: string[] = []
   for (let at = 0; at < materials; at++) parts.push(await material(`PART-${at}`, 1))
   await receive({ call }, { warehouseId, locationId, unitId, parts })
   const stage = { code: 'A', name: 'Assemble', segmentType: '1', workCenterId, standardTime: '1' }
   const stageId = await make('/base/segmentstage', stage)
-  const { route } = await call<{ route: Made }>('/base/route/graph', {
+  const { route } = await call<{ route: CreatedRecord }>('/base/route/graph', {
     code: 'R',
     name: 'Pump',
     materialId: productId,
@@ -96,24 +96,27 @@ async function makeShop({ call }: BenchProduct): Promise<Shop> {
   return { productId, unitId, warehouseId, locationId, stationId: station?.id ?? '' }
 }
 
-interface Coming extends Pick<Shop, 'warehouseId' | 'locationId' | 'unitId'> {
+interface LotReceipt extends Pick<Shop, 'warehouseId' | 'locationId' | 'unitId'> {
   readonly parts: readonly string[]
 }
 
 /** A lot of each part, for every round. */
-async function receive({ call }: Pick<BenchProduct, 'call'>, { parts, warehouseId, ...line }: Coming): Promise<void> {
+async function receive(
+  { call }: Pick<BenchProduct, 'call'>,
+  { parts, warehouseId, ...line }: LotReceipt,
+): Promise<void> {
   const details = parts.map((materialId) => ({ ...line, materialId, quantity: '100000', lotCode: `LOT-${materialId}` }))
-  const { id } = await call<Made>('/mes_stock/inboundbill', { warehouseId, details })
+  const { id } = await call<CreatedRecord>('/mes_stock/inboundbill', { warehouseId, details })
   await call('/mes_stock/inboundbill/submit', { id })
   await call('/mes_stock/inboundbill/receive', { id })
 }
 
 async function begin({ call }: BenchProduct, { productId, unitId, warehouseId, stationId }: Shop) {
   const order = { materialId: productId, unitId, quantity: String(pieces), warehouseId }
-  const { id: orderId } = await call<Made>('/mes_production/productionorder', order)
+  const { id: orderId } = await call<CreatedRecord>('/mes_production/productionorder', order)
   for (const action of ['plan', 'release'])
     await call('/mes_production/productionorder/status', { ids: [orderId], action, force: 1, reason: 'no stock' })
-  const [work] = await call<Made[]>('/mes_production/productionworkorder/list', { orderId })
+  const [work] = await call<CreatedRecord[]>('/mes_production/productionworkorder/list', { orderId })
   const id = work?.id ?? ''
   await call('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId })
   await call('/mes_production/workbench/claim', { id })
@@ -123,7 +126,7 @@ async function begin({ call }: BenchProduct, { productId, unitId, warehouseId, s
 
 async function bring({ call }: BenchProduct, { locationId }: Shop, orderId: string): Promise<void> {
   const { billId } = await call<{ billId: string }>('/mes_production/productionorder/deliver', { id: orderId })
-  const lines = await call<Made[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
+  const lines = await call<CreatedRecord[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
   await call('/mes_stock/inboundbill/receive', {
     id: billId,
     lines: lines.map(({ id }) => ({ lineId: id, quantity: String(pieces), locationId })),

@@ -1,6 +1,7 @@
 // At which instants the demo plant has a past.
-import { quarterMs } from './lay-year.ts'
+
 import type { PlantDevice } from './plant-devices.ts'
+import { quarterMs } from './plant-year.ts'
 
 const dayMs = 86_400_000
 const fineMs = 120_000

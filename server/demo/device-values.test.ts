@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { layYear } from './lay-year.ts'
 import { type PlantDevice, plantDevices } from './plant-devices.ts'
+import { buildPlantYear } from './plant-year.ts'
 import { readSteelPlant } from './read-steel-plant.ts'
 
-const devices = plantDevices(layYear(readSteelPlant()))
+const devices = plantDevices(buildPlantYear(readSteelPlant()))
 const deviceOf = (code: string) => devices.find((device) => device.code === code) as PlantDevice
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -1,7 +1,8 @@
 // What the simulated machines of the demo plant show, driven by the load of the real plant.
-import { type PlantYear, quarterMs } from './lay-year.ts'
+
 import { wave } from './noise.ts'
 import { round } from './plant-meter.ts'
+import { type PlantYear, quarterMs } from './plant-year.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 // The devices of the demo plant that are read: which box speaks for them, and what they show at an instant.
 import { compressorOf, demandOf, furnaceOf, pumpOf, standOf } from './device-values.ts'
-import type { PlantYear } from './lay-year.ts'
 import { readMeter } from './plant-meter.ts'
+import type { PlantYear } from './plant-year.ts'
 
 export interface PlantDevice {
   /** Code of the device and of its object. */

@@ -1,10 +1,10 @@
 // What the meter of the plant's supply shows beside what the real plant measured: its power, and a counter.
-import type { PlantYear } from './lay-year.ts'
+import type { PlantYear } from './plant-year.ts'
 import { type SteelPlantPoint, steelPlantPoints } from './read-steel-plant.ts'
 
 /** Measured as they are. */
-type Measured = Exclude<SteelPlantPoint, 'co2'>
-const measured = steelPlantPoints.filter((point): point is Measured => point !== 'co2')
+type MeasuredPoint = Exclude<SteelPlantPoint, 'co2'>
+const measured = steelPlantPoints.filter((point): point is MeasuredPoint => point !== 'co2')
 const meterPoints = [...measured, 'carbon', 'power', 'energyTotal'] as const
 type MeterPoint = (typeof meterPoints)[number]
 export type MeterValues = Record<MeterPoint, number>

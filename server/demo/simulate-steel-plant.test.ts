@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { layYear } from './lay-year.ts'
+import { buildPlantYear } from './plant-year.ts'
 import { readSteelPlant } from './read-steel-plant.ts'
 import { simulateSteelPlant } from './simulate-steel-plant.ts'
 
 const readings = readSteelPlant()
-const simulate = simulateSteelPlant(layYear(readings))
+const simulate = simulateSteelPlant(buildPlantYear(readings))
 const withoutNoise = () => 0.5
 const weekMs = 7 * 86_400_000
 

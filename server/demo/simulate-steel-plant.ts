@@ -1,6 +1,7 @@
 // What the meter of the demo plant reads at an instant of today: the year of the real plant, laid over the calendar.
-import type { PlantYear } from './lay-year.ts'
+
 import { type MeterValues, meterOf } from './plant-meter.ts'
+import type { PlantYear } from './plant-year.ts'
 import { plantOffsetMs, type SteelPlantPoint, steelPlantPoints } from './read-steel-plant.ts'
 
 const hourMs = 3_600_000

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { demoModels } from '../src/main/demo/demo-models.ts'
 import { contractPower } from './device-values.ts'
-import { layYear } from './lay-year.ts'
 import { plantDevices } from './plant-devices.ts'
+import { buildPlantYear } from './plant-year.ts'
 import { readSteelPlant } from './read-steel-plant.ts'
 import { demandPeak, dippedFlow, hotBearing, inStory, wornBearing } from './story.ts'
 
 const minute = 60_000
-const devices = plantDevices(layYear(readSteelPlant()))
+const devices = plantDevices(buildPlantYear(readSteelPlant()))
 const valueAt = ({ device, code }: typeof hotBearing, start: number, minutes: number): number => {
-  const values = devices.find((one) => one.code === device)?.at(start + minutes * minute) ?? {}
+  const values = devices.find((plantDevice) => plantDevice.code === device)?.at(start + minutes * minute) ?? {}
   return inStory(device, values, minutes * minute)[code] ?? Number.NaN
 }
 const levelOf = (model: string, code: string, value: number): number => {

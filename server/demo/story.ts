@@ -5,19 +5,19 @@ import { contractPower } from './device-values.ts'
 const cycleMs = 12 * 60_000
 const minuteMs = 60_000
 
-type Course = readonly (readonly [minute: number, height: number])[]
+type LevelCurve = readonly (readonly [minute: number, height: number])[]
 
-interface Act {
+interface StoryEvent {
   readonly device: string
   readonly code: string
   /** Heights at these minutes of a cycle; they move evenly between them. */
-  readonly course: Course
+  readonly course: LevelCurve
   /** What the point shows, from what it would show by itself. */
   shown(value: number, height: number): number
 }
 
 /** °C above what the bearing has by itself. */
-export const hotBearing: Act = {
+export const hotBearing: StoryEvent = {
   device: 'pump-02',
   code: 'bearingTemperature',
   course: [
@@ -35,7 +35,7 @@ export const hotBearing: Act = {
 }
 
 /** How far the demand has come from what it is by itself to its peak. */
-export const demandPeak: Act = {
+export const demandPeak: StoryEvent = {
   device: 'demand',
   code: 'demand',
   course: [
@@ -50,7 +50,7 @@ export const demandPeak: Act = {
 }
 
 /** It is to be renewed on Sunday, as the notice says, and warm whatever the stand rolls: warned of, and no more. */
-export const wornBearing: Act = {
+export const wornBearing: StoryEvent = {
   device: 'stand-02',
   code: 'bearingTemperature',
   course: [
@@ -61,7 +61,7 @@ export const wornBearing: Act = {
 }
 
 /** The flow dips for half a minute: warned of, returned, and left to whoever looks first. */
-export const dippedFlow: Act = {
+export const dippedFlow: StoryEvent = {
   device: 'furnace-02',
   code: 'waterFlow',
   course: [
@@ -88,7 +88,7 @@ export function inStory(
   return { ...values, [act.code]: Math.round(act.shown(value, heightOf(act.course, sinceMs)) * 10) / 10 }
 }
 
-function heightOf(course: Course, sinceMs: number): number {
+function heightOf(course: LevelCurve, sinceMs: number): number {
   const minute = (((sinceMs % cycleMs) + cycleMs) % cycleMs) / minuteMs
   const next = course.findIndex(([at]) => at > minute)
   const [[from, low], [to, high]] = [course[next - 1] ?? [0, 0], course[next] ?? [0, 0]]

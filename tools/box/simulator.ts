@@ -3,8 +3,8 @@
 // `cut <box> <ms>` takes the connection of a box away for a time. Ends with the process that started it.
 import { fstatSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { layYear } from '../../server/demo/lay-year.ts'
 import { plantDevices } from '../../server/demo/plant-devices.ts'
+import { buildPlantYear } from '../../server/demo/plant-year.ts'
 import { readSteelPlant } from '../../server/demo/read-steel-plant.ts'
 import { simulateSteelPlant } from '../../server/demo/simulate-steel-plant.ts'
 import { inStory } from '../../server/demo/story.ts'
@@ -18,7 +18,7 @@ const say = (line: string) => console.log(`simulator: ${line}`)
 
 /** Whoever starts the demo sees its story from the beginning. */
 const begunAt = Date.now()
-const year = layYear(readSteelPlant())
+const year = buildPlantYear(readSteelPlant())
 const simulate = simulateSteelPlant(year)
 const devices = Map.groupBy(plantDevices(year), ({ box }) => box)
 const boxes = [...devices.keys()].map((code) => ({

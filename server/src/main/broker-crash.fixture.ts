@@ -78,9 +78,9 @@ async function makePoint(dataFolder: string): Promise<string> {
   return point?.id ?? ''
 }
 
-type Stored = Pick<BrokerCrashResult, 'stored' | 'lost' | 'doubled'>
+type StoredCounts = Pick<BrokerCrashResult, 'stored' | 'lost' | 'doubled'>
 
-async function compare(dataFolder: string, pointId: string, box: NumberedBox): Promise<Stored> {
+async function compare(dataFolder: string, pointId: string, box: NumberedBox): Promise<StoredCounts> {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
   try {
     await run.product.intake.flush()

@@ -105,14 +105,14 @@ export async function makeDevices(dataFolder: string): Promise<string> {
   return run.tokens.admin
 }
 
-type Found = Omit<CrashResult, 'acknowledged' | 'startsMs' | 'exitCode' | 'leftSegments'>
+type ComparedCounts = Omit<CrashResult, 'acknowledged' | 'startsMs' | 'exitCode' | 'leftSegments'>
 
-async function compare(dataFolder: string, box: ExcursionBox): Promise<Found> {
+async function compare(dataFolder: string, box: ExcursionBox): Promise<ComparedCounts> {
   const run = await startTestProduct({ dataFolder, databaseUrl: 'embedded' })
   try {
     await eventually(async () => (await run.rows('select from outbox where done_at is null')).length === 0, 120_000)
-    const levelChanges: Found['levelChanges'] = {}
-    const samples: Found['samples'] = {}
+    const levelChanges: ComparedCounts['levelChanges'] = {}
+    const samples: ComparedCounts['samples'] = {}
     for (const [name, { course, storeMode }] of Object.entries(rules)) {
       levelChanges[name] = { told: box.levelChanges(course), found: await levelChangesOf(run, name) }
       if (storeMode === 1) samples[name] = { told: box.readings(course), found: await samplesOf(run, name) }

@@ -21,7 +21,7 @@ import { listen } from './http/network.ts'
 import { openEdge } from './http/open-edge.ts'
 import { reloadIntake } from './intake/reload-intake.ts'
 import { CloseStack } from './start/close-stack.ts'
-import { openServices, type Services } from './start/open-services.ts'
+import { openServices, type ProductServices } from './start/open-services.ts'
 import type { OpenProduct, Product, StartOptions } from './start/start-options.ts'
 import { readStoreKind } from './store/store-kind.ts'
 
@@ -65,7 +65,7 @@ interface RelayParts {
 }
 
 /** What follows from events: alarms, counts, messages, deliveries, and what the intake must know. */
-async function startRelay(services: Services, { feed, stack, report, pace }: RelayParts): Promise<AndonClock> {
+async function startRelay(services: ProductServices, { feed, stack, report, pace }: RelayParts): Promise<AndonClock> {
   const { database, store, intake, sessions, files } = services
   const own = new Deliveries({ ...services, report, pace: pace?.deliveries })
   const deliveries = stack.add('deliveries', own, (opened) => opened.stop())

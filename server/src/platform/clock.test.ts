@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ClockSteps, followStep, hasPassed } from './clock.ts'
+import { applyStep, ClockSteps, hasPassed } from './clock.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -26,7 +26,7 @@ test('steps of a second and more are found, once each', () => {
 
 test('instants from before a step move with it, later ones do not', () => {
   const ahead = { byMs: 3_600_000, now: 3_700_000 }
-  expect([followStep(99_000, ahead), followStep(3_699_000, ahead)]).toEqual([3_699_000, 3_699_000])
+  expect([applyStep(99_000, ahead), applyStep(3_699_000, ahead)]).toEqual([3_699_000, 3_699_000])
   const back = { byMs: -3_600_000, now: 100_000 }
-  expect([followStep(3_699_000, back), followStep(99_500, back)]).toEqual([99_000, 99_500])
+  expect([applyStep(3_699_000, back), applyStep(99_500, back)]).toEqual([99_000, 99_500])
 })

@@ -46,7 +46,7 @@ export interface ClockStep {
 }
 
 /** Returns an instant as the clock after a step would have told it. */
-export function followStep(at: number, { byMs, now }: ClockStep): number {
+export function applyStep(at: number, { byMs, now }: ClockStep): number {
   const isBefore = byMs > 0 ? at <= now - byMs + maxHeldMs / 2 : at > now + maxHeldMs / 2
   return isBefore ? at + byMs : at
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, type ErrorParams, errors } from '@gemba/contract/module
 
 type Params = Readonly<Record<string, unknown>>
 /** What the text of the error names must be given; more may be, for who reads the answer by machine. */
-type Given<Code extends ErrorCode> = [ErrorParams<Code>] extends [never]
+type ErrorArguments<Code extends ErrorCode> = [ErrorParams<Code>] extends [never]
   ? [params?: Params]
   : [params: Params & Readonly<Record<ErrorParams<Code>, unknown>>]
 
@@ -12,7 +12,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly params: Params
 
-  constructor(code: Code, ...[params = {}]: Given<Code>) {
+  constructor(code: Code, ...[params = {}]: ErrorArguments<Code>) {
     super(`${code} ${JSON.stringify(params)}`)
     this.name = 'DomainError'
     this.code = code
@@ -21,7 +21,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
 
   /** Returns the refusal again with other parameters, which must hold what its text names. */
   static of(code: ErrorCode, params: Params): DomainError {
-    return new DomainError(code, ...([params] as unknown as Given<ErrorCode>))
+    return new DomainError(code, ...([params] as unknown as ErrorArguments<ErrorCode>))
   }
 }
 
@@ -31,7 +31,7 @@ export function textOfError(code: ErrorCode, params: Readonly<Record<string, unk
 }
 
 function describe(value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => describe(one)).join('; ')
+  if (Array.isArray(value)) return value.map((item) => describe(item)).join('; ')
   if (value && typeof value === 'object' && 'text' in value) return String(value.text)
   return String(value ?? '')
 }

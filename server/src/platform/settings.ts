@@ -242,7 +242,7 @@ function isServiceAddress(text: string): boolean {
 
 /** Addresses and networks such as `10.0.0.5, 10.1.0.0/16`. */
 function readNetworks(text: string): string[] {
-  const networks = text.split(',').map((one) => one.trim())
+  const networks = text.split(',').map((part) => part.trim())
   const wrong = networks.find((network) => !isNetwork(network))
   if (wrong === undefined) return networks
   throw new StartRefusal(`GEMBA_TRUSTED_PROXIES must list addresses and networks (10.1.0.0/16), not "${wrong}".`)

@@ -1,12 +1,12 @@
 import { DomainError } from './domain-error.ts'
 
-type Stored = { readonly version: number } & object
+type VersionedRow = { readonly version: number } & object
 
 const named = (row: object, names: readonly string[]): unknown =>
   names.map((name) => (row as Record<string, unknown>)[name]).find((value) => value !== undefined && value !== null)
 
 /** Returns the refusal of a change to an older version of a row; it tells the row, who changed it and when, as far as the row says. */
-export function staleOf(row: Stored): DomainError<'stale'> {
+export function staleOf(row: VersionedRow): DomainError<'stale'> {
   const told = {
     name: named(row, ['name', 'title', 'code']),
     by: named(row, ['updateUser', 'update_user']),

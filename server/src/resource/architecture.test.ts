@@ -126,8 +126,8 @@ test('every resource and other record, field and menu entry has its words', () =
   expect(unnamed).toEqual([])
   expect(flattenMenu().filter(({ entry }) => entry.names.some((name) => name === ''))).toEqual([])
   for (const [code, { text }] of Object.entries<ErrorEntry>(errors)) {
-    const parameters = text.map((one) =>
-      [...one.matchAll(/\{(\w+)\}/g)]
+    const parameters = text.map((variant) =>
+      [...variant.matchAll(/\{(\w+)\}/g)]
         .map(([, name]) => name)
         .sort()
         .join(),
@@ -149,9 +149,9 @@ test('no identifier contains a banned word', () => {
   // What the specification and libraries name so is theirs.
   expect(
     found.filter(
-      (one) =>
+      (match) =>
         !/ (workerData|displayData|DataTable\w*|DataModel\w*|useData\w*|isData\w*|lockDataFolder|DataFolderLock|dataFolder\w*|\w*DataType\w*|\w*DataFolder\w*)$/.test(
-          one,
+          match,
         ),
     ),
   ).toEqual([])

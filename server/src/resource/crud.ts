@@ -11,8 +11,8 @@ import { withoutMasked } from '../platform/outbound/masked-fields.ts'
 import { assertPrecision } from '../platform/quantity/assert-precision.ts'
 import { findQuantityNames } from '../platform/quantity/unit-path.ts'
 import { staleOf } from '../platform/stale.ts'
-import { refuseUnknownCodes } from './dictionary-options.ts'
-import { keepFiles, withFiles } from './files.ts'
+import { assertKnownCodes } from './dictionary-options.ts'
+import { attachFiles, withFiles } from './files.ts'
 import { type ComputedFilters, type ListInput, orderOf, pageOf, wherePieces } from './query/filter.ts'
 import { type HashSecret, ResourceTable } from './table.ts'
 
@@ -90,7 +90,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
         throw table.nameDuplicate(error, work, filled)
       })
       // Without files the input is as it was.
-      if (stored !== filled) await keepFiles(work, resource, { id, input: filled })
+      if (stored !== filled) await attachFiles(work, resource, { id, input: filled })
       return afterChange(work, await find(work, id))
     },
 
@@ -107,7 +107,7 @@ export function crud<R extends AnyResource>(resource: R, options: CrudOptions<En
       })
       const row = await find(work, id)
       if (!isDone) throw staleOf(row)
-      await keepFiles(work, resource, { id, input })
+      await attachFiles(work, resource, { id, input })
       return afterChange(work, row)
     },
 
@@ -129,7 +129,7 @@ interface RowInput {
 
 /** Throws when the input names codes of dictionaries or rows of other resources that it may not. */
 async function assertStorable(work: Work, resource: AnyResource, row: RowInput): Promise<void> {
-  await refuseUnknownCodes(work, resource, row)
+  await assertKnownCodes(work, resource, row)
   await assertReferencesKnown(work, resource, row)
 }
 

@@ -8,7 +8,7 @@ interface Change<S extends number> {
   readonly isDefault: 0 | 1
 }
 
-interface Changed<S extends number> {
+interface Revision<S extends number> {
   readonly id: string
   readonly version: number
   readonly status: S
@@ -27,9 +27,9 @@ export function defaultRevision<S extends number>(table: string, inUse: S) {
     )
 
   /** Stores whether a row is the default, and its new state where it has one. */
-  const change = async ({ tx, actor, now }: Work, id: string, { to, isDefault }: Change<S>): Promise<Changed<S>> => {
+  const change = async ({ tx, actor, now }: Work, id: string, { to, isDefault }: Change<S>): Promise<Revision<S>> => {
     const moved = to === undefined ? sql`` : sql`, status = ${to}, status_at = ${instantAt(now)}`
-    const changed = await oneOf<Changed<S>>(
+    const changed = await oneOf<Revision<S>>(
       tx,
       sql`update ${rows} set is_default = ${isDefault}, version = version + 1, update_user = ${actor.userName},
         update_time = now() ${moved} where company_id = ${companyOf(actor)} and id = ${id} returning id, version, status`,

@@ -37,7 +37,7 @@ function shippedIn(type: string): { code: string; words: Words }[] {
 }
 
 /** Whether a shipped dictionary has the code. */
-const isShipped = (type: string, code: string): boolean => shippedIn(type).some((one) => one.code === code)
+const isShipped = (type: string, code: string): boolean => shippedIn(type).some((option) => option.code === code)
 
 /** Up to 1 000 own options in the reader's language, those that ship first; with keywords, what matches any of them by text or code. */
 export async function listOptions(
@@ -56,7 +56,7 @@ export async function listOptions(
       }),
     )
     .filter(
-      ({ id, text }) => sought.length === 0 || sought.some((one) => id === one || text.toLowerCase().includes(one)),
+      ({ id, text }) => sought.length === 0 || sought.some((term) => id === term || text.toLowerCase().includes(term)),
     )
   const patterns = sought.map(likePattern)
   const rows = await entriesOf({ tx, actor }, type)
@@ -117,7 +117,7 @@ export async function isChoosable({ tx, actor }: Read, type: string, code: strin
 }
 
 /** Refuses codes that may not be chosen, but for those that the row `id` holds already. Error `invalid` names their fields. */
-export async function refuseUnknownCodes(
+export async function assertKnownCodes(
   read: Read,
   resource: AnyResource,
   { id, input }: { id?: string; input: Readonly<Record<string, unknown>> },
@@ -133,7 +133,7 @@ export async function refuseUnknownCodes(
 }
 
 /** Refuses codes of a call that may not be chosen, also within its lists and groups. Error `invalid` names their fields. */
-export async function refuseUnknownInputs(
+export async function assertKnownInputs(
   read: Read,
   { input: fields }: { readonly input: FieldRecord },
   input: Readonly<Record<string, unknown>>,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { joinTestProduct } from '../main/joined-product.fixture.ts'
 import type { TestProduct } from '../main/product.fixture.ts'
 import { columnOf, storedColumns, tableOf } from './query/columns.ts'
-import { pathOf, type Row, type Samples, samplesOf } from './sample.fixture.ts'
+import { pathOf, type ResourceRow, type Samples, samplesOf } from './sample.fixture.ts'
 
 let run: TestProduct
 let samples: Samples
@@ -82,17 +82,17 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
 
   test('is made, read, listed and found', async () => {
     const row = await samples.create(resource)
-    const read = await run.admin<Row>(pathOf(resource, 'read'), { id: row.id })
+    const read = await run.admin<ResourceRow>(pathOf(resource, 'read'), { id: row.id })
     expect(read).toMatchObject({ code: '200', data: { id: row.id, version: 1 } })
     for (const [name, field] of Object.entries(resource.fields)) expect(name in read.data).toBe(field.kind !== 'secret')
-    const page = await run.admin<{ records: Row[]; total: number; pages: number }>(pathOf(resource, 'page'), {
+    const page = await run.admin<{ records: ResourceRow[]; total: number; pages: number }>(pathOf(resource, 'page'), {
       pageSize: 1000,
     })
     expect(page.data.records.map(({ id }) => id)).toContain(row.id)
     expect(page.data.total).toBe(page.data.records.length)
     const name = searchedField(resource)
     if (name) {
-      const found = await run.admin<{ records: Row[] }>(pathOf(resource, 'page'), {
+      const found = await run.admin<{ records: ResourceRow[] }>(pathOf(resource, 'page'), {
         [name]: String(row[name]).slice(1),
         pageNum: 1,
       })
@@ -107,7 +107,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
         typeof value === 'object' ? JSON.stringify(value) : String(value),
       ]),
     )
-    const answer = await run.admin<Row>(pathOf(resource, 'create'), body.toString(), {
+    const answer = await run.admin<ResourceRow>(pathOf(resource, 'create'), body.toString(), {
       'content-type': 'application/x-www-form-urlencoded',
     })
     expect(answer.code, JSON.stringify(answer)).toBe('200')
@@ -117,13 +117,18 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     await samples.create(resource)
     await samples.create(resource)
     const page = pathOf(resource, 'page')
-    const first = await run.admin<{ records: Row[]; total: number; pages: number }>(page, {
+    const first = await run.admin<{ records: ResourceRow[]; total: number; pages: number }>(page, {
       pageSize: 1,
       pageNumber: 1,
       sort: 'id',
       order: 'DESC',
     })
-    const second = await run.admin<{ records: Row[] }>(page, { pageSize: 1, pageNumber: 2, sort: 'id', order: 'DESC' })
+    const second = await run.admin<{ records: ResourceRow[] }>(page, {
+      pageSize: 1,
+      pageNumber: 2,
+      sort: 'id',
+      order: 'DESC',
+    })
     expect(first.data).toMatchObject({ total: expect.any(Number), pages: first.data.total })
     expect(first.data.records).toHaveLength(1)
     expect(Number(first.data.records[0]?.id)).toBeGreaterThan(Number(second.data.records[0]?.id))
@@ -134,9 +139,13 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
 
   test.runIf(has(resource, 'update'))('is changed once per version', async () => {
     const row = await samples.create(resource)
-    const changed = await run.admin<Row>(pathOf(resource, 'update'), { id: row.id, version: 1, remark: 'changed' })
+    const changed = await run.admin<ResourceRow>(pathOf(resource, 'update'), {
+      id: row.id,
+      version: 1,
+      remark: 'changed',
+    })
     expect(changed).toMatchObject({ code: '200', data: { version: 2 } })
-    const stale = await run.admin<Row>(pathOf(resource, 'update'), { id: row.id, version: 1 })
+    const stale = await run.admin<ResourceRow>(pathOf(resource, 'update'), { id: row.id, version: 1 })
     expect(stale).toMatchObject({
       code: '1104',
       data: { error: 'stale', params: { version: 2, by: 'admin', at: expect.anything() } },
@@ -164,7 +173,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     'keeps hostile text as text in every field that takes text, and refuses it in every other',
     async () => {
       const make = async (name: string, value: string) =>
-        run.admin<Row>(pathOf(resource, 'create'), { ...(await samples.body(resource)), [name]: value })
+        run.admin<ResourceRow>(pathOf(resource, 'create'), { ...(await samples.body(resource)), [name]: value })
       for (const [name, { kind, max, rule, isAssigned }] of Object.entries(resource.fields)) {
         if (kind === 'json' || isAssigned) continue
         const answer = await make(name, hostile.slice(0, kind === 'text' ? max : undefined).trim())
@@ -185,9 +194,9 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       const name = searchedField(resource) as string
       const sought = `x ${hostile}`
       const body = { ...(await samples.body(resource)), [name]: sought }
-      const { data } = await run.admin<Row>(pathOf(resource, 'create'), body)
+      const { data } = await run.admin<ResourceRow>(pathOf(resource, 'create'), body)
       expect(data[name]).toBe(sought)
-      const found = await run.admin<{ records: Row[] }>(pathOf(resource, 'page'), { [name]: '%_\\' })
+      const found = await run.admin<{ records: ResourceRow[] }>(pathOf(resource, 'page'), { [name]: '%_\\' })
       expect(found.data.records.map((row) => row[name])).toContain(sought)
       // The English name of a record is a name of it.
       const sides = name === 'name' ? ['name', 'nameEn', 'nameTw'] : [name]
@@ -210,7 +219,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     }
     const [own, theirs] = await Promise.all(
       [run.admin, run.stranger].map(async (caller) => {
-        const { data } = await caller<{ records: Row[] }>(pathOf(resource, 'page'), { pageSize: 1000 })
+        const { data } = await caller<{ records: ResourceRow[] }>(pathOf(resource, 'page'), { pageSize: 1000 })
         return new Set(data.records.map(({ id }) => id))
       }),
     )
@@ -238,8 +247,8 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   test.runIf(has(resource, 'create'))('a repeat with the same key is carried out once', async () => {
     const body = await samples.body(resource)
     const headers = { 'idempotency-key': `key-${resource.name}-1` }
-    const first = await run.admin<Row>(pathOf(resource, 'create'), body, headers)
-    const second = await run.admin<Row>(pathOf(resource, 'create'), body, headers)
+    const first = await run.admin<ResourceRow>(pathOf(resource, 'create'), body, headers)
+    const second = await run.admin<ResourceRow>(pathOf(resource, 'create'), body, headers)
     expect(first.code).toBe('200')
     expect(second.data.id).toBe(first.data.id)
   })

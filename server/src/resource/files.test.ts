@@ -12,7 +12,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { joinTestProduct } from '../main/joined-product.fixture.ts'
 import { eventually, type TestProduct } from '../main/product.fixture.ts'
 import { tableOf } from './query/columns.ts'
-import { pathOf, type Row, type Samples, samplesOf } from './sample.fixture.ts'
+import { pathOf, type ResourceRow, type Samples, samplesOf } from './sample.fixture.ts'
 
 const fileFieldOf = ({ fields }: AnyResource) => Object.entries(fields).find(([, { kind }]) => kind === 'files')
 const holders = resources.flatMap((resource) => {
@@ -76,11 +76,11 @@ test('a real resource holds files', () => {
 
 describe.each(holders)('$name', ({ resource, field, max }) => {
   const create = async (files: unknown) =>
-    run.admin<Row>(pathOf(resource, 'create'), { ...(await samples.body(resource)), [field]: files })
-  const update = (row: Row, files: unknown) =>
-    run.admin<Row>(pathOf(resource, 'update'), { id: row.id, [field]: files })
-  const read = async ({ id }: Row) => (await run.admin<Row>(pathOf(resource, 'read'), { id })).data
-  const changesOf = async ({ id }: Row) =>
+    run.admin<ResourceRow>(pathOf(resource, 'create'), { ...(await samples.body(resource)), [field]: files })
+  const update = (row: ResourceRow, files: unknown) =>
+    run.admin<ResourceRow>(pathOf(resource, 'update'), { id: row.id, [field]: files })
+  const read = async ({ id }: ResourceRow) => (await run.admin<ResourceRow>(pathOf(resource, 'read'), { id })).data
+  const changesOf = async ({ id }: ResourceRow) =>
     (await run.admin<Page<RecordChange>>('/recordHistory/page', { resource: resource.name, id })).data.records
 
   async function expectRefused(answer: Promise<Envelope<unknown>>, files: readonly StoredFile[] = []) {
@@ -99,7 +99,7 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
       sizeBytes: Buffer.byteLength(contentOf(third.fileName)),
     })
     expect((await read(data))[field]).toEqual(sent)
-    const page = await run.admin<Page<Row>>(pathOf(resource, 'page'), { pageSize: 1000 })
+    const page = await run.admin<Page<ResourceRow>>(pathOf(resource, 'page'), { pageSize: 1000 })
     expect(page.data.records.find(({ id }) => id === data.id)?.[field]).toEqual(sent)
     const place = { place: `${tableOf(resource)}/${data.id}/${field}` }
     expect(await rowsOf(sent)).toEqual([place, place, place])
@@ -110,7 +110,7 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
     expect((await samples.create(resource))[field]).toEqual([])
     const [file] = await uploads(1)
     const { data } = await create([file?.fileId])
-    expect((await run.admin<Row>(pathOf(resource, 'update'), { id: data.id })).data[field]).toEqual([file])
+    expect((await run.admin<ResourceRow>(pathOf(resource, 'update'), { id: data.id })).data[field]).toEqual([file])
     const before = (await changesOf(data)).length
     expect((await update(data, [file])).data[field]).toEqual([file])
     expect(await changesOf(data)).toHaveLength(before)
@@ -134,15 +134,15 @@ describe.each(holders)('$name', ({ resource, field, max }) => {
 
   test('the content stays as long as another upload has the same', async () => {
     const content = contentOf('the same')
-    const [one, other] = [await upload(content), await upload(content)]
-    const { data: row } = await create([one.fileId])
+    const [firstFile, secondFile] = [await upload(content), await upload(content)]
+    const { data: row } = await create([firstFile.fileId])
     await update(row, [])
-    await eventually(async () => (await rowsOf([one])).length === 0, 20_000)
+    await eventually(async () => (await rowsOf([firstFile])).length === 0, 20_000)
     const marker = await upload()
     await update(row, [marker.fileId])
     await update(row, [])
     await hasGone(marker)
-    expect(await readText(other)).toBe(content)
+    expect(await readText(secondFile)).toBe(content)
   })
 
   test('takes no file of another company, of another record, twice, or that is not there', async () => {

@@ -2,18 +2,18 @@
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { companyOf, type Work } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import { holdableFiles, holdFiles } from '../platform/files/stored-file.ts'
+import { attachStoredFiles, holdableFiles } from '../platform/files/stored-file.ts'
 import { tableOf } from './query/columns.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
-interface Sent {
+interface RecordInput {
   readonly id?: string
   readonly input: Input
 }
 
 /** The ids that a call names in each field of files. */
-const idsByField = ({ fields }: AnyResource, { input }: Sent): { field: string; ids: string[] }[] =>
+const idsByField = ({ fields }: AnyResource, { input }: RecordInput): { field: string; ids: string[] }[] =>
   Object.entries(fields).flatMap(([field, { kind }]) =>
     kind === 'files' && field in input ? [{ field, ids: (input[field] ?? []) as string[] }] : [],
   )
@@ -22,7 +22,7 @@ const idsByField = ({ fields }: AnyResource, { input }: Sent): { field: string; 
  * Returns the input with files in place of their ids. Error `notFound` names the field with one that is no upload of the company,
  * belongs to another record or is named twice.
  */
-export async function withFiles(work: Work, resource: AnyResource, sent: Sent): Promise<Input> {
+export async function withFiles(work: Work, resource: AnyResource, sent: RecordInput): Promise<Input> {
   const named = idsByField(resource, sent)
   const all = named.flatMap(({ ids }) => ids)
   if (named.length === 0 || (sent.id === undefined && all.length === 0)) return sent.input
@@ -38,10 +38,10 @@ export async function withFiles(work: Work, resource: AnyResource, sent: Sent): 
 }
 
 /** Gives a stored record the files that the call names. What it held before and holds no more is removed, on disk after the commit. */
-export async function keepFiles(work: Work, resource: AnyResource, sent: Required<Sent>): Promise<void> {
+export async function attachFiles(work: Work, resource: AnyResource, sent: Required<RecordInput>): Promise<void> {
   const digests: string[] = []
   for (const named of idsByField(resource, sent)) {
-    digests.push(...(await holdFiles(work, { table: tableOf(resource), id: sent.id }, named)))
+    digests.push(...(await attachStoredFiles(work, { table: tableOf(resource), id: sent.id }, named)))
   }
   if (digests.length > 0) await work.emit('storedFile.removed', `files:${companyOf(work.actor)}`, { digests })
 }

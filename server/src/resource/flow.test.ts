@@ -5,7 +5,7 @@ import { modules } from '@gemba/contract/modules.ts'
 import { describe, expect, test } from 'vitest'
 import { systemActor } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
-import { actsFor, checkFlows, refuseUnless } from './flow.ts'
+import { actsFor, assertAllowed, checkFlows } from './flow.ts'
 
 const flows = modules.flatMap((module) => module.flows)
 const cases = flows.flatMap((flow) =>
@@ -17,7 +17,7 @@ const cases = flows.flatMap((flow) =>
 /** What the flow says of an act in a state: nothing, or the refusal. */
 function refusalOf(flow: Flow, act: string, status: number): DomainError | undefined {
   try {
-    refuseUnless(flow, act, { status, language: 'en' })
+    assertAllowed(flow, act, { status, language: 'en' })
     return undefined
   } catch (error) {
     return error as DomainError
@@ -30,8 +30,8 @@ test.each(cases)('%s: %s when %s', (_, act, __, { flow, status }) => {
   expect(refusal).toBeInstanceOf(DomainError)
   expect(refusal?.code).toBe('stateIllegal')
   const allowed = (refusal?.params.allowed ?? []) as { act: string }[]
-  expect(allowed.map((one) => one.act)).not.toContain(act)
-  expect(allowed.every((one) => refusalOf(flow, one.act, status) === undefined)).toBe(true)
+  expect(allowed.map((action) => action.act)).not.toContain(act)
+  expect(allowed.every((action) => refusalOf(flow, action.act, status) === undefined)).toBe(true)
 })
 
 describe('acts of a row for its reader', () => {

@@ -8,7 +8,7 @@ import type { Read } from '../platform/db/work.ts'
 import { DomainError } from '../platform/domain-error.ts'
 
 /** Throws `stateIllegal` when an act is not allowed in a state. */
-export function refuseUnless<Act extends string>(
+export function assertAllowed<Act extends string>(
   flow: Flow<number, Act>,
   act: Act,
   { status, language }: { status: number; language: Language },

@@ -87,18 +87,18 @@ test('a refusal names the line, and nothing of the call is stored', async () => 
 })
 
 test('a stale line, a line of another header and one of another company change nothing', async () => {
-  const [one, other] = [
+  const [firstHeader, secondHeader] = [
     await made('lines-4', [{ code: 'p', name: 'P' }]),
     await made('lines-5', [{ code: 'q', name: 'Q' }]),
   ]
-  const [line, foreign] = [one.points[0], other.points[0]]
+  const [line, foreign] = [firstHeader.points[0], secondHeader.points[0]]
   const stale = {
-    id: one.id,
+    id: firstHeader.id,
     name: 'changed',
     points: [{ id: line?.id, name: 'x', version: (line?.version ?? 0) + 5 }],
   }
   expect(await run.admin('/infModel/edit', stale)).toMatchObject({ data: { error: 'stale' } })
-  const stolen = { id: one.id, points: [{ id: foreign?.id, deletedFlag: 1 }] }
+  const stolen = { id: firstHeader.id, points: [{ id: foreign?.id, deletedFlag: 1 }] }
   expect(await run.admin('/infModel/edit', stolen)).toMatchObject({
     data: { error: 'notFound', params: { field: 'points.0' } },
   })
@@ -108,8 +108,8 @@ test('a stale line, a line of another header and one of another company change n
     points: [{ id: line?.id, deletedFlag: 1 }],
   })
   expect(strange).toMatchObject({ data: { error: 'notFound' } })
-  expect([await countOf(one.id), await countOf(other.id)]).toEqual([1, 1])
-  expect((await run.admin<{ name: string }>('/infModel/info', { id: one.id })).data.name).toBe('lines-4')
+  expect([await countOf(firstHeader.id), await countOf(secondHeader.id)]).toEqual([1, 1])
+  expect((await run.admin<{ name: string }>('/infModel/info', { id: firstHeader.id })).data.name).toBe('lines-4')
 })
 
 test('what is no list of lines is refused by its name', async () => {

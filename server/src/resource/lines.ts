@@ -76,7 +76,7 @@ const orderOf = ({ resource: { fields } }: Lines, index: number): Input =>
 async function writeLine(work: Work, { resource, operations }: Lines, { deletedFlag, ...line }: Input): Promise<void> {
   if (line.id === undefined || line.id === null || line.id === '') {
     if (deletedFlag === 1) return
-    refuseIncomplete(work, resource, line)
+    assertComplete(work, resource, line)
     await operations.create(work, line)
     return
   }
@@ -91,7 +91,7 @@ async function writeLine(work: Work, { resource, operations }: Lines, { deletedF
 }
 
 /** Throws `invalid` for what a new record must have: where a call may also change one, the edge cannot tell. */
-export function refuseIncomplete({ actor: { language } }: Work, { fields }: AnyResource, line: Input): void {
+export function assertComplete({ actor: { language } }: Work, { fields }: AnyResource, line: Input): void {
   const missing = Object.entries(fields).flatMap(([name, { required, initial }]): Problem[] => {
     const isMissing = line[name] === undefined || line[name] === null || line[name] === ''
     return required && initial === undefined && isMissing ? [problemOf(name, 'required', { language })] : []

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { joinTestProduct } from '../main/joined-product.fixture.ts'
 import type { TestProduct } from '../main/product.fixture.ts'
 import { inWork } from '../platform/db/work.ts'
-import { pathOf, type Row, type Samples, samplesOf } from './sample.fixture.ts'
+import { pathOf, type ResourceRow, type Samples, samplesOf } from './sample.fixture.ts'
 import { toggle } from './toggle.ts'
 
 let run: TestProduct
@@ -22,7 +22,8 @@ const having = (operation: string) =>
     // A rule of codes is enabled once it is whole, and alone (code-rule.test.ts).
     .filter(({ name }) => name !== 'codeRule')
     .map((resource) => ({ name: resource.name, resource: resource as AnyResource }))
-const read = async (resource: AnyResource, id: string) => (await run.admin<Row>(pathOf(resource, 'read'), { id })).data
+const read = async (resource: AnyResource, id: string) =>
+  (await run.admin<ResourceRow>(pathOf(resource, 'read'), { id })).data
 
 test('the resources that have them', () => {
   expect(having('toggle').map(({ name }) => name)).toEqual(expect.arrayContaining(['role', 'user']))
@@ -31,14 +32,14 @@ test('the resources that have them', () => {
 
 describe.each(having('toggle'))('$name', ({ resource }) => {
   test('is turned over, one or several, under its next version', async () => {
-    const [one, other] = [await samples.create(resource), await samples.create(resource)]
+    const [firstRow, secondRow] = [await samples.create(resource), await samples.create(resource)]
     const path = pathOf(resource, 'toggle')
-    expect(await run.admin(path, { id: one.id })).toMatchObject({ code: '200', data: { toggled: 1 } })
-    expect(await read(resource, one.id)).toMatchObject({ isEnabled: 0, version: 2, updateUser: 'admin' })
-    const both = { ids: [one.id, other.id, one.id] }
+    expect(await run.admin(path, { id: firstRow.id })).toMatchObject({ code: '200', data: { toggled: 1 } })
+    expect(await read(resource, firstRow.id)).toMatchObject({ isEnabled: 0, version: 2, updateUser: 'admin' })
+    const both = { ids: [firstRow.id, secondRow.id, firstRow.id] }
     expect(await run.admin(path, both)).toMatchObject({ code: '200', data: { toggled: 2 } })
-    expect(await read(resource, one.id)).toMatchObject({ isEnabled: 1, version: 3 })
-    expect(await read(resource, other.id)).toMatchObject({ isEnabled: 0, version: 2 })
+    expect(await read(resource, firstRow.id)).toMatchObject({ isEnabled: 1, version: 3 })
+    expect(await read(resource, secondRow.id)).toMatchObject({ isEnabled: 0, version: 2 })
   })
 
   test('stays as it is for another company, without the right, and when nothing is named', async () => {
@@ -61,7 +62,7 @@ test('what a module does after a change is done after a switch, in the same work
   const seen: unknown[] = []
   const refusing = toggle(resource, 'isEnabled' as never, {
     changed: async (_, row) => {
-      seen.push([row.id, (row as unknown as Row).isEnabled])
+      seen.push([row.id, (row as unknown as ResourceRow).isEnabled])
       throw new Error('refused')
     },
   })
@@ -73,7 +74,7 @@ test('what a module does after a change is done after a switch, in the same work
 })
 
 describe.each(having('moveUp'))('$name', ({ resource }) => {
-  const orderOf = async (rows: readonly Row[]) => {
+  const orderOf = async (rows: readonly ResourceRow[]) => {
     const all = await Promise.all(rows.map(({ id }) => read(resource, id)))
     return all
       .sort((a, b) => Number(a.sortNumber) - Number(b.sortNumber))
@@ -85,13 +86,17 @@ describe.each(having('moveUp'))('$name', ({ resource }) => {
     const above = resource.parent ? { [resource.parent]: (await samples.create(resource)).id } : {}
     // One that the same place begins with, and that is no sibling.
     await run.admin(pathOf(resource, 'create'), { ...(await samples.body(resource)), code: 'b-other' })
-    const rows: Row[] = []
+    const rows: ResourceRow[] = []
     for (const code of ['c', 'b', 'a']) {
-      const { data } = await run.admin<Row>(pathOf(resource, 'create'), { ...shared, ...above, code: `${code}-move` })
+      const { data } = await run.admin<ResourceRow>(pathOf(resource, 'create'), {
+        ...shared,
+        ...above,
+        code: `${code}-move`,
+      })
       rows.unshift(data)
     }
-    const [a, , c] = rows as [Row, Row, Row]
-    const move = async (operation: 'moveUp' | 'moveDown', { id }: Row) => {
+    const [a, , c] = rows as [ResourceRow, ResourceRow, ResourceRow]
+    const move = async (operation: 'moveUp' | 'moveDown', { id }: ResourceRow) => {
       expect(await run.admin(pathOf(resource, operation), { id })).toMatchObject({ code: '200', data: null })
       return orderOf(rows)
     }

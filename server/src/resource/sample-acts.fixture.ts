@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import type { Caller } from '../main/product.fixture.ts'
 
-export type Row = Record<string, unknown> & { id: string; version: number }
+export type ResourceRow = Record<string, unknown> & { id: string; version: number }
 
 interface Making {
   readonly caller: Caller
@@ -11,29 +11,29 @@ interface Making {
 }
 
 /** How the first record of each comes to be. */
-export const byActs: Readonly<Record<string, (making: Making) => Promise<Row>>> = {
+export const byActs: Readonly<Record<string, (making: Making) => Promise<ResourceRow>>> = {
   plannedOrder: async ({ caller, body }) => (await planned(caller, body)).order,
   segmentPlan: async ({ caller, body }) => (await planned(caller, body)).segment,
   workOrder: async ({ caller, body }) => {
     const { order } = await planned(caller, body)
     await must(caller, '/mes_production/productionorder/releasePlan', { ids: [order.id] })
-    const [row] = await must<Row[]>(caller, '/mes_production/productionworkorder/list', { orderId: order.id })
-    return row as Row
+    const [row] = await must<ResourceRow[]>(caller, '/mes_production/productionworkorder/list', { orderId: order.id })
+    return row as ResourceRow
   },
 }
 
 /** An order of a route of one segment, planned. */
-async function planned(caller: Caller, body: Making['body']): Promise<{ order: Row; segment: Row }> {
-  const route = await must<Row>(caller, '/base/route', await body('processRoute'))
+async function planned(caller: Caller, body: Making['body']): Promise<{ order: ResourceRow; segment: ResourceRow }> {
+  const route = await must<ResourceRow>(caller, '/base/route', await body('processRoute'))
   await must(caller, '/base/routesegment', { ...(await body('routeSegment')), routeId: route.id })
   await must(caller, '/base/route/putInUse', { id: route.id })
-  const order = await must<Row>(caller, '/mes_production/productionorder', {
+  const order = await must<ResourceRow>(caller, '/mes_production/productionorder', {
     ...(await body('productionOrder')),
     materialId: route.materialId,
     routeId: route.id,
     isWithoutBom: 1,
   })
-  const [made] = await must<Row[]>(caller, `/mes_production/productionorder/segmentPlan/${order.id}`, {})
+  const [made] = await must<ResourceRow[]>(caller, `/mes_production/productionorder/segmentPlan/${order.id}`, {})
   return { order, segment: await must(caller, `GET /mes_production/productionsegmentplan/${made?.id}`, {}) }
 }
 

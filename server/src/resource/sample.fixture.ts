@@ -4,16 +4,16 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { expect } from 'vitest'
 import type { Caller } from '../main/product.fixture.ts'
-import { byActs, type Row } from './sample-acts.fixture.ts'
+import { byActs, type ResourceRow } from './sample-acts.fixture.ts'
 
-export type { Row }
+export type { ResourceRow }
 
 export interface Samples {
   /** A body that `create` accepts; no two are alike. */
   body(resource: AnyResource): Promise<Record<string, unknown>>
-  create(resource: AnyResource): Promise<Row>
+  create(resource: AnyResource): Promise<ResourceRow>
   /** One record of that resource, made when it is first asked for. */
-  rowOf(name: string): Promise<Row>
+  rowOf(name: string): Promise<ResourceRow>
 }
 
 /** What a resource needs beside its required fields. */
@@ -80,7 +80,7 @@ export function pathOf(resource: AnyResource, operation: string): string {
 
 /** Samples made by one caller. Every text begins with `label`. */
 export function samplesOf(caller: Caller, label = 'text'): Samples {
-  const made = new Map<string, Row>()
+  const made = new Map<string, ResourceRow>()
   let counter = 0
 
   async function body(resource: AnyResource): Promise<Record<string, unknown>> {
@@ -110,20 +110,20 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
     return field.min ?? 1
   }
 
-  async function create(resource: AnyResource): Promise<Row> {
+  async function create(resource: AnyResource): Promise<ResourceRow> {
     if (byActs[resource.name]) return makeByAct(resource.name)
-    const { code, data, msg } = await caller<Row>(pathOf(resource, 'create'), await body(resource))
+    const { code, data, msg } = await caller<ResourceRow>(pathOf(resource, 'create'), await body(resource))
     expect(code, `${msg} ${JSON.stringify(data)}`).toBe('200')
     return data
   }
 
-  async function makeByAct(name: string): Promise<Row> {
+  async function makeByAct(name: string): Promise<ResourceRow> {
     const row = await byActs[name]?.({ caller, body: async (of) => body(byName.get(of) as AnyResource) })
     if (!row) throw new Error(`no act makes ${name}`)
     return row
   }
 
-  async function rowOf(name: string): Promise<Row> {
+  async function rowOf(name: string): Promise<ResourceRow> {
     const row = made.get(name) ?? (await create(byName.get(name) as AnyResource))
     made.set(name, row)
     return row

@@ -2,18 +2,18 @@
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { Work } from '../platform/db/work.ts'
 import type { Input } from './crud.ts'
-import { refuseIncomplete } from './lines.ts'
+import { assertComplete } from './lines.ts'
 
-interface Written<Row> {
+interface SaveOperations<Row> {
   create(work: Work, input: Input): Promise<Row>
   update(work: Work, input: Input): Promise<Row>
 }
 
 /** Returns the operation `save` made of the other two. Errors: theirs. */
 export const save =
-  <Row>(resource: AnyResource, { create, update }: Written<Row>) =>
+  <Row>(resource: AnyResource, { create, update }: SaveOperations<Row>) =>
   async (work: Work, input: Input): Promise<Row> => {
     if (input.id !== undefined && input.id !== null && input.id !== '') return update(work, input)
-    refuseIncomplete(work, resource, input)
+    assertComplete(work, resource, input)
     return create(work, input)
   }

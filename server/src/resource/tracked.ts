@@ -11,7 +11,7 @@ export interface LinkTable {
   readonly right?: string
 }
 
-export interface Tracked {
+export interface HistoryTracked {
   readonly kind: RecordKind
   /** Refuses whom the function codes alone would let see the changes and the bin. */
   readonly refuse?: (read: Read) => void | Promise<void>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
 import { markDemoOf } from '../store/company-demo-mark.ts'
 import { CompanyDemos } from './company-demos.ts'
-import type { Call } from './demo-calls.ts'
+import type { DemoCall } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
 import { demoBoxes, demoObjects } from './demo-objects.ts'
 import { factoryMaterials } from './factory/factory-masters.ts'
@@ -18,7 +18,7 @@ let demos: CompanyDemos
 /** Calls after which the loading is cut off, as a kill would; 0 lets it be. */
 let allowed = 0
 
-const through = (call: Call): Call => {
+const through = (call: DemoCall): DemoCall => {
   let made = 0
   return (path, body) => {
     if (allowed > 0 && ++made > allowed) throw new Error('cut off')

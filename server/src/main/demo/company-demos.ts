@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/domain-error.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import { claimDemo, type DemoMark, markDemoOf, readDemoMark, readDemoMarks } from '../store/company-demo-mark.ts'
 import { CompanySecrets } from './company-secrets.ts'
-import { asUserOf, type Call, reasonOf } from './demo-calls.ts'
+import { asUserOf, type DemoCall, reasonOf } from './demo-calls.ts'
 import { seedFactory } from './factory/seed-factory.ts'
 import { fillHistory, findFed } from './fill-history.ts'
 import { sendFirstValues } from './first-values.ts'
@@ -16,13 +16,13 @@ import { seedRecords } from './seed-records.ts'
 import { type Simulator, startSimulator } from './simulator.ts'
 import { inThreeLanguages } from './traditional-names.ts'
 
-type Parts = Pick<OpenProduct, 'app' | 'database' | 'history' | 'intake'>
+type DemoDependencies = Pick<OpenProduct, 'app' | 'database' | 'history' | 'intake'>
 
 interface Options {
   readonly dataFolder: string
   report(message: string, error: unknown): void
   /** Stands between the loading and its calls; a test cuts them off. */
-  readonly through?: (call: Call) => Call
+  readonly through?: (call: DemoCall) => DemoCall
 }
 
 /** What an empty company has none of. */
@@ -35,7 +35,7 @@ export class CompanyDemos implements DemoLoader {
   readonly #secrets: CompanySecrets
   readonly #progress = new Map<string, Pick<DemoLoad, 'step' | 'percent'>>()
   readonly #simulators = new Map<string, Simulator>()
-  #opened: { parts: Parts; mqttUrl: string } | undefined
+  #opened: { parts: DemoDependencies; mqttUrl: string } | undefined
   #isStopped = false
 
   constructor(options: Options) {
@@ -44,7 +44,7 @@ export class CompanyDemos implements DemoLoader {
   }
 
   /** From now on companies may ask; what was cut off goes on, and what is there lives on. */
-  async open(parts: Parts, mqttUrl: string): Promise<void> {
+  async open(parts: DemoDependencies, mqttUrl: string): Promise<void> {
     this.#opened = { parts, mqttUrl }
     for (const [companyId, mark] of await this.#marks()) {
       if (mark.stage === 'begun') await this.#load(companyId, mark.userId)
@@ -115,7 +115,7 @@ export class CompanyDemos implements DemoLoader {
     }
   }
 
-  async #make(companyId: string, call: Call): Promise<void> {
+  async #make(companyId: string, call: DemoCall): Promise<void> {
     if (!this.#opened) return
     const { parts } = this.#opened
     const now = Date.now()
@@ -164,7 +164,7 @@ export class CompanyDemos implements DemoLoader {
   }
 }
 
-async function isEmpty(parts: Parts, user: { companyId: string; userId: string }): Promise<boolean> {
+async function isEmpty(parts: DemoDependencies, user: { companyId: string; userId: string }): Promise<boolean> {
   let count = 0
   await asUserOf(parts, user, async (call) => {
     for (const path of kept) count += (await call<{ total: number }>(path, { pageSize: 1 })).total

@@ -17,7 +17,7 @@ export class Refusal extends Error {
 export const reasonOf = (error: unknown): unknown => (error instanceof Refusal ? error.message : error)
 
 /** A call of the product as somebody, a POST where the path names no method. Throws `Refusal`. */
-export type Call = <T>(path: string, body: Record<string, unknown>) => Promise<T>
+export type DemoCall = <T>(path: string, body: Record<string, unknown>) => Promise<T>
 
 export interface KnownRow {
   readonly id: string
@@ -27,15 +27,19 @@ export interface KnownRow {
   readonly areaId?: string | null
 }
 
-export type Known = Map<string, Omit<KnownRow, 'code'>>
+export type KnownRows = Map<string, Omit<KnownRow, 'code'>>
 
 /** Returns the rows of a page by their codes. */
-export async function listKnown(call: Call, path: string, filter: Record<string, unknown> = {}): Promise<Known> {
+export async function listKnown(
+  call: DemoCall,
+  path: string,
+  filter: Record<string, unknown> = {},
+): Promise<KnownRows> {
   const { records } = await call<{ records: KnownRow[] }>(path, { ...filter, pageSize: 1000 })
   return new Map(records.map(({ code, ...row }) => [code, row]))
 }
 
-interface Wanted {
+interface IdQuery {
   readonly path: string
   /** What tells its rows apart. */
   readonly key: string
@@ -43,13 +47,13 @@ interface Wanted {
 }
 
 /** Returns the ids of the rows of a page by a field of theirs. */
-export async function idsBy(call: Call, { path, key, filter = {} }: Wanted): Promise<Map<string, string>> {
+export async function idsBy(call: DemoCall, { path, key, filter = {} }: IdQuery): Promise<Map<string, string>> {
   const { records } = await call<{ records: Record<string, string>[] }>(path, { ...filter, pageSize: 1000 })
   return new Map(records.map((row) => [String(row[key]), String(row.id)]))
 }
 
 /** Returns calls with a token of a session. */
-export function callsBy({ app }: Pick<OpenProduct, 'app'>, token: string): Call {
+export function callsBy({ app }: Pick<OpenProduct, 'app'>, token: string): DemoCall {
   return async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
     const [, method = 'POST', to = path] = /^(GET|PUT) (.+)$/.exec(path) ?? []
     const response = await app.inject({
@@ -68,7 +72,7 @@ export function callsBy({ app }: Pick<OpenProduct, 'app'>, token: string): Call 
 export async function openDemoUser(
   parts: Pick<OpenProduct, 'app' | 'database'>,
   names: readonly string[],
-): Promise<Call | undefined> {
+): Promise<DemoCall | undefined> {
   const store = storeOn(parts.database)
   const companies = await store.asSystem('demo').inRead(listCompanies)
   const companyId = companies.find(({ code }) => code === 'demo')?.id
@@ -84,7 +88,7 @@ export async function openDemoUser(
 /** Makes calls as the administrator of the demo company; none where that is gone. */
 export async function asDemoAdmin(
   parts: Pick<OpenProduct, 'app' | 'database'>,
-  act: (call: Call) => Promise<void>,
+  act: (call: DemoCall) => Promise<void>,
 ): Promise<void> {
   const call = await openDemoUser(parts, ['admin'])
   if (call) await withSession(call, act)
@@ -94,7 +98,7 @@ export async function asDemoAdmin(
 export async function asUserOf(
   parts: Pick<OpenProduct, 'app' | 'database'>,
   user: { companyId: string; userId: string },
-  act: (call: Call) => Promise<void>,
+  act: (call: DemoCall) => Promise<void>,
 ): Promise<void> {
   const token = await storeOn(parts.database)
     .asSystem('demo', user.companyId)
@@ -102,7 +106,7 @@ export async function asUserOf(
   await withSession(callsBy(parts, token), act)
 }
 
-async function withSession(call: Call, act: (call: Call) => Promise<void>): Promise<void> {
+async function withSession(call: DemoCall, act: (call: DemoCall) => Promise<void>): Promise<void> {
   try {
     await act(call)
   } finally {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { layYear } from '../../../demo/lay-year.ts'
 import { plantDevices } from '../../../demo/plant-devices.ts'
+import { buildPlantYear } from '../../../demo/plant-year.ts'
 import { readSteelPlant } from '../../../demo/read-steel-plant.ts'
 import { simulateSteelPlant } from '../../../demo/simulate-steel-plant.ts'
 import { demoModels } from './demo-models.ts'
 import { demoBoxes, demoObjects } from './demo-objects.ts'
 
-const year = layYear(readSteelPlant())
+const year = buildPlantYear(readSteelPlant())
 const devices = plantDevices(year)
 const now = Date.parse('2026-11-22T08:00:00Z')
 const modelOf = new Map(demoModels.map((model) => [model.code, model]))

@@ -58,13 +58,17 @@ export interface DemoObject {
 }
 
 const simulation = '模拟：随真实负荷变化'
-type Place = Pick<DemoObject, 'department' | 'parent' | 'model' | 'box'>
+type ObjectPosition = Pick<DemoObject, 'department' | 'parent' | 'model' | 'box'>
 const melting = { department: 'production', parent: 'melt-shop' } as const
 const rolling = { department: 'production', parent: 'rolling-mill' } as const
 const water = { department: 'equipment', parent: 'utilities', model: 'pump' } as const
 const air = { department: 'equipment', parent: 'utilities', model: 'compressor' } as const
 /** Most have a gateway of their own. */
-const machine = (code: string, [name, nameEn]: Names, { box = `${code}-box`, ...place }: Place): DemoObject => ({
+const machine = (
+  code: string,
+  [name, nameEn]: Names,
+  { box = `${code}-box`, ...place }: ObjectPosition,
+): DemoObject => ({
   code,
   name,
   nameEn,

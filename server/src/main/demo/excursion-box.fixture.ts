@@ -96,7 +96,7 @@ export class ExcursionBox {
     }))
     client.publish(this.#topic, JSON.stringify({ seq: message, d }), { qos: 1 }, (error) => {
       if (error) return
-      this.#waiting = this.#waiting.filter((one) => one !== message)
+      this.#waiting = this.#waiting.filter((pending) => pending !== message)
       this.acknowledged++
     })
   }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { sampleFlags } from '@gemba/contract/telemetry/sample.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { missedInstants } from '../../../demo/demo-history.ts'
-import { layYear } from '../../../demo/lay-year.ts'
 import { type PlantDevice, plantDevices } from '../../../demo/plant-devices.ts'
+import { buildPlantYear } from '../../../demo/plant-year.ts'
 import { readSteelPlant } from '../../../demo/read-steel-plant.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import type { OpenProduct, Product } from '../start/start-options.ts'
@@ -17,7 +17,7 @@ import { fillHistory } from './fill-history.ts'
 import { loadDemoPast, seedDemo } from './seed-demo.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-demo-'))
-const devices = plantDevices(layYear(readSteelPlant()))
+const devices = plantDevices(buildPlantYear(readSteelPlant()))
 const meter = devices.find(({ code }) => code === 'steel-plant') as PlantDevice
 const minute = 60_000
 const seededAt = Date.now() - 60 * minute

@@ -1,7 +1,7 @@
 // The past of the demo plant: what its devices would have sent before the first start, and while the server was off.
 import { missedInstants } from '../../../demo/demo-history.ts'
-import { layYear } from '../../../demo/lay-year.ts'
 import { type PlantDevice, plantDevices } from '../../../demo/plant-devices.ts'
+import { buildPlantYear } from '../../../demo/plant-year.ts'
 import { readSteelPlant } from '../../../demo/read-steel-plant.ts'
 import { listCataloguePoints } from '../../modules/equipment/index.ts'
 import { listBoxes } from '../../modules/gateway/index.ts'
@@ -9,10 +9,10 @@ import { listCompanies } from '../../modules/identity/index.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 
-type Parts = Pick<OpenProduct, 'database' | 'history' | 'intake'>
+type HistoryDependencies = Pick<OpenProduct, 'database' | 'history' | 'intake'>
 
 /** A device whose object is there, with the points that are. */
-export interface Fed {
+export interface DevicePoints {
   readonly device: PlantDevice
   readonly points: Awaited<ReturnType<typeof listCataloguePoints>>
 }
@@ -23,7 +23,7 @@ interface Filling {
   /** Whether the plant has not lived yet. */
   readonly isBefore: boolean
   /** Found by {@link findFed}, where it is known already. */
-  readonly fed?: readonly Fed[]
+  readonly fed?: readonly DevicePoints[]
   /** Told how much of it is sent, 0 to 1. */
   onShare?(share: number): void
 }
@@ -37,15 +37,21 @@ const messagesAtOnce = 8
  * anywhere and begun anew. What people have removed, disabled or attached elsewhere stays as they made it. Returns how
  * many values were sent.
  */
-export async function fillHistory(parts: Parts, { now, isBefore, onShare, ...known }: Filling): Promise<number> {
+export async function fillHistory(
+  parts: HistoryDependencies,
+  { now, isBefore, onShare, ...known }: Filling,
+): Promise<number> {
   const fed = known.fed ?? (await findFed(parts))
   const lastOf = isBefore ? () => undefined : await readLast(parts, fed)
   let count = 0
   let pending: Promise<void>[] = []
-  for (const [at, one] of fed.entries()) {
+  for (const [at, devicePoints] of fed.entries()) {
     onShare?.(at / fed.length)
-    for (const body of messagesOf(one, missedInstants(one.device, { last: lastOf(one), now, isBefore }))) {
-      pending.push(send(parts, one, body.text))
+    for (const body of messagesOf(
+      devicePoints,
+      missedInstants(devicePoints.device, { last: lastOf(devicePoints), now, isBefore }),
+    )) {
+      pending.push(send(parts, devicePoints, body.text))
       count += body.samples
       if (pending.length < messagesAtOnce) continue
       await Promise.all(pending)
@@ -65,9 +71,9 @@ interface Sought {
 
 /** Finds those of the devices whose objects are there. */
 export async function findFed(
-  { database }: Pick<Parts, 'database'>,
-  { devices = plantDevices(layYear(readSteelPlant())), companyId }: Sought = {},
-): Promise<Fed[]> {
+  { database }: Pick<HistoryDependencies, 'database'>,
+  { devices = plantDevices(buildPlantYear(readSteelPlant())), companyId }: Sought = {},
+): Promise<DevicePoints[]> {
   const { boxes, points } = await storeOn(database)
     .asSystem('demo')
     .inRead(async (read) => {
@@ -87,21 +93,24 @@ export async function findFed(
 }
 
 /** Returns the instant of the newest reading of a device. */
-async function readLast({ history }: Parts, fed: readonly Fed[]): Promise<(one: Fed) => number | undefined> {
-  const points = fed.flatMap((one) => one.points.map(({ pointId }) => Number(pointId)))
+async function readLast(
+  { history }: HistoryDependencies,
+  fed: readonly DevicePoints[],
+): Promise<(devicePoints: DevicePoints) => number | undefined> {
+  const points = fed.flatMap((devicePoints) => devicePoints.points.map(({ pointId }) => Number(pointId)))
   const rows = await history.rows<[point: string, ts: number]>(
     `SELECT toString(point), toUnixTimestamp64Milli(max(ts)) FROM sample
     WHERE point IN {points:Array(UInt64)} GROUP BY point`,
     { points },
   )
   const byPoint = new Map(rows)
-  return (one) => {
-    const known = one.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
+  return (devicePoints) => {
+    const known = devicePoints.points.map(({ pointId }) => byPoint.get(pointId)).filter((ts) => ts !== undefined)
     return known.length > 0 ? Math.max(...known) : undefined
   }
 }
 
-function* messagesOf({ device, points }: Fed, instants: readonly number[]) {
+function* messagesOf({ device, points }: DevicePoints, instants: readonly number[]) {
   const codes = points.map(({ code }) => code)
   const atOnce = Math.floor(samplesAtOnce / codes.length)
   for (let start = 0; start < instants.length; start += atOnce) {
@@ -113,7 +122,7 @@ function* messagesOf({ device, points }: Fed, instants: readonly number[]) {
   }
 }
 
-async function send({ intake }: Parts, { points }: Fed, text: string): Promise<void> {
+async function send({ intake }: HistoryDependencies, { points }: DevicePoints, text: string): Promise<void> {
   const boxId = points[0]?.boxId as string
   const outcome = await intake.ingest({ boxId, body: Buffer.from(text), isHistorical: true })
   if (outcome !== 'taken' && outcome !== 'disabled') throw new Error(`the demo history was refused: ${outcome}`)

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { layYear } from '../../../demo/lay-year.ts'
 import { plantDevices } from '../../../demo/plant-devices.ts'
+import { buildPlantYear } from '../../../demo/plant-year.ts'
 import { readSteelPlant } from '../../../demo/read-steel-plant.ts'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import type { Product } from '../start/start-options.ts'
@@ -16,7 +16,7 @@ import { loadDemoPast, seedDemo } from './seed-demo.ts'
 const dataFolder = mkdtempSync(join(tmpdir(), 'gemba-demo-first-'))
 // The rolling mill is silent at this time of the hour.
 const now = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 90_000
-const devices = plantDevices(layYear(readSteelPlant()))
+const devices = plantDevices(buildPlantYear(readSteelPlant()))
 let product: Product
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test('every point of the demo has a value at the first look, one that its past h
   const latest = new Map((await latestOf(points)).map((update) => [update[0], update]))
   for (const { id, code, device } of points) {
     const [, ts = 0, , value] = latest.get(id) ?? []
-    const known = devices.find((one) => one.code === device)
+    const known = devices.find((plantDevice) => plantDevice.code === device)
     expect([device, code, value]).toEqual([device, code, known?.at(ts)[code] ?? 24])
     expect(ts).toBeLessThan(now - 70_000)
   }

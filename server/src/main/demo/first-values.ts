@@ -1,10 +1,11 @@
 // What the devices of the demo plant showed last, so that nobody who looks at once sees dashes: some boxes speak only minutes
 // after the start, and the press only when somebody sends for it.
-import { layYear, quarterMs } from '../../../demo/lay-year.ts'
+
 import { type PlantDevice, plantDevices } from '../../../demo/plant-devices.ts'
+import { buildPlantYear, quarterMs } from '../../../demo/plant-year.ts'
 import { readSteelPlant } from '../../../demo/read-steel-plant.ts'
 import type { OpenProduct } from '../start/start-options.ts'
-import { type Fed, findFed } from './fill-history.ts'
+import { type DevicePoints, findFed } from './fill-history.ts'
 
 const fineMs = 120_000
 
@@ -20,12 +21,16 @@ export async function sendFirstValues(
   now: number,
   companyId?: string,
 ): Promise<void> {
-  const devices = [...plantDevices(layYear(readSteelPlant())), press]
+  const devices = [...plantDevices(buildPlantYear(readSteelPlant())), press]
   const fed = await findFed(parts, { devices, companyId })
-  await Promise.all(fed.map((one) => sendFirst(parts, one, now)))
+  await Promise.all(fed.map((devicePoints) => sendFirst(parts, devicePoints, now)))
 }
 
-async function sendFirst({ intake }: Pick<OpenProduct, 'intake'>, { device, points }: Fed, now: number): Promise<void> {
+async function sendFirst(
+  { intake }: Pick<OpenProduct, 'intake'>,
+  { device, points }: DevicePoints,
+  now: number,
+): Promise<void> {
   const known = await intake.latest(points.map(({ pointId }) => pointId))
   const stepMs = device.isReal ? quarterMs : fineMs
   const ts = (Math.floor(now / stepMs) - 1) * stepMs

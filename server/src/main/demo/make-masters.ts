@@ -1,6 +1,6 @@
 // The models, boxes and objects of the demo plant, through the product's own calls. Each step may be repeated after an interruption.
 import { contractPower } from '../../../demo/device-values.ts'
-import { type Call, type Known, type KnownRow, listKnown } from './demo-calls.ts'
+import { type DemoCall, type KnownRow, type KnownRows, listKnown } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
 import { type DemoObject, demoBoxes, demoObjects } from './demo-objects.ts'
 import { limitsOf } from './demo-phrases.ts'
@@ -10,14 +10,14 @@ import { traditionalNameOf } from './traditional-names.ts'
 export type BoxSecrets = Pick<DemoSecrets, 'plantBox' | 'pressBox'>
 
 /** Makes what is not there yet; what does not wait for another is made at once. */
-export async function makeMasters(call: Call, secrets: BoxSecrets): Promise<void> {
+export async function makeMasters(call: DemoCall, secrets: BoxSecrets): Promise<void> {
   const [models, boxes] = await Promise.all([makeModels(call), makeBoxes(call, secrets)])
   await makeObjects(call, { models, boxes })
   await makeMeter(call)
 }
 
 /** The meter of the whole plant. Its limit is what the year came near to a few times. */
-async function makeMeter(call: Call): Promise<void> {
+async function makeMeter(call: DemoCall): Promise<void> {
   const { records } = await call<{ records: unknown[] }>('/energyMeter/page', { pageSize: 1 })
   const meter = (await listKnown(call, '/infObject/page', { code: 'steel-plant' })).get('steel-plant')
   if (records.length > 0 || !meter) return
@@ -36,7 +36,7 @@ async function makeMeter(call: Call): Promise<void> {
   })
 }
 
-async function makeModels(call: Call): Promise<Known> {
+async function makeModels(call: DemoCall): Promise<KnownRows> {
   const models = await listKnown(call, '/infModel/page')
   const rules = await call<{ records: { modelPointId: string }[] }>('/modelAlarm/selectModelAlarmByPage', {
     pageSize: 1000,
@@ -57,7 +57,7 @@ async function makeModels(call: Call): Promise<Known> {
   return models
 }
 
-async function makeBoxes(call: Call, secrets: BoxSecrets): Promise<Known> {
+async function makeBoxes(call: DemoCall, secrets: BoxSecrets): Promise<KnownRows> {
   const boxes = await listKnown(call, '/boxSmart/page')
   const make = async ({ secret, ...box }: (typeof demoBoxes)[number]): Promise<void> => {
     if (!boxes.has(box.code))
@@ -67,13 +67,13 @@ async function makeBoxes(call: Call, secrets: BoxSecrets): Promise<Known> {
   return boxes
 }
 
-async function makeObjects(call: Call, { models, boxes }: { models: Known; boxes: Known }): Promise<void> {
+async function makeObjects(call: DemoCall, { models, boxes }: { models: KnownRows; boxes: KnownRows }): Promise<void> {
   const objects = await listKnown(call, '/infObject/page')
   const departments = await listKnown(call, '/department/selectDepartmentByPage')
-  const idIn = (known: Known, code: string | undefined) => known.get(code ?? '')?.id ?? null
-  const make = async (one: DemoObject): Promise<void> => {
-    const { code, name, nameEn, remark, model } = one
-    const place = { parentId: idIn(objects, one.parent), boxId: idIn(boxes, one.box), deviceCode: code }
+  const idIn = (known: KnownRows, code: string | undefined) => known.get(code ?? '')?.id ?? null
+  const make = async (declared: DemoObject): Promise<void> => {
+    const { code, name, nameEn, remark, model } = declared
+    const place = { parentId: idIn(objects, declared.parent), boxId: idIn(boxes, declared.box), deviceCode: code }
     const object =
       objects.get(code) ??
       (model
@@ -87,7 +87,7 @@ async function makeObjects(call: Call, { models, boxes }: { models: Known; boxes
     objects.set(code, object)
     if (object.remark !== null) return
     const { id, version } = object
-    const departmentId = idIn(departments, one.department)
+    const departmentId = idIn(departments, declared.department)
     const nameTw = traditionalNameOf(name)
     await call('/infObject/edit', {
       id,
@@ -96,7 +96,7 @@ async function makeObjects(call: Call, { models, boxes }: { models: Known; boxes
       nameTw,
       remark,
       departmentId,
-      sortNumber: demoObjects.indexOf(one),
+      sortNumber: demoObjects.indexOf(declared),
     })
   }
   for (const generation of generations(demoObjects)) await Promise.all(generation.map(make))
@@ -108,5 +108,5 @@ function generations(all: readonly DemoObject[]): DemoObject[][] {
     const above = all.find(({ code }) => code === parent)
     return above ? depthOf(above) + 1 : 0
   }
-  return [...Map.groupBy(all, depthOf)].sort(([one], [other]) => one - other).map(([, group]) => group)
+  return [...Map.groupBy(all, depthOf)].sort(([depth], [nextDepth]) => depth - nextDepth).map(([, group]) => group)
 }

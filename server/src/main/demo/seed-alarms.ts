@@ -6,12 +6,12 @@ import { storeOn, type Transactions } from '../../platform/db/store.ts'
 import type { OpenProduct } from '../start/start-options.ts'
 import { demoModels } from './demo-models.ts'
 import { type DemoObject, demoObjects } from './demo-objects.ts'
-import type { Fed } from './fill-history.ts'
+import type { DevicePoints } from './fill-history.ts'
 
-type Parts = Pick<OpenProduct, 'database'>
+type AlarmDependencies = Pick<OpenProduct, 'database'>
 
 interface Past {
-  readonly fed: readonly Fed[]
+  readonly fed: readonly DevicePoints[]
   /** Where it ends, epoch ms. */
   readonly now: number
 }
@@ -75,7 +75,7 @@ const otherNotes: readonly Notes[] = [
  * Writes the alarm history of the demo plant, once: all of it or nothing. Every episode is one that the readings of a
  * point made under its rule, seen by quarters of an hour, and all are closed. Returns how many there are.
  */
-export async function seedAlarms(parts: Parts, { fed, now }: Past): Promise<number> {
+export async function seedAlarms(parts: AlarmDependencies, { fed, now }: Past): Promise<number> {
   const companyId = fed[0]?.points[0]?.companyId
   if (companyId === undefined) return 0
   const store = storeOn(parts.database).asSystem('demo', companyId)
@@ -94,8 +94,8 @@ export async function seedAlarms(parts: Parts, { fed, now }: Past): Promise<numb
 }
 
 /** Waits until the rules of the models have come to the points of their objects, and returns them. */
-async function awaitRules(store: Pick<Transactions, 'inRead'>, fed: readonly Fed[]): Promise<PastRule[]> {
-  const points = fed.flatMap((one) => one.points.map(({ pointId }) => pointId))
+async function awaitRules(store: Pick<Transactions, 'inRead'>, fed: readonly DevicePoints[]): Promise<PastRule[]> {
+  const points = fed.flatMap((devicePoints) => devicePoints.points.map(({ pointId }) => pointId))
   const wanted = fed.reduce((sum, { device }) => sum + countLimited(device.code), 0)
   const until = Date.now() + patienceMs
   for (;;) {
@@ -113,19 +113,19 @@ function countLimited(code: string): number {
 }
 
 /** To whom the object of a point belongs. */
-function departmentOf(fed: readonly Fed[], { pointId }: PastRule): DemoObject['department'] {
-  const one = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
-  return demoObjects.find(({ code }) => code === one?.device.code)?.department ?? 'production'
+function departmentOf(fed: readonly DevicePoints[], { pointId }: PastRule): DemoObject['department'] {
+  const devicePoints = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
+  return demoObjects.find(({ code }) => code === devicePoints?.device.code)?.department ?? 'production'
 }
 
-function samplesOf(fed: readonly Fed[], { pointId }: PastRule, now: number) {
-  const one = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
-  const code = one?.points.find((point) => point.pointId === pointId)?.code
-  if (!one || code === undefined) return []
+function samplesOf(fed: readonly DevicePoints[], { pointId }: PastRule, now: number) {
+  const devicePoints = fed.find(({ points }) => points.some((point) => point.pointId === pointId))
+  const code = devicePoints?.points.find((point) => point.pointId === pointId)?.code
+  if (!devicePoints || code === undefined) return []
   const last = Math.floor(now / quarterMs)
   return Array.from({ length: spanMs / quarterMs }, (_, index) => {
     const ts = (last - spanMs / quarterMs + 1 + index) * quarterMs
-    return { ts, value: one.device.at(ts)[code] ?? 0 }
+    return { ts, value: devicePoints.device.at(ts)[code] ?? 0 }
   })
 }
 

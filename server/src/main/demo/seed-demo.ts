@@ -23,7 +23,7 @@ import {
   readStoreKind,
   saveDemoGrants,
 } from '../store/store-kind.ts'
-import { asDemoAdmin, type Call, callsBy } from './demo-calls.ts'
+import { asDemoAdmin, callsBy, type DemoCall } from './demo-calls.ts'
 import type { DemoSecrets } from './demo-secrets.ts'
 import { seedFactory } from './factory/seed-factory.ts'
 import { fillHistory, findFed } from './fill-history.ts'
@@ -33,7 +33,7 @@ import { demoShifts, seedAlarms } from './seed-alarms.ts'
 import { seedRecords } from './seed-records.ts'
 import { inThreeLanguages } from './traditional-names.ts'
 
-type Parts = OpenProduct
+type DemoDependencies = OpenProduct
 type PastParts = Pick<OpenProduct, 'app' | 'database' | 'history' | 'intake' | 'callClock'>
 
 const operatorGrants = [
@@ -72,7 +72,7 @@ interface SeedOptions {
 }
 
 /** Makes the demo plant in an empty store, or goes on where that was cut off. Returns whether it was made now. */
-export async function seedDemo(parts: Parts, { secrets, say }: SeedOptions): Promise<boolean> {
+export async function seedDemo(parts: DemoDependencies, { secrets, say }: SeedOptions): Promise<boolean> {
   const kind = await readStoreKind(parts.database)
   if (kind === 'demo' || kind === 'own') return false
   say('making the demo plant')
@@ -104,9 +104,9 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: 
   const secondsSince = () => ((performance.now() - begun) / 1000).toFixed(1)
   // However often it is begun anew, the past of the factory ends when the demo was made.
   const madeAt = (await readDemoMadeAt(parts.database)) ?? now
-  const inDemo = (act: (call: Call) => Promise<unknown>) =>
+  const inDemo = (act: (call: DemoCall) => Promise<unknown>) =>
     asDemoAdmin(parts, async (call) => void (await act(inThreeLanguages(call))))
-  const liveOn = async (call: Call, days: number) => {
+  const liveOn = async (call: DemoCall, days: number) => {
     // Its past is made act by act, and its people work through the night.
     await call('/base/configoption/updateStatus', { id: 'autoClose', status: 0 })
     await seedFactory(call, madeAt, days > 0)
@@ -125,7 +125,7 @@ export async function loadDemoPast(parts: PastParts, { now, say, factoryDays }: 
   const [factory] = await living
   const [count, alarms] = await Promise.all([filling, ringing])
   // What somebody has changed at the same moment holds back no past; the next start tries again.
-  for (const one of [records, factory]) if (one?.status === 'rejected') throw one.reason
+  for (const outcome of [records, factory]) if (outcome?.status === 'rejected') throw outcome.reason
   const readings = count.toLocaleString('en')
   say(
     `loaded ${readings} readings, a year of a real steel plant up to now, and its ${alarms} alarms in ${secondsSince()} s`,
@@ -137,7 +137,7 @@ const equipmentDepartment = { code: 'equipment', name: '设备部', nameEn: 'Equ
 const productionDepartment = { code: 'production', name: '生产部', nameEn: 'Production', nameTw: '生產部' }
 
 /** Two companies with their users; returns a token of the demo company's administrator. */
-async function makeCompanies({ database }: Parts, secrets: DemoSecrets): Promise<string> {
+async function makeCompanies({ database }: DemoDependencies, secrets: DemoSecrets): Promise<string> {
   return inWork(database, systemActor(), async (work) => {
     const demo = await ensureCompany(work, {
       code: 'demo',
@@ -216,7 +216,7 @@ async function ensureFactoryRoles(
  * Gives the people of a demo that an earlier version made the rights of this one: what they do is new too. Rights that a
  * visitor took away come back with the next version only.
  */
-export async function renewDemoRights({ database }: Pick<Parts, 'database'>): Promise<void> {
+export async function renewDemoRights({ database }: Pick<DemoDependencies, 'database'>): Promise<void> {
   const codes = [...operatorGrants, ...leaderGrants, ...Object.keys(permissions)]
   const digest = createHash('sha256').update(codes.join()).digest('hex')
   if ((await readDemoGrants(database)) === digest) return

@@ -9,7 +9,7 @@ import type { Product } from '../start/start-options.ts'
 import { startProduct } from '../start-product.ts'
 import { leadStory } from '../store/demo-story-lead.ts'
 import { lacksPast } from '../store/store-kind.ts'
-import { asDemoAdmin, type Call } from './demo-calls.ts'
+import { asDemoAdmin, type DemoCall } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
 import { demoObjects } from './demo-objects.ts'
 import { areaOfObject, demoAreas, maintenanceNotice } from './demo-records.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   // Cut off after every few calls, as kills would, and begun anew each time.
   for (let calls = 2; ; calls += 9) {
     let made = 0
-    const cut = (call: Call): Call => {
+    const cut = (call: DemoCall): DemoCall => {
       return (path, body) => {
         if (++made > calls) throw new Error('cut off')
         return call(path, body)

@@ -1,14 +1,14 @@
 // Makes the records of the demo company once people can look at it, through the product's own calls. What is there stays as
 // it is, so that it may be cut off anywhere and begun anew.
 import { readFile } from 'node:fs/promises'
-import { type Call, idsBy, listKnown } from './demo-calls.ts'
+import { type DemoCall, idsBy, listKnown } from './demo-calls.ts'
 import { demoObjects } from './demo-objects.ts'
 import * as records from './demo-records.ts'
 
 const folder = new URL('../../../demo/instructions/', import.meta.url)
 
 /** Makes what is not there yet. */
-export async function seedRecords(call: Call, now: number): Promise<void> {
+export async function seedRecords(call: DemoCall, now: number): Promise<void> {
   const areas = await makeAreas(call)
   await placeObjects(call, areas)
   await makeInstructions(call)
@@ -17,7 +17,7 @@ export async function seedRecords(call: Call, now: number): Promise<void> {
   await makeOthers(call)
 }
 
-async function makeAreas(call: Call): Promise<Map<string, string>> {
+async function makeAreas(call: DemoCall): Promise<Map<string, string>> {
   const areas = await idsBy(call, { path: '/area/selectAreaListByPage', key: 'code' })
   for (const [at, { holds: _, parent, ...area }] of records.demoAreas.entries()) {
     if (areas.has(area.code)) continue
@@ -29,7 +29,7 @@ async function makeAreas(call: Call): Promise<Map<string, string>> {
 }
 
 /** An object whose place somebody has chosen meanwhile keeps it. */
-async function placeObjects(call: Call, areas: ReadonlyMap<string, string>): Promise<void> {
+async function placeObjects(call: DemoCall, areas: ReadonlyMap<string, string>): Promise<void> {
   const objects = await listKnown(call, '/infObject/page')
   for (const { code } of demoObjects) {
     const areaId = areas.get(records.areaOfObject(code) ?? '')
@@ -39,7 +39,7 @@ async function placeObjects(call: Call, areas: ReadonlyMap<string, string>): Pro
   }
 }
 
-async function makeInstructions(call: Call): Promise<void> {
+async function makeInstructions(call: DemoCall): Promise<void> {
   const classes = await idsBy(call, { path: '/documentClass/page', key: 'name' })
   const name = records.instructionClass
   const classId = classes.get(name) ?? (await call<{ id: string }>('/documentClass', { name })).id
@@ -55,13 +55,13 @@ async function makeInstructions(call: Call): Promise<void> {
     }
 }
 
-async function makeNotice(call: Call, now: number): Promise<void> {
+async function makeNotice(call: DemoCall, now: number): Promise<void> {
   const notice = records.maintenanceNotice(now)
   const known = await idsBy(call, { path: '/notice/page', key: 'title' })
   if (!known.has(notice.title)) await call('/notice/add', notice)
 }
 
-async function makeViews(call: Call, areas: ReadonlyMap<string, string>): Promise<void> {
+async function makeViews(call: DemoCall, areas: ReadonlyMap<string, string>): Promise<void> {
   const area = areas.get('melting-hall') ?? ''
   for (const { list, name, filter } of records.demoViews) {
     const { views } = await call<{ views: { name: string }[] }>('/savedView/read', { list })
@@ -70,7 +70,7 @@ async function makeViews(call: Call, areas: ReadonlyMap<string, string>): Promis
   }
 }
 
-async function makeOthers(call: Call): Promise<void> {
+async function makeOthers(call: DemoCall): Promise<void> {
   const makeOnce = async (made: { path: string; page: string; key: string }, row: Record<string, unknown>) => {
     const known = await idsBy(call, { path: made.page, key: made.key })
     if (!known.has(String(row[made.key]))) await call(made.path, row)

@@ -32,14 +32,14 @@ function otherText(texts: Texts, text: string): string {
 function inOtherWords(value: unknown, texts: Texts): unknown {
   if (typeof value === 'string') return otherText(texts, value)
   if (Array.isArray(value)) {
-    const all = value.map((one) => inOtherWords(one, texts))
-    return all.some((one, index) => one !== value[index]) ? all : value
+    const all = value.map((item) => inOtherWords(item, texts))
+    return all.some((item, index) => item !== value[index]) ? all : value
   }
   if (value === null || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value
   let changed: Record<string, unknown> | undefined
-  for (const [key, one] of Object.entries(value)) {
-    const other = inOtherWords(one, texts)
-    if (other !== one) changed = { ...(changed ?? value), [key]: other }
+  for (const [key, item] of Object.entries(value)) {
+    const other = inOtherWords(item, texts)
+    if (other !== item) changed = { ...(changed ?? value), [key]: other }
   }
   return changed ?? value
 }
@@ -66,8 +66,8 @@ export function speaking(
 ): readonly BoundRoute[] {
   const known = new Map<string, { readonly until: number; readonly answer: Promise<boolean> }>()
   const hasDemo = (companyId: string): Promise<boolean> => {
-    const one = known.get(companyId)
-    if (one && one.until > performance.now()) return one.answer
+    const cached = known.get(companyId)
+    if (cached && cached.until > performance.now()) return cached.answer
     const answer = isDemo(companyId)
     answer.catch(() => known.delete(companyId))
     known.set(companyId, { until: performance.now() + believedMs, answer })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Call } from './demo-calls.ts'
+import type { DemoCall } from './demo-calls.ts'
 import { demoModels } from './demo-models.ts'
 import { demoBoxes, demoObjects } from './demo-objects.ts'
 import { demoAreas } from './demo-records.ts'
@@ -31,7 +31,7 @@ test('every record of the demo has a name for readers of Traditional Chinese, in
 
 test('it goes with whatever is made with two names, also in its lines, and with nothing else', async () => {
   const sent: unknown[] = []
-  const call = inThreeLanguages((async (_path: string, body: unknown) => void sent.push(body)) as Call)
+  const call = inThreeLanguages((async (_path: string, body: unknown) => void sent.push(body)) as DemoCall)
   await call('/x', { name: '轴承 6204', nameEn: 'Bearing 6204', lines: [{ name: '温度', nameEn: 'Temperature' }, 7] })
   await call('/x', { name: '温度', limit: 7 })
   await call('/x', { name: '别的', nameEn: 'Other' })

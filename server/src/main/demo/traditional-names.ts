@@ -1,5 +1,5 @@
 // What the records of the demo are called in Taiwan, by their names in Simplified Chinese.
-import type { Call } from './demo-calls.ts'
+import type { DemoCall } from './demo-calls.ts'
 
 const names: Readonly<Record<string, string>> = {
   // Gateways.
@@ -192,7 +192,7 @@ const isBody = (value: unknown): value is Body => typeof value === 'object' && v
 function withTraditional(body: Body): Record<string, unknown> {
   const parts = Object.entries(body).map(([key, value]): [string, unknown] => [
     key,
-    Array.isArray(value) ? value.map((one) => (isBody(one) ? withTraditional(one) : one)) : value,
+    Array.isArray(value) ? value.map((item) => (isBody(item) ? withTraditional(item) : item)) : value,
   ])
   const nameTw = 'nameEn' in body && typeof body.name === 'string' ? traditionalNameOf(body.name) : undefined
   return { ...Object.fromEntries(parts), ...(nameTw !== undefined && { nameTw }) }
@@ -200,6 +200,6 @@ function withTraditional(body: Body): Record<string, unknown> {
 
 /** Returns calls that give what is made with a name and an English one its third. */
 export const inThreeLanguages =
-  (call: Call): Call =>
+  (call: DemoCall): DemoCall =>
   (path, body) =>
     call(path, withTraditional(body))

@@ -10,12 +10,12 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-type Row = Record<string, unknown>
+type ReplyRow = Record<string, unknown>
 
 /** The row of an answer: itself, its first one, or the first of its page. */
-function rowOf(data: unknown): Row {
-  const { records } = (data ?? {}) as { records?: Row[] }
-  const [first] = records ?? (Array.isArray(data) ? (data as Row[]) : [data as Row])
+function rowOf(data: unknown): ReplyRow {
+  const { records } = (data ?? {}) as { records?: ReplyRow[] }
+  const [first] = records ?? (Array.isArray(data) ? (data as ReplyRow[]) : [data as ReplyRow])
   return first ?? {}
 }
 

@@ -28,7 +28,7 @@ export async function closeHttp(app: FastifyInstance, feed: Feed, sessions: Read
 }
 
 /** Returns the HTTP/2 sessions that are open at any time from now on. */
-export function followSessions({ server }: FastifyInstance): ReadonlySet<Http2Session> {
+export function trackSessions({ server }: FastifyInstance): ReadonlySet<Http2Session> {
   const sessions = new Set<Http2Session>()
   server.on('session', (session: Http2Session) => {
     sessions.add(session)

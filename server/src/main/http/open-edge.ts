@@ -14,11 +14,11 @@ import { serveHealth } from '../health.ts'
 import { gatewayAddress } from '../intake/gateway-address.ts'
 import { openMetrics, readVersions } from '../metrics/serve-metrics.ts'
 import type { CloseStack } from '../start/close-stack.ts'
-import type { Services } from '../start/open-services.ts'
+import type { ProductServices } from '../start/open-services.ts'
 import type { StartOptions } from '../start/start-options.ts'
 import { readDemoMark } from '../store/company-demo-mark.ts'
 import { readStoreKind } from '../store/store-kind.ts'
-import { closeHttp, followSessions } from './close-http.ts'
+import { closeHttp, trackSessions } from './close-http.ts'
 import { ownOrigin, renewCertificate } from './network.ts'
 import { routesOf, told } from './routes-of.ts'
 import { serveWeb } from './serve-web.ts'
@@ -26,7 +26,7 @@ import { serveWeb } from './serve-web.ts'
 /** Builds the HTTP application and the feed. Nothing listens yet. */
 export async function openEdge(
   options: StartOptions,
-  services: Services,
+  services: ProductServices,
   stack: CloseStack,
 ): Promise<{ app: FastifyInstance; feed: Feed }> {
   const { settings, report, inspect } = options
@@ -84,7 +84,7 @@ export async function openEdge(
     isOwnOrigin: ownOrigin(settings.publicUrl),
     source: live.sourceOf(database, intake),
   })
-  const connections = followSessions(app)
+  const connections = trackSessions(app)
   stack.add('HTTP', app, () => closeHttp(app, feed, connections))
   return { app, feed }
 }

@@ -28,7 +28,10 @@ export function readPreloads(folder: string): (path: string) => string {
   const pages = readBuilt<Readonly<Record<string, readonly string[]>>>(folder, 'pages.json')
   const links = Object.entries(pages).map(([address, modules]) => [patternOf(address), linksOf(modules)] as const)
   // A literal address comes before one with parts.
-  links.sort(([one], [other]) => Number(one.source.includes(anyPart)) - Number(other.source.includes(anyPart)))
+  links.sort(
+    ([pattern], [nextPattern]) =>
+      Number(pattern.source.includes(anyPart)) - Number(nextPattern.source.includes(anyPart)),
+  )
   return (path) => links.find(([pattern]) => pattern.test(path))?.[1] ?? frame
 }
 
@@ -51,7 +54,7 @@ function filesOf(chunks: Chunks, modules: readonly string[], seen = new Set<stri
   for (const key of modules) {
     const { file, css = [], imports = [] } = chunks[key] ?? { file: '' }
     if (file === '' || seen.has(file)) continue
-    for (const one of [file, ...css]) seen.add(one)
+    for (const path of [file, ...css]) seen.add(path)
     filesOf(chunks, imports, seen)
   }
   return seen

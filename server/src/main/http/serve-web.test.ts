@@ -93,8 +93,8 @@ test('whoever is signed in fetches the files of the frame and of the page at onc
   for (const url of ['/lak/pages/overview', '/b', '/a/7/more', '/a']) {
     expect(await linkOf('a=b; access_token=t', url), url).toBe(frame)
   }
-  const one = '</assets/one.js>; rel=modulepreload, </assets/one.css>; rel=preload; as=style; crossorigin'
-  expect(await linkOf('access_token=t', '/a/7?x=/a/new')).toBe(`${frame}, ${one}`)
+  const pageLinks = '</assets/one.js>; rel=modulepreload, </assets/one.css>; rel=preload; as=style; crossorigin'
+  expect(await linkOf('access_token=t', '/a/7?x=/a/new')).toBe(`${frame}, ${pageLinks}`)
   expect(await linkOf('access_token=t', '/a/new')).toBe(`${frame}, </assets/new.js>; rel=modulepreload`)
   expect([await linkOf(''), await linkOf('access_token='), await linkOf('x_access_token=t', '/a/7')]).toEqual(
     Array(3).fill(undefined),

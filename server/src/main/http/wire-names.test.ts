@@ -14,9 +14,9 @@ beforeAll(async () => {
   plant = await makePlant(run)
 })
 
-type Listed = { records: Record<string, unknown>[] }
+type ListReply = { records: Record<string, unknown>[] }
 const recordOf = async (path: string, id: string) =>
-  (await run.admin<Listed>(path, { pageSize: 1000 })).data.records.find((record) => record.id === id)
+  (await run.admin<ListReply>(path, { pageSize: 1000 })).data.records.find((record) => record.id === id)
 
 describe('fields that mean nothing to a call', () => {
   test('are named beside the answer of a change', async () => {
@@ -89,7 +89,7 @@ describe('alarm rules', () => {
 test('an alarm answers who confirmed and handled it in both spellings, and is handled in both', async () => {
   await plant.send(85)
   const fact = await eventually(
-    async () => (await run.admin<Listed>('/armDataFact/page', { objectId: plant.objectId })).data.records[0],
+    async () => (await run.admin<ListReply>('/armDataFact/page', { objectId: plant.objectId })).data.records[0],
   )
   expect(fact).toMatchObject({ confirmUser: null, confirmTime: null, handleTime: null, recoverTime: null })
   const handled = await run.admin('/armDataFact/handle', {
@@ -221,7 +221,7 @@ describe('people and companies', () => {
     const pictures = { logo: '/api/file/1/logo.png', bgImg: '/api/file/2/back.png' }
     expect((await run.admin('/company/updateCompany', pictures)).data).toMatchObject(pictures)
     expect((await run.admin('/company/selectCompanyById')).data).toMatchObject(pictures)
-    const details = await run.admin<Listed>('/companyDetail/selectCompanyDetailByPage')
+    const details = await run.admin<ListReply>('/companyDetail/selectCompanyDetailByPage')
     for (const record of details.data.records) {
       expect(record).toMatchObject({ id: expect.any(String), company_id: run.companyId, user_id: null })
     }

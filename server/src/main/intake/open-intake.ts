@@ -9,8 +9,8 @@ import type { HistoryLocation } from '../../platform/history/history.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { firstLine } from '../../platform/start-refusal.ts'
 import type { StartOptions } from '../start/start-options.ts'
-import type { IntakeThread } from './intake-thread.ts'
 import type { LivePoints } from './live-points.ts'
+import type { IntakeThread } from './thread-client.ts'
 
 interface IntakeParts {
   readonly thread: IntakeThread

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 type Values = [pointId: string, ts: number, rts: number, value: number | null, quality: number][]
-interface Heard {
+interface FeedRecord {
   socket: Socket
   points: { seq: number; values: Values }[]
   messages: Record<string, unknown>[]
@@ -28,14 +28,14 @@ interface Heard {
   subscribe(points: string[]): Promise<{ seq: number; values: Values }>
 }
 
-async function connect(token: string): Promise<Heard> {
+async function connect(token: string): Promise<FeedRecord> {
   const socket = io(`http://127.0.0.1:${run.product.port}`, {
     auth: { token },
     transports: ['websocket'],
     reconnection: false,
   })
   sockets.push(socket)
-  const heard: Heard = {
+  const heard: FeedRecord = {
     socket,
     points: [],
     messages: [],

@@ -57,7 +57,7 @@ const isNameOfThisMachine = (host: string): boolean =>
   )
 
 /** In constant time, whatever the lengths are. */
-function isSame(one: string, other: string): boolean {
+function isSame(sent: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(one), digest(other))
+  return timingSafeEqual(digest(sent), digest(expected))
 }

@@ -10,9 +10,9 @@ import { openHistory } from '../../platform/history/history.ts'
 import { Jobs } from '../../platform/jobs/jobs.ts'
 import { openLimits } from '../../platform/limits/limits.ts'
 import { readNetwork } from '../http/network.ts'
-import { IntakeThread } from '../intake/intake-thread.ts'
 import { LivePoints } from '../intake/live-points.ts'
 import { historyOf, openIntake } from '../intake/open-intake.ts'
+import { IntakeThread } from '../intake/thread-client.ts'
 import { startHousekeeping } from '../store/housekeeping.ts'
 import { openStore } from '../store/open-store.ts'
 import { readStoreKind } from '../store/store-kind.ts'
@@ -20,7 +20,7 @@ import type { CloseStack } from './close-stack.ts'
 import { openOutbound } from './open-outbound.ts'
 import type { StartOptions } from './start-options.ts'
 
-export type Services = Awaited<ReturnType<typeof openServices>>
+export type ProductServices = Awaited<ReturnType<typeof openServices>>
 
 interface BackupDependencies extends Pick<Parameters<typeof openBackups>[0], 'store' | 'jobs' | 'host'> {
   readonly jobDatabase: BackupSource['database']
@@ -81,7 +81,9 @@ export async function openServices(options: StartOptions, stack: CloseStack) {
     ...(readSpace && { readSpace }),
     ...(pace && { pace }),
   }
-  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (one) => one.stop())
+  const retention = stack.add('housekeeping', await startHousekeeping(housekeeping), (housekeepingJobs) =>
+    housekeepingJobs.stop(),
+  )
   const backupParts = { store, jobDatabase, jobs, history, intake, host: network.host }
   const backup = stack.add('backups', await openBackup(options, backupParts), (opened) => opened.stop())
   return {

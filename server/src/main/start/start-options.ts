@@ -11,7 +11,7 @@ import type { History } from '../../platform/history/history.ts'
 import type { Inspect } from '../../platform/http/pipeline/step.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import type { Settings } from '../../platform/settings.ts'
-import type { BegunStore } from './begin-store.ts'
+import type { StartedStore } from './start-store.ts'
 
 /** The product before anybody can call it from outside. */
 export interface OpenProduct {
@@ -41,7 +41,7 @@ export interface Product extends OpenProduct {
 export interface StartOptions {
   readonly settings: Settings
   /** Store of these settings that was begun already. */
-  readonly begun?: BegunStore | undefined
+  readonly begun?: StartedStore | undefined
   /** Lets companies send to this machine's loopback: for mail servers of tests, never from a setting. */
   readonly allowsLoopback?: boolean
   /** Reads the space of a disk; a test says how full it is. */

@@ -47,14 +47,14 @@ afterAll(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-interface Ended {
+interface ExitResult {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
 /** Runs a program on a data folder until it ends, or until its output shows `killAt`, when it is killed. */
-async function run(args: readonly string[], dataFolder: string, killAt?: RegExp): Promise<Ended> {
+async function run(args: readonly string[], dataFolder: string, killAt?: RegExp): Promise<ExitResult> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const settings = { GEMBA_DATA: dataFolder, GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none' }
   const child = spawn(process.execPath, args, { env: { PATH, NODE_COMPILE_CACHE, ...settings } })
@@ -69,7 +69,7 @@ async function run(args: readonly string[], dataFolder: string, killAt?: RegExp)
   return { code, ...output }
 }
 
-const restore = (from: string, to: string, killAt?: RegExp): Promise<Ended> => run([program, from], to, killAt)
+const restore = (from: string, to: string, killAt?: RegExp): Promise<ExitResult> => run([program, from], to, killAt)
 
 test.each([
   ['the history', /% history/],

@@ -53,13 +53,13 @@ async function take(shelf: Shelf, call: Call, accepts: (kind: FileKind) => boole
 
 type Part = ReturnType<typeof partOf>
 
-interface Entry {
+interface FileEntry {
   readonly name: string
   readonly kind: FileKind
   readonly arrived: Arrived
 }
 
-async function enter({ folder, quota }: Shelf, call: Call, entry: Entry): Promise<StoredFile> {
+async function enter({ folder, quota }: Shelf, call: Call, entry: FileEntry): Promise<StoredFile> {
   const { actor } = call
   const companyId = String(actor.companyId)
   const { name, kind, arrived } = entry
@@ -98,7 +98,7 @@ function answerOf(stored: StoredFile): Reply {
   return new Reply(stored, [], { urlPath: stored.urlPath, fileId: stored.fileId, fileType: stored.fileType })
 }
 
-interface Place {
+interface FileLocation {
   readonly companyIds: readonly string[]
   readonly name: string
 }
@@ -123,7 +123,7 @@ function serve(open: (part: Part) => Readable, row: FileRow, { headers }: Call):
 /** A file of one of the companies. Error `notFound`. */
 async function show(
   read: Read,
-  place: Place,
+  place: FileLocation,
   { folder, call }: { folder: FileFolder; call: Call },
 ): Promise<FileReply> {
   const row = await findFile(read, place.companyIds, place.name)
@@ -132,7 +132,7 @@ async function show(
 }
 
 /** Shows a picture of a company to anybody; whoever calls it has made sure that the company does so. Error `notFound`. */
-export function pictureReader(folder: FileFolder): (read: Read, place: Place, call: Call) => Promise<FileReply> {
+export function pictureReader(folder: FileFolder): (read: Read, place: FileLocation, call: Call) => Promise<FileReply> {
   return async (read, place, call) => {
     if (!pictures.has(kindOfName(place.name)?.extension ?? '')) throw new DomainError('notFound')
     return show(read, place, { folder, call })

@@ -5,7 +5,7 @@ import type { FileFolder } from '../../platform/files/file-folder.ts'
 import { UploadQuota } from '../../platform/files/upload-quota.ts'
 import type { ActFinder } from '../../platform/http/note-operation.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
-import type { Tracked } from '../../resource/tracked.ts'
+import type { HistoryTracked } from '../../resource/tracked.ts'
 import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
 import { companyExportRoutes } from './backup/company-export.ts'
 import { type RestoreRules, recycleBinRoutes } from './bin/recycle-bin.ts'
@@ -43,12 +43,12 @@ export interface AdminServices extends RestoreRules {
   readonly backup: BackupServices
   readonly retention: RetentionServices
   /** Nouns of other modules whose changes are shown. */
-  readonly tracked: readonly Tracked[]
+  readonly tracked: readonly HistoryTracked[]
   /** Nouns of other modules that the operation log names, beside those. */
   readonly named: NamedNouns
 }
 
-const nounsOf = (tracked: readonly Tracked[]): RecordNouns => new RecordNouns([...tracked, trackedBackups])
+const nounsOf = (tracked: readonly HistoryTracked[]): RecordNouns => new RecordNouns([...tracked, trackedBackups])
 
 /** Returns what finds the record of a call for the operation log. */
 export const actFinder = ({ tracked, named }: Pick<AdminServices, 'tracked' | 'named'>): ActFinder =>

@@ -7,7 +7,7 @@ import { oneOf } from '../../platform/db/rows.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { columnOf } from '../../resource/query/columns.ts'
-import type { LinkTable, Tracked } from '../../resource/tracked.ts'
+import type { HistoryTracked, LinkTable } from '../../resource/tracked.ts'
 
 /** Columns that may hold what people call a record, the first that does. */
 function nameColumns({ title, namedBy }: RecordKind): string[] {
@@ -19,7 +19,7 @@ function nameColumns({ title, namedBy }: RecordKind): string[] {
 export function nameInRow(kind: RecordKind, row: unknown, language: Language): string {
   const columns = (row ?? {}) as Readonly<Record<string, unknown>>
   const told = nameColumns(kind).map((column) => columns[column])
-  const name = told.find((one) => (typeof one === 'string' || Array.isArray(one)) && one.length > 0)
+  const name = told.find((value) => (typeof value === 'string' || Array.isArray(value)) && value.length > 0)
   return Array.isArray(name) ? wordIn(language, name as unknown as Words) : String(name ?? '')
 }
 
@@ -37,16 +37,18 @@ export const tableOfKind = ({ name, table }: RecordKind): string => table ?? col
 
 /** The nouns that record history and recycle bin know: every resource, and what modules have registered. */
 export class RecordNouns {
-  readonly #byName: ReadonlyMap<string, Tracked>
-  readonly #byTable: ReadonlyMap<string, Tracked>
-  readonly #bySettings: ReadonlyMap<string, Tracked>
+  readonly #byName: ReadonlyMap<string, HistoryTracked>
+  readonly #byTable: ReadonlyMap<string, HistoryTracked>
+  readonly #bySettings: ReadonlyMap<string, HistoryTracked>
   readonly links: ReadonlyMap<string, LinkTable>
 
-  constructor(tracked: readonly Tracked[]) {
-    const all: Tracked[] = [...resources.map((resource) => ({ kind: recordKindOf(resource) })), ...tracked]
-    this.#byName = new Map(all.map((one) => [one.kind.name, one]))
-    this.#byTable = new Map(all.map((one) => [tableOfKind(one.kind), one]))
-    this.#bySettings = new Map(all.flatMap((one) => (one.kind.settings ? [[one.kind.settings.table, one]] : [])))
+  constructor(tracked: readonly HistoryTracked[]) {
+    const all: HistoryTracked[] = [...resources.map((resource) => ({ kind: recordKindOf(resource) })), ...tracked]
+    this.#byName = new Map(all.map((entry) => [entry.kind.name, entry]))
+    this.#byTable = new Map(all.map((entry) => [tableOfKind(entry.kind), entry]))
+    this.#bySettings = new Map(
+      all.flatMap((entry) => (entry.kind.settings ? [[entry.kind.settings.table, entry]] : [])),
+    )
     this.links = new Map(all.flatMap(({ links = [] }) => links.map((link) => [link.table, link] as const)))
   }
 
@@ -61,7 +63,7 @@ export class RecordNouns {
   }
 
   /** The noun of a table whose rows come back. */
-  ofTable(table: string): Tracked | undefined {
+  ofTable(table: string): HistoryTracked | undefined {
     return this.#byTable.get(table)
   }
 

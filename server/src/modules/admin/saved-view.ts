@@ -37,7 +37,7 @@ interface ViewServices {
 
 const ownOf = ({ actor }: Pick<Read, 'actor'>) => ({ company_id: companyOf(actor), user_id: String(actor.userId) })
 
-async function refuseTaken(read: Read, list: string, name: string, id: string | null): Promise<void> {
+async function assertNameFree(read: Read, list: string, name: string, id: string | null): Promise<void> {
   const rows = await read.tx
     .selectFrom('saved_view')
     .select(['id', 'name'])
@@ -131,7 +131,7 @@ export const savedViewRoutes = (services: ViewServices): BoundRoute[] => [
     }
     const settings = settingsText(work, input.settings)
     const id = input.id ? idOf(input.id) : null
-    await refuseTaken(work, list, name, id)
+    await assertNameFree(work, list, name, id)
     const view = { list, name, is_shared: isShared as 0 | 1, settings }
     const saved = await (id ? updateView(work, id, view) : insertView(work, view))
     if (!saved) throw new DomainError('notFound')

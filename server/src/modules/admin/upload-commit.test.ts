@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => run.stop())
 
 const owner = (statement: string) => run.product.database.pool.query(statement)
-const refuseCommits = (of: 'insert' | 'delete') =>
+const failCommits = (of: 'insert' | 'delete') =>
   owner(`create constraint trigger refuse_commit after ${of} on stored_file deferrable initially deferred
     for each row execute function refuse_commit()`)
 
@@ -52,7 +52,7 @@ async function retain(): Promise<void> {
 }
 
 test('an upload whose commit fails leaves nothing', async () => {
-  await refuseCommits('insert')
+  await failCommits('insert')
   expect((await upload('a,1\n')).code).toBe('500')
   expect(isOnDisk('a,1\n')).toBe(false)
   expect(readdirSync(join(run.dataFolder, 'files', 'incoming'))).toEqual([])
@@ -61,7 +61,7 @@ test('an upload whose commit fails leaves nothing', async () => {
 
 test('nor does it take away the same content of an upload before it', async () => {
   expect((await upload('b,1\n')).code).toBe('200')
-  await refuseCommits('insert')
+  await failCommits('insert')
   expect((await upload('b,1\n')).code).toBe('500')
   expect(isOnDisk('b,1\n')).toBe(true)
 })
@@ -70,7 +70,7 @@ test('contents go when the removal of their rows is stored, not before', async (
   expect((await upload('c,1\n')).code).toBe('200')
   await run.admin('/retention/save', { kind: 'files', days: 7 })
   await age()
-  await refuseCommits('delete')
+  await failCommits('delete')
   await retain()
   expect(isOnDisk('c,1\n')).toBe(true)
   await owner('drop trigger refuse_commit on stored_file')

@@ -4,11 +4,11 @@ import { type Renamed, rowsOf } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
-import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../resource/tree/assert-no-cycle.ts'
 import { reorder } from '../../resource/tree/reorder.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
 
-const standard = crud(area, { changed: (work, row) => refuseCycle(work, 'area', row.id) })
+const standard = crud(area, { changed: (work, row) => assertNoCycle(work, 'area', row.id) })
 
 export const areaRoutes = mount(area, import.meta.url, {
   ...standard,

@@ -2,11 +2,11 @@ import { document, documentClass, previewDocument } from '@gemba/contract/docs/d
 import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
-import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
 import { html, render, sanitize } from './render.ts'
 
-const classes = crud(documentClass, { changed: (work, row) => refuseCycle(work, 'document_class', row.id) })
+const classes = crud(documentClass, { changed: (work, row) => assertNoCycle(work, 'document_class', row.id) })
 
 const documents = crud(document, {
   // HTML is kept without what a browser would run; it is cleaned again when it is read.

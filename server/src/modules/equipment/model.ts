@@ -3,13 +3,13 @@ import { modelPoint } from '@gemba/contract/equipment/model-point.ts'
 import { crud } from '../../resource/crud.ts'
 import { withLines } from '../../resource/lines.ts'
 import { mount } from '../../resource/mount.ts'
-import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
 import { modelPoints } from './model-point.ts'
 
 export const models = crud(model, {
   changed: async (work, row) => {
-    await refuseCycle(work, 'model', row.id)
+    await assertNoCycle(work, 'model', row.id)
     await work.emit('model.changed', `model:${row.id}`, { modelId: row.id })
   },
 })

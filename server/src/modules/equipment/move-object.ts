@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { companyOf } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
-import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../resource/tree/assert-no-cycle.ts'
 
 export const moveObjectRoutes = handle(moveObject, import.meta.url, async (work, { objectId, targetId, moveType }) => {
   if (objectId === targetId) throw new DomainError('treeCycle')
@@ -43,7 +43,7 @@ export const moveObjectRoutes = handle(moveObject, import.meta.url, async (work,
   await sql`update object set sort_number = place.number, version = version + 1
     from unnest(${order}::bigint[]) with ordinality as place (id, number)
     where company_id = ${companyId} and object.id = place.id`.execute(tx)
-  await refuseCycle(work, 'object', objectId)
+  await assertNoCycle(work, 'object', objectId)
   await work.emit('object.changed', `object:${objectId}`, { objectId })
   return { objectId, parentId }
 })

@@ -1,12 +1,12 @@
 import { object } from '@gemba/contract/equipment/object.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
-import { refuseCycle } from '../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
 
 export const objects = crud(object, {
   changed: async (work, row) => {
-    await refuseCycle(work, 'object', row.id)
+    await assertNoCycle(work, 'object', row.id)
     await work.emit('object.changed', `object:${row.id}`, { objectId: row.id })
   },
   removing: async (work, ids) => {

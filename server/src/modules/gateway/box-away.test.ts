@@ -22,13 +22,13 @@ async function openWay(url: string) {
   const listen = async (port: number): Promise<number> => {
     server = createServer((near) => {
       const far = connect(Number(target.port), target.hostname)
-      for (const [one, other] of [
+      for (const [source, sink] of [
         [near, far],
         [far, near],
       ] as const) {
-        sockets.add(one)
-        one.on('error', () => undefined).on('close', () => other.destroy())
-        one.pipe(other)
+        sockets.add(source)
+        source.on('error', () => undefined).on('close', () => sink.destroy())
+        source.pipe(sink)
       }
     })
     server.listen(port, '127.0.0.1')

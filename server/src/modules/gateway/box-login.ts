@@ -5,8 +5,8 @@ import { isStoreAway } from '../../platform/db/translate.ts'
 import type { Read } from '../../platform/db/work.ts'
 import type { OperationEntry } from '../../platform/http/operation-entry.ts'
 import { isPublishedFromOutside } from '../../platform/published-password.ts'
+import { CheckQueue } from './check-queue.ts'
 import { GuessLimits } from './guess-limits.ts'
-import { JudgeQueue } from './judge-queue.ts'
 import { WrongSecrets } from './wrong-secrets.ts'
 
 /** A box that has shown its secret. */
@@ -51,7 +51,7 @@ export class BoxLogins {
   readonly #store: Store
   readonly #listCompanies: BoxLoginsOptions['listCompanies']
   readonly #limits = new GuessLimits()
-  readonly #queue = new JudgeQueue()
+  readonly #queue = new CheckQueue()
   readonly #wrong: WrongSecrets
   /** The box and stored hash that a user name and secret were right for. */
   readonly #right = new Map<string, { boxId: string; hash: string }>()
@@ -81,7 +81,7 @@ export class BoxLogins {
     const remembered = this.#right.get(digest)
     if (remembered !== undefined) {
       const box = (await this.#candidates(userName)).find(
-        (one) => one.boxId === remembered.boxId && one.hash === remembered.hash,
+        (candidate) => candidate.boxId === remembered.boxId && candidate.hash === remembered.hash,
       )
       if (box) return known(box)
       this.#right.delete(digest)
@@ -120,8 +120,8 @@ export class BoxLogins {
     const slash = userName.indexOf('/')
     const [company = '', code = ''] = slash < 0 ? [] : [userName.slice(0, slash), userName.slice(slash + 1)]
     return this.#store.asSystem('boxSignIn').inRead(async (read) => {
-      const companies = new Map((await this.#listCompanies(read)).map((one) => [one.id, one.code]))
-      const named = [...companies].find((one) => one[1] === company)?.[0]
+      const companies = new Map((await this.#listCompanies(read)).map((row) => [row.id, row.code]))
+      const named = [...companies].find((entry) => entry[1] === company)?.[0]
       const boxes = await read.tx
         .selectFrom('box')
         .select(['company_id as companyId', 'id as boxId', 'code as boxCode', 'secret as hash'])

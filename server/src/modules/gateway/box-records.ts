@@ -26,7 +26,7 @@ export interface BoxRecordChange extends StoredBoxRecord {
 /** Stores what is new of some boxes; a box that is gone by now is passed over. Storing a change twice is harmless but for its letters. */
 export async function saveBoxRecords(store: Store, changes: readonly BoxRecordChange[]): Promise<void> {
   const flat = (part: 'unmapped' | 'listed' | 'deadLetters'): string =>
-    JSON.stringify(changes.flatMap((change) => (change[part] ?? []).map((one) => ({ boxId: change.boxId, ...one }))))
+    JSON.stringify(changes.flatMap((change) => (change[part] ?? []).map((item) => ({ boxId: change.boxId, ...item }))))
   const left = changes.filter(({ listed }) => listed !== null).map(({ boxId }) => boxId)
   const reports = changes.map(({ boxId, counters, lastMessageAt, refusals }) => ({
     boxId,
@@ -105,8 +105,11 @@ export async function loadBoxRecords(store: Store): Promise<StoredBoxRecord[]> {
     const lettersOf = Map.groupBy(letters, ({ boxId }) => boxId)
     return reports.map((row) => ({
       ...row,
-      unmapped: (codesOf.get(row.boxId) ?? []).map(({ boxId: _, count, ...one }) => ({ ...one, count: Number(count) })),
-      deadLetters: (lettersOf.get(row.boxId) ?? []).map(({ boxId: _, ...one }) => one),
+      unmapped: (codesOf.get(row.boxId) ?? []).map(({ boxId: _, count, ...code }) => ({
+        ...code,
+        count: Number(count),
+      })),
+      deadLetters: (lettersOf.get(row.boxId) ?? []).map(({ boxId: _, ...letter }) => letter),
     }))
   })
 }

@@ -83,7 +83,9 @@ test('the list is filtered by the state that is shown, paged as it is counted', 
     pages: 2,
     records: [{ code: 's-4' }],
   })
-  expect((await boxes({ in: [3, 4] })).records.map(({ code: one }) => one).toSorted()).toEqual([code, 's-1'].toSorted())
+  expect((await boxes({ in: [3, 4] })).records.map(({ code: boxCode }) => boxCode).toSorted()).toEqual(
+    [code, 's-1'].toSorted(),
+  )
   expect((await boxes([0, 4], { keyword: 's-1' })).records).toMatchObject([{ id: off.data.id }])
   expect((await boxes(1)).total).toBe(0)
   expect(await run.admin('/boxSmart/page', { state: { from: 1 } })).toMatchObject({ code: '400' })

@@ -8,9 +8,9 @@ export { BoxLogins } from './box-login.ts'
 export { loadBoxRecords, saveBoxRecords } from './box-records.ts'
 export type { GatewayAddress, GatewayServices } from './box-state.ts'
 export { BoxStateRecorder } from './box-state-recorder.ts'
-export { type BoxPresence, boxIdOf, countBoxesOf, holdBox, listBoxes, presenceByBox } from './list-boxes.ts'
+export { type BoxPresence, boxIdOf, countBoxesOf, listBoxes, lockBox, presenceByBox } from './list-boxes.ts'
 export { boxRetention } from './retention.ts'
-export { beatIntake, beginListening, listSilences, removeSilences, storeSilences } from './silences.ts'
+export { beatIntake, listSilences, removeSilences, startListening, storeSilences } from './silences.ts'
 
 export function gatewayRoutes(services: GatewayServices): BoundRoute[] {
   return [...boxRoutes, ...boxStateRoutes(services)]

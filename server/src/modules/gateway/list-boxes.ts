@@ -49,7 +49,7 @@ export async function presenceByBox({ tx, actor }: Read): Promise<Map<string, Bo
 }
 
 /** Holds a box of the company as it is until this work is done; false when it is gone. */
-export async function holdBox({ tx, actor }: Work, boxId: string): Promise<boolean> {
+export async function lockBox({ tx, actor }: Work, boxId: string): Promise<boolean> {
   const box = await tx
     .selectFrom('box')
     .select('id')

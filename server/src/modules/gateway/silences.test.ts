@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { eventually, type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 import { storeOn } from '../../platform/db/store.ts'
-import { beatIntake, beginListening, removeSilences, storeSilences } from './silences.ts'
+import { beatIntake, removeSilences, startListening, storeSilences } from './silences.ts'
 
 let run: OwnTestProduct
 let plant: Plant
@@ -32,7 +32,7 @@ test('a beat ahead of now is of a clock that was set back: it is replaced, and t
   const before = (await rows()).length
   await nextBeat()
   await beatIntake(store(), now + 40 * 24 * hour)
-  await beginListening(store(), { at: now + hour, heardUpTo: 0 })
+  await startListening(store(), { at: now + hour, heardUpTo: 0 })
   expect((await rows()).slice(before)).toEqual([])
   const [beat] = await run.rows<{ at: number }>('select at from intake_beat')
   expect(beat?.at).toBe(now + hour)
@@ -43,8 +43,8 @@ test('a start after a beat records what lay between; another that beats meanwhil
   // Instants to come; the running product has just beaten, and does so again in 5 s.
   await nextBeat()
   await beatIntake(store(), now + hour)
-  await beginListening(store(), { at: now + 2 * hour, heardUpTo: now + hour + 5000 })
-  await beginListening(store(), { at: now + 2 * hour + 500, heardUpTo: 0 })
+  await startListening(store(), { at: now + 2 * hour, heardUpTo: now + hour + 5000 })
+  await startListening(store(), { at: now + 2 * hour + 500, heardUpTo: 0 })
   expect((await rows()).slice(before)).toEqual([{ boxId: null, from: now + hour + 5000, to: now + 2 * hour }])
 })
 

@@ -64,7 +64,7 @@ async function removeSurplus({ tx }: Pick<Read, 'tx'>, boxId: string | null): Pr
  * An intake has begun to listen: since the last beat, or the last sample that was taken, nobody did. Where another intake
  * listens its beat is fresh, and nothing is entered.
  */
-export async function beginListening(
+export async function startListening(
   store: Store,
   { at, heardUpTo }: { at: number; heardUpTo: number },
 ): Promise<void> {

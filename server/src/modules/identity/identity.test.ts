@@ -13,7 +13,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-interface Signed {
+interface SignInResult {
   user: SignedIn
   cookies: string
 }
@@ -27,7 +27,7 @@ async function signIn(company: string, user: string, password = testPassword) {
   })
 }
 
-async function signedIn(company: string, user: string): Promise<Signed> {
+async function signedIn(company: string, user: string): Promise<SignInResult> {
   const response = await signIn(company, user)
   return {
     user: response.json().data,
@@ -47,7 +47,7 @@ interface CallOptions {
 }
 
 /** A call as a browser makes it: cookies, access token and signature. */
-async function browserCall({ user, cookies }: Signed, options: CallOptions) {
+async function browserCall({ user, cookies }: SignInResult, options: CallOptions) {
   const { url, method = 'POST', body = method === 'GET' ? '' : '{}', time = Date.now() } = options
   const nonce = options.nonce ?? Array.from({ length: 16 }, () => randomInt(10)).join('')
   const key = { signKey: Buffer.from(user.signKey, 'base64url'), accessToken: user.authToken }
@@ -171,13 +171,15 @@ test('a password with blanks around it is the same wherever it is typed', async 
 
 test('a key that comes again for something else is refused, not answered', async () => {
   const make = async (code: string) => (await run.admin<{ id: string }>('/documentClass', { code, name: code })).data.id
-  const [one, two] = [await make('once'), await make('twice')]
+  const [firstId, secondId] = [await make('once'), await make('twice')]
   const headers = { 'idempotency-key': 'remove-1234' }
-  expect((await run.admin(`DELETE /documentClass/${one}`, {}, headers)).code).toBe('200')
-  expect((await run.admin(`DELETE /documentClass/${one}`, {}, headers)).code).toBe('200')
-  expect((await run.admin(`DELETE /documentClass/${two}`, {}, headers)).code).toBe('1302')
-  expect(await run.rows(`select from document_class where id = ${two}`)).toHaveLength(1)
-  expect((await run.admin(`DELETE /documentClass/${two}`, {}, { 'idempotency-key': 'remove-1235' })).code).toBe('200')
+  expect((await run.admin(`DELETE /documentClass/${firstId}`, {}, headers)).code).toBe('200')
+  expect((await run.admin(`DELETE /documentClass/${firstId}`, {}, headers)).code).toBe('200')
+  expect((await run.admin(`DELETE /documentClass/${secondId}`, {}, headers)).code).toBe('1302')
+  expect(await run.rows(`select from document_class where id = ${secondId}`)).toHaveLength(1)
+  expect((await run.admin(`DELETE /documentClass/${secondId}`, {}, { 'idempotency-key': 'remove-1235' })).code).toBe(
+    '200',
+  )
 })
 
 test('a new company is granted what ships, and nothing of another company', async () => {

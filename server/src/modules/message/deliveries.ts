@@ -10,8 +10,8 @@ import { findSender } from './find-sender.ts'
 import {
   claimDue,
   type Due,
+  failOldDeliveries,
   findDueLanes,
-  giveUpOld,
   type Lane,
   pauseLane,
   storeFailure,
@@ -99,7 +99,7 @@ export class Deliveries {
     while (this.#isWanted && !this.#isStopped) {
       this.#isWanted = false
       if (Date.now() - this.#gaveUpAt > this.#pace.giveUpMs) {
-        await giveUpOld(store)
+        await failOldDeliveries(store)
         this.#gaveUpAt = Date.now()
       }
       for (const { isFailing, ...lane } of await findDueLanes(store)) {
@@ -117,7 +117,7 @@ export class Deliveries {
       const due = await claimDue(store, lane, mostOfLane)
       if (due.length === 0) return
       const send = await this.#senderOf(lane, signal)
-      const sent = await Promise.all(due.map((one) => this.#send(lane, one, { send, signal })))
+      const sent = await Promise.all(due.map((delivery) => this.#send(lane, delivery, { send, signal })))
       if (sent.includes(false) && !signal.aborted) return pauseLane(store, lane)
       if (performance.now() > until) return this.wake()
     }

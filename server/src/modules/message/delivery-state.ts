@@ -7,14 +7,14 @@ import { type Columns, type Renamed, rowsOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../platform/http/route.ts'
 
-type Row = Pick<DeliveryState, 'waiting' | 'late' | 'failed'> & {
+type DeliveryStateRow = Pick<DeliveryState, 'waiting' | 'late' | 'failed'> & {
   channel: SenderChannel
   kind: OutboundFailureKind | null
   oldest: Columns<'message_delivery', 'queued_at'>['queued_at'] | null
 } & Renamed<'message_lane', { failedAt: 'last_error_at'; pausedUntil: 'paused_until'; lastSent: 'last_sent_at' }>
 
-function select({ tx, actor }: Read): Promise<Row[]> {
-  return rowsOf<Row>(
+function select({ tx, actor }: Read): Promise<DeliveryStateRow[]> {
+  return rowsOf<DeliveryStateRow>(
     tx,
     sql`select k.channel, coalesce(d.waiting, 0) as waiting, coalesce(d.late, 0) as late,
       coalesce(d.failed, 0) as failed, d.oldest, l.last_error as kind, l.last_error_at as "failedAt",
@@ -31,7 +31,7 @@ function select({ tx, actor }: Read): Promise<Row[]> {
   )
 }
 
-function present({ actor }: Read, row: Row): DeliveryState {
+function present({ actor }: Read, row: DeliveryStateRow): DeliveryState {
   const format = (at: number | null): string | null => (at === null ? null : formatInstant(at, actor.zone))
   const { channel, waiting, late, failed, kind, failedAt, lastSent } = row
   const isSince = failedAt !== null && (lastSent === null || failedAt > lastSent)

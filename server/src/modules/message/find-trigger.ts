@@ -98,7 +98,7 @@ export interface Receiver {
   readonly language: Language
 }
 
-export interface Told {
+export interface TriggerMatch {
   readonly trigger: Trigger
   readonly departmentId: string | null
   /** The only users who are told; null where nobody is left out. */
@@ -107,13 +107,13 @@ export interface Told {
   readonly link: Readonly<Record<string, string>>
 }
 
-function subjectOf({ objectId, boxId }: Told['link']): Subject | undefined {
+function subjectOf({ objectId, boxId }: TriggerMatch['link']): Subject | undefined {
   if (objectId !== undefined) return { table: 'object', id: objectId }
   return boxId === undefined ? undefined : { table: 'box', id: boxId }
 }
 
 /** Enabled users of the company who hold the function code, may see the subject, and are among the targets if there are any. */
-export async function findReceivers(read: Read, audience: string, told: Told): Promise<Receiver[]> {
+export async function findReceivers(read: Read, audience: string, told: TriggerMatch): Promise<Receiver[]> {
   const { trigger, departmentId, link, receivers } = told
   const users = await listUsersWithPermission(read, audience, {
     among: trigger,

@@ -6,7 +6,7 @@ import { webhook } from '@gemba/contract/message/webhook.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
-import type { Tracked } from '../../resource/tracked.ts'
+import type { HistoryTracked } from '../../resource/tracked.ts'
 import { deliveryLogRoutes } from './delivery/delivery-log.ts'
 import { ownFilterRoutes } from './delivery/own-filter.ts'
 import { TestDeliveries } from './delivery/test-delivery.ts'
@@ -14,7 +14,7 @@ import { deliveryStateRoutes } from './delivery-state.ts'
 import { senderRoutes } from './sender.ts'
 import { triggerRoutes } from './trigger.ts'
 import { userMessageRoutes } from './user-message.ts'
-import { refuseBound, webhookRoutes } from './webhook/webhook.ts'
+import { assertSeesAll, webhookRoutes } from './webhook/webhook.ts'
 
 export { countDeliveries, type DeliveryCounts } from './count-deliveries.ts'
 export { Deliveries } from './deliveries.ts'
@@ -28,10 +28,10 @@ export { messageRetention } from './retention.ts'
 export { sendNow } from './send-message.ts'
 
 /** The module's nouns in record history. */
-export const trackedMessages: readonly Tracked[] = [
+export const trackedMessages: readonly HistoryTracked[] = [
   { kind: messageTriggerKind },
   { kind: messageSenderKind },
-  { kind: recordKindOf(webhook), refuseRestore: refuseBound },
+  { kind: recordKindOf(webhook), refuseRestore: assertSeesAll },
 ]
 
 /** Routes of the module. */

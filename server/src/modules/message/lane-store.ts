@@ -57,7 +57,7 @@ export async function findDueLanes(store: Store): Promise<DueLane[]> {
 }
 
 /** Gives up what has waited too long, in every lane, and what has nowhere to go any more. */
-export async function giveUpOld(store: Store): Promise<void> {
+export async function failOldDeliveries(store: Store): Promise<void> {
   await store.asSystem('delivery').inWork(({ tx }) =>
     tx
       .updateTable('message_delivery')

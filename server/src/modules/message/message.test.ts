@@ -160,7 +160,7 @@ describe('who is told', () => {
     expect(data).toMatchObject({ channels: ['sms'], sendChannels: [sms] })
     expect((await save({ sendChannels: [{ ...sms, templateId: null }] })).data.sendChannels[0]?.templateId).toBeNull()
     const selected = await run.admin<{ selected: number }[]>('GET /message/msgtriggerconfig/sendChannel/alarm.raised')
-    expect(selected.data.map((one) => one.selected)).toEqual([0, 0, 0, 1])
+    expect(selected.data.map((channel) => channel.selected)).toEqual([0, 0, 0, 1])
     await save({ channels: ['web'] })
   })
 

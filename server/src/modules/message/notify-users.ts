@@ -13,7 +13,7 @@ import type { StoredEvent, Subscriber } from '../../platform/outbox/relay.ts'
 import { zoneOf } from '../identity/index.ts'
 import { type ComposedMessage, composeMessage } from './compose.ts'
 import { findOwnFilters, type OwnWanted } from './delivery/own-filter.ts'
-import { type ObjectsAbove, Subject } from './delivery/wanted.ts'
+import { type ObjectsAbove, Subject } from './delivery/receiver-filter.ts'
 import { findReceivers, findRingUrl, findTriggers, type Receiver, type Trigger } from './find-trigger.ts'
 import { queueForWebhooks } from './webhook/find-webhooks.ts'
 

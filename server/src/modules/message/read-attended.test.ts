@@ -43,12 +43,12 @@ const episodeOf = async ({ pointId }: Plant) =>
     await run.rows<{ id: string }>(`select id from alarm_episode where point_id = ${pointId} order by id desc limit 1`)
   )[0]
 
-async function raise(one: Plant): Promise<string> {
+async function raise(plant: Plant): Promise<string> {
   const before = await unread(run.admin)
-  await one.send(105)
+  await plant.send(105)
   await eventually(async () => (await unread(run.admin)) > before)
   await settled()
-  return (await episodeOf(one))?.id ?? ''
+  return (await episodeOf(plant))?.id ?? ''
 }
 
 test('acknowledging reads the messages of that alarm for who did it, and says so on the other screens', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 afterAll(() => {
-  for (const one of open) one.close()
+  for (const server of open) server.close()
   // The files that come after this one in its process trust what they trusted before.
   setDefaultCACertificates(trusted)
 })

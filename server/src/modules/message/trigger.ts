@@ -74,10 +74,10 @@ async function readTrigger(read: Read, model: MessageModel): Promise<Trigger> {
 const given = (ids: readonly string[] | null | undefined, otherwise: readonly string[]): readonly string[] =>
   ids ? idsOf({ ids }) : otherwise
 
-type Saved = CommandInput<typeof saveMessageTrigger>
+type TriggerInput = CommandInput<typeof saveMessageTrigger>
 
 /** Channels that a call names in either way; undefined where it names none. */
-function channelsNamedIn({ channels: named, sendChannels }: Saved): Channel[] | undefined {
+function channelsNamedIn({ channels: named, sendChannels }: TriggerInput): Channel[] | undefined {
   const sent = sendChannels?.map(({ channel }) => channel) ?? named
   return sent ? [...new Set(sent)] : undefined
 }
@@ -98,7 +98,7 @@ async function switchedOn(
 }
 
 /** The template of text messages, which stands with their channel too. */
-function templateOf({ templateId, sendChannels }: Saved, now: string | null): string | null {
+function templateOf({ templateId, sendChannels }: TriggerInput, now: string | null): string | null {
   if (templateId !== undefined) return templateId
   const sms = sendChannels?.find(({ channel }) => channel === 'sms')
   return sms?.templateId === undefined ? now : sms.templateId

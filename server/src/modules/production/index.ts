@@ -5,7 +5,7 @@ import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { shopCalendarDayKind, shopCalendarShiftKind } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import type { BoundRoute } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
-import type { Tracked } from '../../resource/tracked.ts'
+import type { HistoryTracked } from '../../resource/tracked.ts'
 import type { CurrentReadings } from '../telemetry/index.ts'
 import { analyseOrderRoutes } from './analysis/analyse-orders.ts'
 import { actOnCallRoutes } from './andon/act-on-call.ts'
@@ -98,7 +98,7 @@ interface ProductionServices {
 }
 
 /** The module's nouns in record history that are no resource. */
-export const trackedProduction: readonly Tracked[] = [
+export const trackedProduction: readonly HistoryTracked[] = [
   { kind: shopCalendarDayKind },
   { kind: shopCalendarShiftKind },
   { kind: recordKindOf(andonEvent) },

@@ -21,7 +21,7 @@ import type { HistoryReader } from './history/history-reader.ts'
 import { callerOf, curvesAtOnce, latestAtOnce, pointList, rangeOf } from './history/read-input.ts'
 import { readSources, type SilenceSource } from './history/read-sources.ts'
 import { sparklineWindow } from './history/sparklines.ts'
-import { readRows, spellLatest } from './history/specified-reads.ts'
+import { formatLatest, readRows } from './history/specified-reads.ts'
 import type { IntakePort } from './intake/intake-port.ts'
 import { curveNoteRoutes } from './note/curve-note.ts'
 import { realTimeServiceRoutes } from './point/real-time-service.ts'
@@ -48,7 +48,7 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
   return [
     ...handleWithoutWork(readLatest, file, latest),
     ...handleWithoutWork(readRealTime, file, async (input, call) =>
-      spellLatest(await latest(input, call), call.actor.zone),
+      formatLatest(await latest(input, call), call.actor.zone),
     ),
     ...handleWithoutWork(readHistory, file, async (input, call) => {
       const { from, to } = rangeOf(input, call)

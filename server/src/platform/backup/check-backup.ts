@@ -22,7 +22,7 @@ export interface CheckOptions {
 export async function checkBackup(folder: string, { secret, progress }: CheckOptions): Promise<CheckedBackup> {
   const manifest = await readManifest(folder)
   const key = await openKey(manifest, secret)
-  await refuseNewer(manifest)
+  await assertNotNewer(manifest)
   const parts = await Promise.all(
     partsOf(manifest).map(async (part) => ({ ...part, bytes: await sizeOf(folder, part) })),
   )
@@ -52,7 +52,7 @@ const damaged = (path: string): BackupRefusal =>
   new BackupRefusal('damaged', `The backup is damaged: ${path} is not what was written.`, path)
 
 /** An older backup can be read: what its rows lack is brought to the newest shape after they are there. */
-async function refuseNewer({ migrations }: Manifest): Promise<void> {
+async function assertNotNewer({ migrations }: Manifest): Promise<void> {
   const unknown = await findNewerMigration(migrations)
   if (unknown === undefined) return
   const message = `The backup was made by a newer version (${unknown}). Restore it with that version.`

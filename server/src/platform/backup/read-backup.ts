@@ -45,7 +45,7 @@ export async function readBackup(
   { target, progress }: { target: RestoreTarget; progress: BackupProgress },
 ): Promise<void> {
   const parts = { folder, key }
-  await refuseMismatch(target.database.tx, manifest)
+  await assertSameSchema(target.database.tx, manifest)
   await readHistory(parts, manifest, { target, progress })
   progress(historyShare, 'files')
   await readFiles(parts, manifest, target.filesFolder)
@@ -65,7 +65,7 @@ export async function readBackup(
   })
 }
 
-async function refuseMismatch(tx: Tx, manifest: Manifest): Promise<void> {
+async function assertSameSchema(tx: Tx, manifest: Manifest): Promise<void> {
   const rows = await tx.selectFrom('migration').select('name').orderBy('name').execute()
   const here = rows.map(({ name }) => name)
   if (here.join() !== manifest.migrations.join()) {
@@ -91,13 +91,13 @@ async function clear(tx: Tx, table: string): Promise<void> {
   await sql`delete from ${sql.id('public', table)}`.execute(tx)
 }
 
-interface Parts {
+interface KeyedFolder {
   readonly folder: string
   readonly key: BackupKey | undefined
 }
 
 /** The content of a part: what fails in the middle fails its reader. */
-function openPart({ folder, key }: Parts, path: string, ...then: Transform[]): Readable {
+function openPart({ folder, key }: KeyedFolder, path: string, ...then: Transform[]): Readable {
   return chain(createReadStream(join(folder, path)), [...(key ? [decryptPart(key, path)] : []), ...then])
 }
 
@@ -150,7 +150,7 @@ async function continueSequences(tx: Tx): Promise<void> {
 }
 
 async function readHistory(
-  parts: Parts,
+  parts: KeyedFolder,
   manifest: Manifest,
   { target, progress }: { target: RestoreTarget; progress: BackupProgress },
 ): Promise<void> {
@@ -167,7 +167,7 @@ async function readHistory(
   if (Number(found) !== wanted) throw new StartRefusal(`${found} samples were restored of ${wanted}.`)
 }
 
-async function readFiles(parts: Parts, { files }: Manifest, folder: string): Promise<void> {
+async function readFiles(parts: KeyedFolder, { files }: Manifest, folder: string): Promise<void> {
   for (const { path } of files) {
     const target = resolve(folder, path.replace(/^files\//, ''))
     if (!target.startsWith(resolve(folder) + sep)) throw new StartRefusal(`The backup names a file outside: ${path}.`)
@@ -177,7 +177,7 @@ async function readFiles(parts: Parts, { files }: Manifest, folder: string): Pro
 }
 
 /** The first start evaluates them, as it does after a crash. */
-async function readReadings(parts: Parts, { readings = [] }: Manifest, folder: string): Promise<void> {
+async function readReadings(parts: KeyedFolder, { readings = [] }: Manifest, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const [index, { path }] of readings.entries()) {
     const target = join(folder, segmentName(index + 1))

@@ -11,20 +11,20 @@ export interface BoxConnection {
   readonly name: string
 }
 
-interface Entry extends BoxConnection {
+interface ConnectionEntry extends BoxConnection {
   readonly client: Client
 }
 
 /** Knows who is connected. Beyond the limit of a box its oldest connection is closed: the newest one is alive. */
 export class BoxConnections {
   #opened = 0
-  readonly #byClient = new WeakMap<Client, Entry>()
-  readonly #byName = new Map<string, Entry>()
-  readonly #byBox = new Map<string, Set<Entry>>()
+  readonly #byClient = new WeakMap<Client, ConnectionEntry>()
+  readonly #byName = new Map<string, ConnectionEntry>()
+  readonly #byBox = new Map<string, Set<ConnectionEntry>>()
 
   add(client: Client, login: BoxLogin): void {
     const entry = { client, login, prefix: topicPrefix(login), name: String(++this.#opened) }
-    const ofBox = this.#byBox.get(login.boxId) ?? new Set<Entry>()
+    const ofBox = this.#byBox.get(login.boxId) ?? new Set<ConnectionEntry>()
     this.#byBox.set(login.boxId, ofBox.add(entry))
     this.#byClient.set(client, entry)
     this.#byName.set(entry.name, entry)
@@ -52,7 +52,7 @@ export class BoxConnections {
     this.#byName.get(name)?.client.close()
   }
 
-  #forget(entry: Entry): void {
+  #forget(entry: ConnectionEntry): void {
     const { name, login } = entry
     this.#byName.delete(name)
     const ofBox = this.#byBox.get(login.boxId)

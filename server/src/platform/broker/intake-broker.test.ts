@@ -114,7 +114,7 @@ test('the 21st connection of a box closes its oldest one; a connection can be en
   broker.disconnect(taken.at(-1)?.connection as string)
   await lastClosed
   expect(rest.filter(({ connected }) => connected)).toHaveLength(19)
-  await Promise.all(rest.map((one) => one.endAsync(true)))
+  await Promise.all(rest.map((client) => client.endAsync(true)))
   expect(failures).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client, type PublishPacket } from 'aedes'
 import { BoxConnections } from './box-connections.ts'
 import { guardFrames } from './frame-guard.ts'
+import { handleSafely } from './handle-safely.ts'
 import { type ListenerOptions, type Listeners, openListeners } from './listeners.ts'
 import {
   type BoxLogin,
@@ -17,15 +18,14 @@ import {
   topicPrefix,
   topicRoot,
 } from './login.ts'
-import { addressOf, SignInRoom } from './sign-in-room.ts'
-import { takeSafely } from './take-safely.ts'
+import { addressOf, LoginLimiter } from './login-limiter.ts'
 
 /** 1 MiB of payload plus topic and header; the sign-in holds names, a secret and a last will. */
 const packetLimits = { first: 8192, limit: 1_048_576 + 1024 }
 const waitingLimits = { inAll: 500, perAddress: 100 }
 const signInTimeoutMs = 15_000
 /** A judgement that takes longer is answered before the connection is closed: the store behind it does not answer. */
-const judgeTimeoutMs = 10_000
+const loginTimeoutMs = 10_000
 /** Packets that arrive with the sign-in wait for its judgement. */
 const maxEarlyPackets = 1000
 /** MQTT 3.1.1; later ones are refused with return code 1. */
@@ -54,7 +54,7 @@ class IntakeAedes extends Aedes {
 /** Starts the broker on its ports. @throws StartRefusal when one is taken */
 export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<Broker & Pick<Listeners, 'ports'>> {
   const connections = new BoxConnections()
-  const room = new SignInRoom(waitingLimits)
+  const room = new LoginLimiter(waitingLimits)
   const aedes = new IntakeAedes({
     queueLimit: maxEarlyPackets,
     maxClientsIdLength: 200,
@@ -93,7 +93,7 @@ export async function startIntakeBroker(options: IntakeBrokerOptions): Promise<B
 
 function connectSignIn(
   aedes: Aedes,
-  { connections, room }: { connections: BoxConnections; room: SignInRoom },
+  { connections, room }: { connections: BoxConnections; room: LoginLimiter },
   options: IntakeBrokerOptions,
 ): void {
   aedes.preConnect = (client, packet, done) => {
@@ -130,7 +130,7 @@ function connectSignIn(
 
 async function withinTime<T>(judged: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('a sign-in was not judged in time')), judgeTimeoutMs)
+  const timer = setTimeout(() => late.reject(new Error('a sign-in was not judged in time')), loginTimeoutMs)
   try {
     return await Promise.race([judged, late.promise])
   } finally {
@@ -151,7 +151,7 @@ function connectRules(aedes: Aedes, connections: BoxConnections, options: Intake
     }
     const channel = packet.topic.slice(connection.prefix.length + 3)
     const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-    takeSafely(options, { login: connection.login, channel, payload, connection: connection.name }, () => done(null))
+    handleSafely(options, { login: connection.login, channel, payload, connection: connection.name }, () => done(null))
   }
   aedes.authorizeSubscribe = (client, subscription, done) => {
     const { login, prefix } = connections.find(client) ?? {}

@@ -49,7 +49,7 @@ export async function openListeners(options: ListenerOptions, events: ListenerEv
   const plain = createServer({ highWaterMark: readBytes, noDelay: true }, events.connected)
   const tls = options.tls && certificate ? createTlsListener(certificate, events) : undefined
   const webSocket = options.webSocket ? createWebSocketListener(certificate, events) : undefined
-  const servers = [plain, tls, webSocket].filter((one) => one !== undefined)
+  const servers = [plain, tls, webSocket].filter((server) => server !== undefined)
   const endWatch = options.certificate ? renew(options.certificate, [tls, webSocket], events) : () => {}
   const close = async (): Promise<void> => {
     endWatch()

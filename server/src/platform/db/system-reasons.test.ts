@@ -30,7 +30,7 @@ const places: Record<SystemReason, readonly string[]> = {
     'modules/gateway/box-state-recorder.ts',
     'modules/gateway/silences.ts',
   ],
-  intake: ['main/intake/intake-hooks.ts', 'main/intake/reload-intake.ts', 'modules/alarm/engine.ts'],
+  intake: ['main/intake/intake-wiring.ts', 'main/intake/reload-intake.ts', 'modules/alarm/engine.ts'],
   alarmClock: ['modules/alarm/unanswered-clock.ts'],
   alarmEpisodes: ['modules/alarm/fold-queue.ts'],
   alarmCount: ['modules/alarm/count-alarms.ts'],

@@ -109,15 +109,15 @@ function runInitdb(cluster: Cluster, passwordFile: string): Promise<void> {
     child.stderr.on('data', (chunk: Buffer) => {
       complaints += chunk.toString()
     })
-    child.on('error', (error) => reject(refuseCreation(folder, error.message)))
+    child.on('error', (error) => reject(creationRefusal(folder, error.message)))
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(refuseCreation(folder, complaints))
+      else reject(creationRefusal(folder, complaints))
     })
   })
 }
 
-function refuseCreation(folder: string, complaints: string): StartRefusal {
+function creationRefusal(folder: string, complaints: string): StartRefusal {
   const reason = complaints.trim().replaceAll(/\s+/g, ' ')
   return new StartRefusal(`PostgreSQL could not create its files in ${folder}: ${reason || 'initdb failed'}`)
 }

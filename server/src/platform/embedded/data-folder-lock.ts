@@ -38,7 +38,7 @@ export function lockDataFolder(folder: string): DataFolderLock {
   const text = JSON.stringify({ pid: process.pid, ...(startMark ? { startMark } : {}) } satisfies Holder)
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (createLock(path, text)) return { release: () => releaseLock(path, text) }
-    takeAwayStaleLock(path, folder)
+    removeStaleLock(path, folder)
   }
   throw new StartRefusal(`Another Gemba is starting on ${folder}. Wait for it, or set GEMBA_DATA to another folder.`)
 }
@@ -101,7 +101,7 @@ function createLockWithoutLinks(path: string, text: string): boolean {
   }
 }
 
-function takeAwayStaleLock(path: string, folder: string): void {
+function removeStaleLock(path: string, folder: string): void {
   const text = readIfPresent(path)
   if (text === undefined) return
   const holder = parseHolder(text)

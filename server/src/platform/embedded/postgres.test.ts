@@ -124,11 +124,11 @@ test.each(['frozen with its backends', 'killed while its backends are frozen'])(
     const { child, pid, url } = await startServer()
     await query(url, 'create table kept as select 4 as row')
     const frozen = processesOf(pid)
-    for (const one of frozen) process.kill(one, 'SIGSTOP')
+    for (const processId of frozen) process.kill(processId, 'SIGSTOP')
     if (how.startsWith('killed')) process.kill(pid, 'SIGKILL')
     await kill(child)
     const next = await start()
-    expect(frozen.filter((one) => isRunning(one))).toEqual([])
+    expect(frozen.filter((processId) => isRunning(processId))).toEqual([])
     expect(await query(next.url, 'select * from kept')).toEqual([{ row: 4 }])
   },
 )

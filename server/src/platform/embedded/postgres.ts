@@ -87,7 +87,7 @@ async function startWithRetries(cluster: Cluster, isDurable: boolean): Promise<{
     if (child.exitCode === null && child.signalCode === null) await stopChild(child, cluster)
     const log = readFileSync(cluster.logFile).subarray(logStart).toString()
     const isPassing = /Address already in use|shared memory block|could not bind/i.test(log)
-    if (attempt === 5 || !isPassing) throw refuseStart(cluster, log)
+    if (attempt === 5 || !isPassing) throw startRefusal(cluster, log)
     await new Promise((resolve) => setTimeout(resolve, 300 * attempt))
   }
 }
@@ -220,7 +220,7 @@ function rotateLog(logFile: string): number {
   return 0
 }
 
-function refuseStart(cluster: Cluster, log: string): StartRefusal {
+function startRefusal(cluster: Cluster, log: string): StartRefusal {
   const lines = log.split('\n')
   const reason = (lines.find((line) => /FATAL|PANIC/.test(line)) ?? lines[0] ?? '').replace(/^.*?(FATAL|PANIC):\s*/, '')
   return new StartRefusal(

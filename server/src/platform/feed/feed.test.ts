@@ -175,10 +175,10 @@ test('points that are asked for by somebody who leaves meanwhile are not kept', 
 
 test('ending a session ends its sockets and no others; a room does not tell the token', async () => {
   judge = async () => running()
-  const [one, two] = [await connect('one'), await connect('two')]
+  const [firstSocket, secondSocket] = [await connect('one'), await connect('two')]
   feed.disconnect('one')
-  await eventually(async () => !one.socket.connected)
-  expect(two.socket.connected).toBe(true)
+  await eventually(async () => !firstSocket.socket.connected)
+  expect(secondSocket.socket.connected).toBe(true)
   feed.sendToUsers('1', ['7'], 'OnMSG', { title: 'x' } as never)
-  await eventually(async () => two.messages.length === 1)
+  await eventually(async () => secondSocket.messages.length === 1)
 })

@@ -10,7 +10,7 @@ import { personalRoom, roomsOfActor } from './rooms.ts'
 /** Room of all sockets of a session; rooms travel through Redis, tokens do not. */
 export const sessionRoom = (token: string): string => `session/${createHash('sha256').update(token).digest('hex')}`
 
-interface Parts {
+interface SessionDependencies {
   readonly token: string
   readonly actor: Actor
   readonly authenticate: Authenticate
@@ -19,11 +19,11 @@ interface Parts {
 
 export class LiveSession {
   readonly #socket: Socket
-  readonly #parts: Parts
+  readonly #parts: SessionDependencies
   readonly #watcher: Watcher
   #rooms: ReadonlySet<string> = new Set()
 
-  constructor(socket: Socket, parts: Parts) {
+  constructor(socket: Socket, parts: SessionDependencies) {
     this.#socket = socket
     this.#parts = parts
     const emit: Watcher['emit'] = (message) => socket.volatile.emit('points', message)

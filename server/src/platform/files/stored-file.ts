@@ -77,7 +77,7 @@ export async function holdableFiles(
 export const addressOf = (name: string): string => `/api/file/${name}`
 
 /** Gives a record the files of one of its fields; those that it held there and are not among them go. Returns the digests of what went. */
-export async function holdFiles(
+export async function attachStoredFiles(
   { tx, actor }: Work,
   { table, id }: RecordPlace,
   { field, ids }: { readonly field: string; readonly ids: readonly string[] },

@@ -61,9 +61,9 @@ export class UploadQuota {
 
 function bytesUpTo(last: { bytes: number }, arriving: Iterable<{ bytes: number }>): number {
   let all = 0
-  for (const one of arriving) {
-    all += one.bytes
-    if (one === last) break
+  for (const upload of arriving) {
+    all += upload.bytes
+    if (upload === last) break
   }
   return all
 }

@@ -8,7 +8,15 @@ export interface SampleKey {
   readonly ts: number
 }
 
-type Row = [point: number, ts: number, rts: number, value: number | null, text: string, quality: number, flags: number]
+type SingleSampleRow = [
+  point: number,
+  ts: number,
+  rts: number,
+  value: number | null,
+  text: string,
+  quality: number,
+  flags: number,
+]
 
 const columns =
   'point, toUnixTimestamp64Milli(ts), toUnixTimestamp64Milli(rts), value, text, quality, flags FROM sample FINAL'
@@ -37,7 +45,7 @@ export async function removeSample(history: History, key: SampleKey): Promise<vo
 }
 
 async function select(history: History, query: string): Promise<SampleRow[]> {
-  const rows = await history.rows<Row>(query)
+  const rows = await history.rows<SingleSampleRow>(query)
   return rows.map(([point, ts, rts, number, text, quality, flags]) => ({
     point: String(point),
     ts,

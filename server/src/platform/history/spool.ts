@@ -36,7 +36,7 @@ export interface SpoolOptions {
   retain?: Retention
 }
 
-interface Waiting {
+interface SpoolWaiter {
   done(): void
   /** Whether it also waits until there is room for more. */
   readonly needsRoom: boolean
@@ -50,8 +50,8 @@ export class Spool {
   #folder: SegmentFolder
   #filling = new RowBuffer()
   #writing = new RowBuffer()
-  #waiting: Waiting[] = []
-  #writingFor: Waiting[] = []
+  #waiting: SpoolWaiter[] = []
+  #writingFor: SpoolWaiter[] = []
   #segment: OpenSegment | undefined
   #running: Promise<void> | undefined
   #lastCommitAt = 0
@@ -94,7 +94,7 @@ export class Spool {
     return new Promise((done) => this.#await({ done, needsRoom: false }))
   }
 
-  #await(waiting: Waiting): void {
+  #await(waiting: SpoolWaiter): void {
     if (this.#filling.used > 0) {
       this.#waiting.push(waiting)
       this.#running ??= this.#run()
@@ -104,7 +104,7 @@ export class Spool {
     else this.#finish(waiting)
   }
 
-  #finish({ done, needsRoom }: Waiting): void {
+  #finish({ done, needsRoom }: SpoolWaiter): void {
     if (needsRoom && this.#isFull) this.#waitingForRoom.push(done)
     else done()
   }

@@ -1,6 +1,6 @@
 import type { RedisClient } from '../redis-connection.ts'
 
-interface Shared {
+interface SharedStore {
   readonly client: RedisClient
   readonly prefix: string
 }
@@ -10,11 +10,11 @@ const sweepMs = 10_000
 /** Values that count once, in this process or, through Redis, on all servers. While Redis is away each server counts for itself. */
 export class UsedOnce {
   readonly #lifeMs: number
-  readonly #shared: Shared | undefined
+  readonly #shared: SharedStore | undefined
   readonly #seen = new Map<string, number>()
   #sweptAt = 0
 
-  constructor(lifeMs: number, shared?: Shared) {
+  constructor(lifeMs: number, shared?: SharedStore) {
     this.#lifeMs = lifeMs
     this.#shared = shared
   }

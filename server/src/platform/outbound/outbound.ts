@@ -17,7 +17,7 @@ export interface OutboundOptions {
   readonly allowsLoopback?: boolean | undefined
 }
 
-export interface Place {
+export interface OutboundAddress {
   /** A name or an address, as the company wrote it. */
   readonly host: string
   readonly port: number
@@ -38,7 +38,7 @@ const defaultPorts: Readonly<Record<string, number>> = {
 
 export class Outbound {
   readonly #options: OutboundOptions
-  readonly #ownPlaces: readonly Place[]
+  readonly #ownPlaces: readonly OutboundAddress[]
   readonly #ownPorts = new Set<number>()
 
   constructor(options: OutboundOptions) {
@@ -55,7 +55,7 @@ export class Outbound {
   }
 
   /** Connects to a place of a company's choice. Throws `OutboundFailure`. */
-  async connect(place: Place, signal: AbortSignal): Promise<Socket> {
+  async connect(place: OutboundAddress, signal: AbortSignal): Promise<Socket> {
     const pinned = await this.pin(place, signal)
     const { promise, resolve, reject } = Promise.withResolvers<Socket>()
     const socket = connect({ host: bareHost(place.host), port: place.port, lookup: pinned, signal })
@@ -68,12 +68,12 @@ export class Outbound {
   }
 
   /** Resolves a name and judges what it is. Returns a lookup that answers nothing else. Throws `OutboundFailure`. */
-  async pin(place: Place, signal: AbortSignal): Promise<LookupFunction> {
+  async pin(place: OutboundAddress, signal: AbortSignal): Promise<LookupFunction> {
     const found = await this.#resolve(place.host, signal)
     const judged = await Promise.all(found.map((address) => this.#refusal(address, place.port)))
     const allowed = found.filter((_, index) => judged[index] === undefined)
     const [first] = allowed
-    if (first === undefined) throw new OutboundFailure(judged.find((one) => one !== undefined) ?? 'unknownHost')
+    if (first === undefined) throw new OutboundFailure(judged.find((failure) => failure !== undefined) ?? 'unknownHost')
     const entries = allowed.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     return (_, options, answer) => {
       if (options.all) answer(null, entries)
@@ -110,7 +110,7 @@ export class Outbound {
     if (this.#ownPorts.has(port) && (isLoopbackAddress(address) || isThisMachine(address))) return true
     const places = this.#ownPlaces.filter((place) => place.port === port)
     const resolved = await Promise.all(places.map(({ host }) => lookup(bareHost(host), { all: true }).catch(() => [])))
-    return resolved.flat().some((one) => plainAddress(one.address) === address)
+    return resolved.flat().some((resolvedHost) => plainAddress(resolvedHost.address) === address)
   }
 }
 
@@ -119,5 +119,5 @@ const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
 function isThisMachine(address: string): boolean {
   const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
-  return own.some((one) => plainAddress(one.address) === address)
+  return own.some((networkInterface) => plainAddress(networkInterface.address) === address)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Received {
+export interface ReceivedRequest {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly text: string
@@ -12,14 +12,14 @@ export interface Received {
 
 export interface Receiver {
   readonly port: number
-  readonly all: Received[]
+  readonly all: ReceivedRequest[]
   urlOf(path: string): string
-  at(path: string): Received[]
+  at(path: string): ReceivedRequest[]
   stop(): void
 }
 
 /** Of what was received, and to be answered. */
-type Answer = (received: Received, response: ServerResponse) => void
+type Answer = (received: ReceivedRequest, response: ServerResponse) => void
 
 /** Answers 200 to everything but to what the test answers itself. */
 export async function startReceiver(
@@ -27,7 +27,7 @@ export async function startReceiver(
     response.end()
   },
 ): Promise<Receiver> {
-  const all: Received[] = []
+  const all: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -44,7 +44,7 @@ export async function startReceiver(
     port,
     all,
     urlOf: (path) => `http://127.0.0.1:${port}${path}`,
-    at: (path) => all.filter((one) => one.path === path),
+    at: (path) => all.filter((request) => request.path === path),
     stop: () => {
       server.closeAllConnections()
       server.close()

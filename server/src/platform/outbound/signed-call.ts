@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { OutboundCall } from './send-call.ts'
 
-interface Signed {
+interface SignatureInput {
   readonly url: string
   readonly secret: string
   /** Of what is sent, the same in every try. */
@@ -12,7 +12,10 @@ interface Signed {
 }
 
 /** Returns a call that carries its time and the signature over time and body: `v1=` and HMAC-SHA256 in hex. */
-export function signedCall({ url, secret, id, body }: Signed, more: OutboundCall['headers'] = {}): OutboundCall {
+export function signedCall(
+  { url, secret, id, body }: SignatureInput,
+  more: OutboundCall['headers'] = {},
+): OutboundCall {
   const timestamp = String(Date.now())
   const headers = {
     ...more,

@@ -44,7 +44,7 @@ const batchSize = 200
 const passMs = 250
 const keptDays = 7
 
-type Row = Columns<'outbox', 'id' | 'company_id' | 'aggregate' | 'emitted_at'> & {
+type OutboxRow = Columns<'outbox', 'id' | 'company_id' | 'aggregate' | 'emitted_at'> & {
   name: EventName
   payload: EventPayload<EventName>
   receipts: string[]
@@ -126,7 +126,7 @@ export class Relay {
   async #pass(): Promise<number> {
     return inWork(this.#options.database, systemActor(), async ({ tx }) => {
       // NO KEY UPDATE, so that receipts stored by other transactions may point at the row meanwhile.
-      const rows = await rowsOf<Row>(
+      const rows = await rowsOf<OutboxRow>(
         tx,
         sql`select id, company_id, name, aggregate, payload, emitted_at,
             (select coalesce(array_agg(subscriber), '{}') from outbox_receipt r where r.event_id = o.id) as receipts
@@ -146,7 +146,7 @@ export class Relay {
   }
 
   /** Gives one event to whoever has not had it. A subscriber that fails is tried again later and does not hold up the others. */
-  async #dispatch(tx: Tx, row: Row): Promise<boolean> {
+  async #dispatch(tx: Tx, row: OutboxRow): Promise<boolean> {
     const event: StoredEvent = {
       id: row.id,
       companyId: row.company_id,

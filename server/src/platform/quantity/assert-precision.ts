@@ -55,13 +55,13 @@ function listQuantities(scopes: readonly Scope[], prefix: string): Quantity[] {
   )
 }
 
-interface Place {
+interface FieldPosition {
   readonly scopes: readonly Scope[]
   readonly value: unknown
   readonly place: string
 }
 
-function listOfField(field: Field, { scopes, value, place }: Place): Quantity[] {
+function listOfField(field: Field, { scopes, value, place }: FieldPosition): Quantity[] {
   if (field.kind === 'decimal') {
     if (typeof value !== 'string' || !isDecimal(value)) return []
     const found = findReference(field, scopes)

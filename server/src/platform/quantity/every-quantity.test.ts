@@ -33,7 +33,7 @@ interface Decimal {
 
 function decimalsOf(fields: FieldRecord, at: string, scopes: readonly FieldRecord[] = []): Decimal[] {
   const around = [fields, ...scopes]
-  const find = (name: string) => around.find((one) => Object.hasOwn(one, name))?.[name]
+  const find = (name: string) => around.find((scope) => Object.hasOwn(scope, name))?.[name]
   const decimalsIn = (field: Field, name: string): Decimal[] => {
     if (field.kind === 'decimal') return [{ name, field, find }]
     if (field.item) return decimalsIn(field.item, name)

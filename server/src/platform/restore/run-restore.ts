@@ -55,13 +55,13 @@ export async function runRestore({ program, settings, backup, progress }: RunRes
 export async function removeNewStores(dataFolder: string): Promise<void> {
   const folder = join(dataFolder, newStores)
   if (!existsSync(folder)) return
-  await takeOver(folder)
+  await acquireFolder(folder)
   if (existsSync(join(folder, 'pg'))) await recoverCluster(realpathSync(join(folder, 'pg')))
   rmSync(folder, { recursive: true, force: true })
 }
 
 /** A restore whose product was killed ends by itself, but not in the same moment. */
-async function takeOver(folder: string): Promise<DataFolderLock> {
+async function acquireFolder(folder: string): Promise<DataFolderLock> {
   const until = Date.now() + patienceMs
   for (;;) {
     try {

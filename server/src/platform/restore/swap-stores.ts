@@ -18,13 +18,13 @@ export function swapStores(dataFolder: string): void {
     const restored = join(dataFolder, newStores, name)
     // Already in its place.
     if (!existsSync(restored)) continue
-    putAside(dataFolder, name)
+    moveAside(dataFolder, name)
     renameSync(restored, join(dataFolder, name))
   }
-  for (const name of leftovers) putAside(dataFolder, name)
+  for (const name of leftovers) moveAside(dataFolder, name)
 }
 
-function putAside(dataFolder: string, name: string): void {
+function moveAside(dataFolder: string, name: string): void {
   const present = join(dataFolder, name)
   if (existsSync(present)) renameSync(present, join(dataFolder, oldStores, name))
 }

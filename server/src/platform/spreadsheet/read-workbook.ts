@@ -57,7 +57,7 @@ function requestSheet(order: SheetOrder): Promise<SheetAnswer> {
       clearTimeout(timer)
       for (const name of ['message', 'error', 'exit']) thread.removeAllListeners(name)
       thread.on('error', () => {})
-      if ('rows' in answer) keepSpare(thread)
+      if ('rows' in answer) cacheSpare(thread)
       else void thread.terminate()
       resolve(answer)
     }
@@ -75,7 +75,7 @@ const startThread = (): Worker =>
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
   })
 
-function keepSpare(thread: Worker): void {
+function cacheSpare(thread: Worker): void {
   const leave = (): void => {
     clearTimeout(timer)
     takeSpare = () => undefined

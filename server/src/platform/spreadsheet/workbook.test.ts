@@ -61,7 +61,7 @@ describe('a workbook', () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => readWorkbook(path, 10)))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(8)
-    for (const one of refused) expect(one.reason).toMatchObject({ code: 'throttled' })
+    for (const result of refused) expect(result.reason).toMatchObject({ code: 'throttled' })
   })
 
   test('fails with what its rows fail with', async () => {

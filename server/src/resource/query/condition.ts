@@ -10,7 +10,7 @@ import { labelColumnsOf, tableOf } from './columns.ts'
 
 type Sql = RawBuilder<unknown>
 
-export interface Filtered {
+export interface FilterTerm {
   readonly name: string
   readonly field: Field
   readonly column: Sql
@@ -23,7 +23,7 @@ const ids = /^\d{1,18}$/
 const texts = new Set<Field['kind']>(['text', 'code', 'dictionary'])
 
 /** Returns the condition of one filter. Throws `invalid` for a value or a part that does not fit the field. */
-export function conditionOf(filtered: Filtered, actor: Actor): Sql {
+export function conditionOf(filtered: FilterTerm, actor: Actor): Sql {
   const { field, column, value } = filtered
   if (Array.isArray(value)) return among(filtered, value, actor)
   if (value !== null && typeof value === 'object') return partsOf(filtered, value as FieldFilter, actor)
@@ -32,7 +32,7 @@ export function conditionOf(filtered: Filtered, actor: Actor): Sql {
 }
 
 /** Throws `invalid` for a filter that does not fit its field. */
-function refuse({ name }: Filtered, { language }: Actor): never {
+function refuse({ name }: FilterTerm, { language }: Actor): never {
   throw new DomainError('invalid', { problems: [problemOf(name, 'type', { language })] })
 }
 
@@ -47,13 +47,13 @@ function ownValue({ kind }: Field, value: unknown, { zone }: Actor): unknown {
   return at === undefined ? undefined : new Date(at)
 }
 
-function among(filtered: Filtered, values: readonly unknown[], actor: Actor): Sql {
+function among(filtered: FilterTerm, values: readonly unknown[], actor: Actor): Sql {
   const { field, column } = filtered
   const own = values.map((value) => ownValue(field, value, actor) ?? refuse(filtered, actor))
   return own.length > 0 ? sql`${column} in (${sql.join(own)})` : sql`false`
 }
 
-function partsOf(filtered: Filtered, parts: FieldFilter, actor: Actor): Sql {
+function partsOf(filtered: FilterTerm, parts: FieldFilter, actor: Actor): Sql {
   const { field, column } = filtered
   const given = Object.entries(parts).filter(([, value]) => value !== undefined && value !== null && value !== '')
   if (given.some(([part]) => !(filterParts as readonly string[]).includes(part))) return refuse(filtered, actor)
@@ -77,12 +77,12 @@ function partsOf(filtered: Filtered, parts: FieldFilter, actor: Actor): Sql {
   return pieces.length > 0 ? sql.join(pieces, sql` and `) : sql`true`
 }
 
-function isEmpty({ field, column }: Filtered): Sql {
+function isEmpty({ field, column }: FilterTerm): Sql {
   return texts.has(field.kind) ? sql`(${column} is null or ${column} = '')` : sql`${column} is null`
 }
 
 /** Of a reference, rows that refer to what is called so. */
-function contains({ field, column }: Filtered, sought: string): Sql | undefined {
+function contains({ field, column }: FilterTerm, sought: string): Sql | undefined {
   const pattern = likePattern(sought)
   if (texts.has(field.kind)) return sql`${column} ilike ${pattern}`
   const labels = field.target ? labelColumnsOf(field.target) : []

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../main/product.fixture.ts'
 
-interface Named {
+interface NamesRow {
   readonly id: string
   readonly name: string
   readonly nameEn: string | null
@@ -19,7 +19,7 @@ let hall: string
 let yard: string
 
 const pageOf = async (filter: object, language = 'en') => {
-  const { data } = await run.admin<Page<Named>>('/infObject/page', filter, { 'accept-language': language })
+  const { data } = await run.admin<Page<NamesRow>>('/infObject/page', filter, { 'accept-language': language })
   return data.records
 }
 const below = () => ({ areaId: { in: [hall, yard] } })
@@ -28,7 +28,7 @@ const namesOf = async (filter: object, language?: string) =>
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  const make = async (path: string, body: object) => (await run.admin<Named>(path, body)).data.id
+  const make = async (path: string, body: object) => (await run.admin<NamesRow>(path, body)).data.id
   hall = await make('/area/addArea', {
     code: 'english-hall',
     name: '车间',

@@ -60,12 +60,12 @@ test.each(reads.map((command) => [command.name, command] as const))('%s', async 
     expect(refused, name).toMatchObject({ code: '400', data: { error: 'invalid' } })
     if (field.required) continue
     const left = await asked(method, path, name, '')
-    const { problems = [] } = ((left.data ?? {}) as Refused).params ?? {}
+    const { problems = [] } = ((left.data ?? {}) as RefusalReply).params ?? {}
     const problem = problems.find((problem) => problem.field === name)?.problem ?? ''
     expect(problem, name).not.toMatch(/type|pattern|choice/)
   }
 })
 
-interface Refused {
+interface RefusalReply {
   readonly params?: { readonly problems?: readonly { readonly field: string; readonly problem: string }[] }
 }

@@ -4,7 +4,7 @@ import { materialPrepareStatus } from '@gemba/contract/production/material-prepa
 import { consumeType } from '@gemba/contract/production/route/dictionaries.ts'
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 
 const prepares = '/mes_production/productionmaterialprepare'
 const { requested, partlyPrepared, kitted } = materialPrepareStatus.codes
@@ -17,15 +17,18 @@ export interface Prepare {
 }
 
 /** Returns the preparations that a filter lets through. */
-export const listPrepares = async (call: Call, filter: object): Promise<readonly Prepare[]> =>
+export const listPrepares = async (call: DemoCall, filter: object): Promise<readonly Prepare[]> =>
   (await call<{ records: Prepare[] }>(`${prepares}/page`, { ...filter, pageSize: 1000 })).records
 
 /** Wants of a warehouse what orders still need at the line. */
-export const wantKits = (call: Call, orderIds: readonly string[], warehouseId: string | undefined): Promise<unknown> =>
-  call(`${prepares}/prepareOrder`, { ids: orderIds, warehouseId })
+export const wantKits = (
+  call: DemoCall,
+  orderIds: readonly string[],
+  warehouseId: string | undefined,
+): Promise<unknown> => call(`${prepares}/prepareOrder`, { ids: orderIds, warehouseId })
 
 /** Picks and issues what the warehouse has reserved for a preparation. Returns whether anything of it was issued. */
-export async function issueKit(call: Call, prepareId: string): Promise<boolean> {
+export async function issueKit(call: DemoCall, prepareId: string): Promise<boolean> {
   const { bills } = await call<{ bills: { billId: string; status: number }[] }>(`GET ${prepares}/info/${prepareId}`, {})
   for (const { billId, status } of bills) {
     if (status === toPick) await call('/mes_stock/outboundbill/pick', { id: billId })
@@ -35,10 +38,11 @@ export async function issueKit(call: Call, prepareId: string): Promise<boolean> 
 }
 
 /** Takes over at the line what was issued. */
-export const receiveKit = (call: Call, id: string): Promise<unknown> => call(`${prepares}/confirmReceipt`, { id })
+export const receiveKit = (call: DemoCall, id: string): Promise<unknown> => call(`${prepares}/confirmReceipt`, { id })
 
 /** Brings back what is left of it. */
-export const endKit = (call: Call, id: string): Promise<unknown> => call(`${prepares}/close`, { id, isLeftReturned: 1 })
+export const endKit = (call: DemoCall, id: string): Promise<unknown> =>
+  call(`${prepares}/close`, { id, isLeftReturned: 1 })
 
 interface Kit {
   readonly orderId: string
@@ -47,10 +51,10 @@ interface Kit {
 }
 
 /** Brings the material of an order so far on its way, from wherever it stands. */
-export async function bringKit(call: Call, { orderId, warehouseId, upTo }: Kit): Promise<void> {
+export async function deliverKit(call: DemoCall, { orderId, warehouseId, upTo }: Kit): Promise<void> {
   if ((await listPrepares(call, { orderId })).length === 0) await wantKits(call, [orderId], warehouseId)
   for (const { id, status } of await listPrepares(call, { orderId })) {
-    if (![requested, partlyPrepared, kitted].some((one) => one === status)) continue
+    if (![requested, partlyPrepared, kitted].some((code) => code === status)) continue
     const isIssued = await issueKit(call, id)
     if (isIssued && upTo === 'received') await receiveKit(call, id)
   }
@@ -65,7 +69,7 @@ interface Need {
 }
 
 /** Scans what a work order takes for a share of its pieces; what was scanned before counts. */
-export async function useAtLine(call: Call, workOrderId: string, { done, of }: { done: Big; of: string }) {
+export async function useAtLine(call: DemoCall, workOrderId: string, { done, of }: { done: Big; of: string }) {
   const needs = await call<Need[]>(`/mes_production/workbench/materialConsume/${workOrderId}`, {})
   const lines = needs
     .filter((need) => need.consumeType === consumeType.codes.issued)

@@ -1,6 +1,6 @@
 // What people of the demo factory call for.
 import { andonKind } from '@gemba/contract/production/andon/dictionaries.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { type Ids, makeAll } from './make-all.ts'
 
 export const ackMinutes = 3
@@ -31,7 +31,7 @@ export const callTypes = [
 ] as const
 
 /** Makes those that are not there yet. Returns the ids of all. */
-export const makeCallTypes = (call: Call, teams: Ids): Promise<Ids> =>
+export const makeCallTypes = (call: DemoCall, teams: Ids): Promise<Ids> =>
   makeAll(
     call,
     { page: '/mes_production/andon/type/page', path: '/mes_production/andon/type' },

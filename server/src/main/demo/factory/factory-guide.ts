@@ -1,13 +1,13 @@
 // How the segments of the demo factory are done, and which values their reports give; by the codes of their stages. No value is
 // required: what the past reports has none.
-import type { Named } from './factory-masters.ts'
+import type { NamedMaster } from './factory-masters.ts'
 
 interface Step {
   readonly title: string
   readonly description: string
 }
 
-export interface FactoryParameter extends Named {
+export interface FactoryParameter extends NamedMaster {
   readonly kind: 1 | 2 | 3
   readonly unit?: string
   readonly lowerLimit?: string

@@ -2,7 +2,7 @@
 // plausible, not real.
 
 /** Work at a segment, in minutes before now. */
-export interface Done {
+export interface StageWork {
   /** Code of the stage. */
   readonly at: string
   readonly good: string
@@ -27,7 +27,7 @@ export interface TodaysOrder {
   readonly kit?: 'issued' | 'received'
   /** What its kit lacks is asked for once more. */
   readonly isShort?: true
-  readonly work?: readonly Done[]
+  readonly work?: readonly StageWork[]
   /** The lot by which what is made comes to the warehouse, and where it goes; it is expected where no place is told. */
   readonly brings?: { readonly lot?: string; readonly to?: string; readonly warehouse: string }
 }

@@ -9,7 +9,7 @@ export const factoryProject = {
   delivers: [{ material: 'P-40', quantity: '10' }],
 }
 
-interface Item {
+interface ProjectItem {
   readonly number: number
   readonly name: string
   readonly owner: string
@@ -21,7 +21,7 @@ interface Item {
   readonly progress?: string
 }
 
-export const factoryProjectItems: readonly Item[] = [
+export const factoryProjectItems: readonly ProjectItem[] = [
   { number: 10, name: '图纸确认', owner: 'E-06', startIn: -12, endIn: -8, progress: '100' },
   {
     number: 20,

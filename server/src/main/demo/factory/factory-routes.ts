@@ -1,7 +1,7 @@
 // In which segments the demo factory makes its pump and the parts of it. Times are plausible, not real.
-import type { Named } from './factory-masters.ts'
+import type { NamedMaster } from './factory-masters.ts'
 
-interface Stage extends Named {
+interface Stage extends NamedMaster {
   readonly type: string
   readonly center: string
   readonly station: string
@@ -32,7 +32,7 @@ export const factoryStages: readonly Stage[] = [
 ]
 
 /** What stages of a type usually need, by codes of stations and teams. */
-export const factoryPatterns: readonly (Named & {
+export const factoryPatterns: readonly (NamedMaster & {
   readonly type: string
   readonly station: string
   readonly team: string

@@ -1,13 +1,13 @@
 // Who works in the demo factory, and where: two teams in two shifts, four work centres with two stations each.
-import type { Named } from './factory-masters.ts'
+import type { NamedMaster } from './factory-masters.ts'
 
-export const factoryShifts: readonly (Named & { readonly startTime: string; readonly endTime: string })[] = [
+export const factoryShifts: readonly (NamedMaster & { readonly startTime: string; readonly endTime: string })[] = [
   { code: 'EARLY', name: '早班', nameEn: 'Early shift', startTime: '06:00', endTime: '14:00' },
   { code: 'LATE', name: '中班', nameEn: 'Late shift', startTime: '14:00', endTime: '22:00' },
 ]
 
 /** The station that works by day, whatever the shifts of the calendar are. */
-export const factoryPlans: readonly (Named & { readonly station: string; readonly hours: object })[] = [
+export const factoryPlans: readonly (NamedMaster & { readonly station: string; readonly hours: object })[] = [
   {
     code: 'TEST-DAYS',
     name: '试验台白班',
@@ -17,7 +17,7 @@ export const factoryPlans: readonly (Named & { readonly station: string; readonl
   },
 ]
 
-interface Person extends Named {
+interface Person extends NamedMaster {
   readonly jobTitle: string
   readonly team: string
   readonly center: string
@@ -44,18 +44,18 @@ export const factoryStaff: readonly Person[] = [
   person('E-12', ['黄婷', 'Huang Ting'], '检验员', 'TEAM-B TESTING'),
 ]
 
-export const factoryTeams: readonly Named[] = [
+export const factoryTeams: readonly NamedMaster[] = [
   { code: 'TEAM-A', name: '早班组', nameEn: 'Early team' },
   { code: 'TEAM-B', name: '中班组', nameEn: 'Late team' },
 ]
 
-interface Station extends Named {
+interface Station extends NamedMaster {
   readonly type: string
   /** Code of the object that stands there, where the simulator drives one. */
   readonly object?: string
 }
 
-interface Center extends Named {
+interface Center extends NamedMaster {
   /** Code of the location where its material stands ready. */
   readonly lineSide: string
   /** In percent, where it is not as fast as the times of its stages. */

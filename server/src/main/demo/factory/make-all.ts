@@ -1,5 +1,5 @@
-import { type Call, idsBy } from '../demo-calls.ts'
-import type { Named } from './factory-masters.ts'
+import { type DemoCall, idsBy } from '../demo-calls.ts'
+import type { NamedMaster } from './factory-masters.ts'
 
 export type Ids = ReadonlyMap<string, string>
 
@@ -9,7 +9,11 @@ export interface Kind {
 }
 
 /** Makes the rows that are not there yet, by their codes. Returns the ids of all. */
-export async function makeAll(call: Call, { page, path }: Kind, rows: readonly (Named & object)[]): Promise<Ids> {
+export async function makeAll(
+  call: DemoCall,
+  { page, path }: Kind,
+  rows: readonly (NamedMaster & object)[],
+): Promise<Ids> {
   const known = await idsBy(call, { path: page, key: 'code' })
   for (const row of rows)
     if (!known.has(row.code)) known.set(row.code, (await call<{ id: string }>(path, { ...row })).id)

@@ -1,7 +1,7 @@
 // The call of today from the demo factory: critical, answered, and not solved yet.
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { worksAt } from '../../../platform/work-clock.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { callTypes } from './call-types.ts'
 import { todaysCall } from './factory-orders.ts'
 import type { Ids } from './make-all.ts'
@@ -11,14 +11,14 @@ const critical = 3
 const minuteMs = 60_000
 const { called, acknowledged } = andonStatus.codes
 
-interface Known {
+interface AndonContext {
   readonly stations: Ids
   readonly types: Ids
   readonly now: number
 }
 
 /** Makes it where nobody has, and brings it to where it stands. */
-export async function seedCall(call: Call, { stations, types, now }: Known): Promise<void> {
+export async function seedCall(call: DemoCall, { stations, types, now }: AndonContext): Promise<void> {
   const { station, type, description, calledAt, acknowledgedAt, handledAt } = todaysCall
   const place = { stationId: stations.get(station), typeId: types.get(type) }
   const at = (minutes: number, path: string, body: object) =>

@@ -6,7 +6,7 @@ import {
   severity,
 } from '@gemba/contract/production/exception/dictionaries.ts'
 import { worksAt } from '../../../platform/work-clock.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { minuteMs } from '../past/working-days.ts'
 import type { Ids } from './make-all.ts'
 
@@ -48,21 +48,21 @@ const wrongs: readonly Wrong[] = [
   },
 ]
 
-interface Known {
+interface ExceptionContext {
   readonly stations: Ids
   /** Epoch ms. */
   readonly now: number
 }
 
-interface Row {
+interface SeededException {
   readonly id: string
   readonly name: string
   readonly status: number
 }
 
 /** Makes what nobody has reported yet, and brings it to where it stands. */
-export async function seedExceptions(call: Call, { stations, now }: Known): Promise<void> {
-  const { records } = await call<{ records: Row[] }>(`${path}/page`, { pageSize: 1000 })
+export async function seedExceptions(call: DemoCall, { stations, now }: ExceptionContext): Promise<void> {
+  const { records } = await call<{ records: SeededException[] }>(`${path}/page`, { pageSize: 1000 })
   const orders = await call<{ records: { id: string; remark: string | null }[] }>(
     '/mes_production/productionorder/page',
     { pageSize: 1000 },
@@ -75,7 +75,7 @@ export async function seedExceptions(call: Call, { stations, now }: Known): Prom
     }
     const body = { ...told, category: String(told.category), ...concerned }
     const at = (minutes: number, to: string, input: object) =>
-      worksAt(now - minutes * minuteMs, () => call<Row>(to, { ...input }))
+      worksAt(now - minutes * minuteMs, () => call<SeededException>(to, { ...input }))
     const own = records.find(({ name }) => name === told.name) ?? (await at(reportedAt, path, body))
     if (handledAt && own.status === exceptionStatus.codes.open) await at(handledAt, `${path}/handle`, { id: own.id })
   }

@@ -9,7 +9,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { worksAt } from '../../../platform/work-clock.ts'
 import { joinTestProduct } from '../../joined-product.fixture.ts'
 import { eventually, type TestProduct } from '../../product.fixture.ts'
-import { type Call, callsBy } from '../demo-calls.ts'
+import { callsBy, type DemoCall } from '../demo-calls.ts'
 import { dateOf, dayMs, isWorkingDay, minuteMs } from '../past/working-days.ts'
 import { PlantStory } from '../story/plant-story.ts'
 import { factoryMaterials } from './factory-masters.ts'
@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 
 test('it is made whole and once, however often its making is cut off; its books agree', async () => {
-  const call: Call = async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
+  const call: DemoCall = async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
     const { code, data, msg } = await run.admin<T>(path, body)
     if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`)
     return data
   }
   for (let calls = 25; ; calls = Math.ceil(calls * 2.5)) {
     let made = 0
-    const cut: Call = (path, body) => {
+    const cut: DemoCall = (path, body) => {
       if (++made > calls) throw new Error('cut off')
       return call(path, body)
     }
@@ -114,7 +114,7 @@ test('it is made whole and once, however often its making is cut off; its books 
 }, 120_000)
 
 /** Pieces go on in batches, some go through together, and not all work as fast as planned. */
-async function expectBatches(call: Call): Promise<void> {
+async function expectBatches(call: DemoCall): Promise<void> {
   const stations = await call<{ code: string; workOrders: { quantity: string; awaitedBatch: object | null }[] }[]>(
     'GET /mes_production/workbench/station',
     {},
@@ -134,7 +134,7 @@ async function expectBatches(call: Call): Promise<void> {
 }
 
 /** The calendar of the weeks around today, a plan that is otherwise, and how codes are made. */
-async function expectHours(call: Call): Promise<void> {
+async function expectHours(call: DemoCall): Promise<void> {
   const year = dateOf(now).slice(0, 4)
   const days = await call<{ date: string; dayType: number; shiftIds: string[]; isStored: boolean }[]>(
     `GET /mes_production/shopcalendar/getShopCalendarByYears/${year}`,
@@ -160,7 +160,7 @@ async function expectHours(call: Call): Promise<void> {
 }
 
 /** Two bought materials are short, lots are near their day, and receipts are expected. */
-async function expectStock(call: Call): Promise<void> {
+async function expectStock(call: DemoCall): Promise<void> {
   const soon = dateOf(now + 60 * dayMs)
   const lots = await call<{ records: { batchNo: string; expiryDate: string | null }[] }>(
     '/mes_stock/stock/selectStockPage',

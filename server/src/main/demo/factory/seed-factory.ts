@@ -3,7 +3,7 @@
 import { bomStatus } from '@gemba/contract/base/bom/dictionaries.ts'
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { worksAt } from '../../../platform/work-clock.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { dayMs, minuteMs } from '../past/working-days.ts'
 import { makeCallTypes } from './call-types.ts'
 import * as factory from './factory-masters.ts'
@@ -15,7 +15,7 @@ import { seedOrders } from './seed-orders.ts'
 import { seedWork } from './seed-work.ts'
 
 /** Makes what is not there yet: the factory with its orders of today, whose people are on a break where others work before them. */
-export async function seedFactory(call: Call, now: number, isOnBreak = false): Promise<void> {
+export async function seedFactory(call: DemoCall, now: number, isOnBreak = false): Promise<void> {
   const units = await makeAll(call, { page: '/base/units/page', path: '/base/units' }, factory.factoryUnits)
   const classes = await makeAll(
     call,
@@ -69,8 +69,11 @@ export async function seedFactory(call: Call, now: number, isOnBreak = false): P
   await seedCall(call, { ...work, types: await makeCallTypes(call, work.teams), now })
 }
 
-function materialOf(one: (typeof factory.factoryMaterials)[number], { units, classes }: { units: Ids; classes: Ids }) {
-  const { of, unit, type, source, tracking, cost, perBox, shelfLifeDays, isInspected, ...named } = one
+function materialOf(
+  material: (typeof factory.factoryMaterials)[number],
+  { units, classes }: { units: Ids; classes: Ids },
+) {
+  const { of, unit, type, source, tracking, cost, perBox, shelfLifeDays, isInspected, ...named } = material
   return {
     ...named,
     materialClassId: classes.get(of),
@@ -85,22 +88,22 @@ function materialOf(one: (typeof factory.factoryMaterials)[number], { units, cla
   }
 }
 
-interface Row {
+interface MasterRow {
   readonly id: string
   readonly status: number
 }
 
 /** Returns the rows of a page by a field of theirs. */
-async function rowsBy(call: Call, path: string, key: string): Promise<ReadonlyMap<string, Row>> {
-  const { records } = await call<{ records: (Row & Record<string, unknown>)[] }>(path, { pageSize: 1000 })
+async function rowsBy(call: DemoCall, path: string, key: string): Promise<ReadonlyMap<string, MasterRow>> {
+  const { records } = await call<{ records: (MasterRow & Record<string, unknown>)[] }>(path, { pageSize: 1000 })
   return new Map(records.map((row) => [String(row[key]), row]))
 }
 
-async function makeBoms(call: Call, materials: Ids): Promise<void> {
+async function makeBoms(call: DemoCall, materials: Ids): Promise<void> {
   const known = await rowsBy(call, '/base/bom/page', 'materialId')
   for (const { makes, lines } of factory.factoryBoms) {
     const materialId = materials.get(makes) ?? ''
-    const bom = known.get(materialId) ?? (await call<Row>('/base/bom', bomOf(makes, lines, materials)))
+    const bom = known.get(materialId) ?? (await call<MasterRow>('/base/bom', bomOf(makes, lines, materials)))
     if (bom.status === bomStatus.codes.draft) await call('/base/bom/putInUse', { id: bom.id })
   }
 }
@@ -116,7 +119,7 @@ function bomOf(makes: string, lines: (typeof factory.factoryBoms)[number]['lines
   return { code: `BOM-${makes}`, name, nameEn, materialId: materials.get(makes), revision: 'A', bomItems }
 }
 
-interface Known {
+interface PurchaseContext {
   readonly materials: Ids
   readonly warehouses: Ids
   readonly locations: Ids
@@ -128,24 +131,29 @@ interface Known {
 }
 
 /** What was done a number of days ago, in the morning. */
-const daysAgo = <T>({ now }: Known, days: number, act: () => Promise<T>): Promise<T> =>
+const daysAgo = <T>({ now }: PurchaseContext, days: number, act: () => Promise<T>): Promise<T> =>
   worksAt(now + Math.min(days, 0) * dayMs - 30 * minuteMs, act)
 
-async function makeInbound(call: Call, known: Known): Promise<void> {
+async function makeInbound(call: DemoCall, known: PurchaseContext): Promise<void> {
   const made = await rowsBy(call, '/mes_stock/inboundbill/page', 'remark')
   const { draft, toReceive, awaitingInspection } = inboundStatus.codes
-  for (const one of factoryInbound)
-    await daysAgo(known, one.expectedIn, async () => {
-      const bill = made.get(one.remark) ?? (await call<Row>('/mes_stock/inboundbill', inboundOf(one, known)))
+  for (const planned of factoryInbound)
+    await daysAgo(known, planned.expectedIn, async () => {
+      const bill =
+        made.get(planned.remark) ?? (await call<MasterRow>('/mes_stock/inboundbill', inboundOf(planned, known)))
       if (bill.status === draft) await call('/mes_stock/inboundbill/submit', { id: bill.id })
-      if (!one.isReceived) return
-      if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, one.lines)
+      if (!planned.isReceived) return
+      if (bill.status === draft || bill.status === toReceive) await receive(call, bill.id, planned.lines)
       const mayWait = [draft, toReceive, awaitingInspection].some((status) => status === bill.status)
-      if (one.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
+      if (planned.isAccepted && mayWait) await call('/mes_stock/inboundbill/judge', { id: bill.id })
     })
 }
 
-async function receive(call: Call, billId: string, wanted: (typeof factoryInbound)[number]['lines']): Promise<void> {
+async function receive(
+  call: DemoCall,
+  billId: string,
+  wanted: (typeof factoryInbound)[number]['lines'],
+): Promise<void> {
   const lines = await call<{ id: string; quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId: billId })
   const told = lines.map(({ id, quantity }, at) => {
     const { serials } = wanted[at] ?? {}
@@ -156,7 +164,7 @@ async function receive(call: Call, billId: string, wanted: (typeof factoryInboun
 
 function inboundOf(
   { remark, type, warehouse, supplier, expectedIn, lines }: (typeof factoryInbound)[number],
-  { materials, warehouses, locations, suppliers, unitOf, dayIn }: Known,
+  { materials, warehouses, locations, suppliers, unitOf, dayIn }: PurchaseContext,
 ) {
   const details = lines.map(({ of, quantity, at, lot, supplierLot, expiresIn, price }) => ({
     materialId: materials.get(of),
@@ -179,12 +187,12 @@ const actsBefore: Readonly<Record<number, number>> = {
   [outboundStatus.codes.picked]: 2,
 }
 
-async function makeOutbound(call: Call, { materials, warehouses, unitOf }: Known): Promise<void> {
+async function makeOutbound(call: DemoCall, { materials, warehouses, unitOf }: PurchaseContext): Promise<void> {
   const known = await rowsBy(call, '/mes_stock/outboundbill/page', 'remark')
   for (const { remark, type, warehouse, receiver, lines, acts } of factoryOutbound) {
     const details = lines.map(({ of, quantity }) => ({ materialId: materials.get(of), unitId: unitOf(of), quantity }))
     const own = { remark, receiver, billType: type, warehouseId: warehouses.get(warehouse), details }
-    const { id, status } = known.get(remark) ?? (await call<Row>('/mes_stock/outboundbill', own))
+    const { id, status } = known.get(remark) ?? (await call<MasterRow>('/mes_stock/outboundbill', own))
     for (const act of acts.slice(actsBefore[status] ?? acts.length))
       await call(`/mes_stock/outboundbill/${act}`, { id })
   }

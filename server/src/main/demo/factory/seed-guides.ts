@@ -1,19 +1,19 @@
-import { type Call, idsBy } from '../demo-calls.ts'
+import { type DemoCall, idsBy } from '../demo-calls.ts'
 import { type FactoryParameter, factoryGuides } from './factory-guide.ts'
 
-interface Row {
+interface GuideRow {
   readonly id: string
   readonly code: string
 }
 
 /** Returns the steps and parameters of segments by the codes of their stages, as routes are saved with them. */
-export async function guidesOf(call: Call): Promise<ReadonlyMap<string, object>> {
+export async function guidesOf(call: DemoCall): Promise<ReadonlyMap<string, object>> {
   const objects = await idsBy(call, { path: '/infObject/page', key: 'code' })
   const points = new Map<string, string>()
   for (const code of new Set(boundObjects())) {
     const objectId = objects.get(code)
     if (!objectId) continue
-    const { records } = await call<{ records: Row[] }>('/infObjectPoint/page', { objectId, pageSize: 1000 })
+    const { records } = await call<{ records: GuideRow[] }>('/infObjectPoint/page', { objectId, pageSize: 1000 })
     for (const record of records) points.set(`${code} ${record.code}`, record.id)
   }
   const parameterOf = ({ point, ...own }: FactoryParameter) => ({

@@ -2,9 +2,9 @@
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { worksAt } from '../../../platform/work-clock.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { useAtLine } from './at-the-line.ts'
-import type { Done } from './factory-orders.ts'
+import type { StageWork } from './factory-orders.ts'
 import { factoryStages } from './factory-routes.ts'
 import type { Ids } from './make-all.ts'
 import { staffAt } from './staff-at.ts'
@@ -28,7 +28,7 @@ const stationOf = (stage: string) => factoryStages.find(({ code }) => code === s
 
 /** Dispatches the work of an order to the stations of its stages. */
 export async function dispatchAll(
-  call: Call,
+  call: DemoCall,
   orderId: string,
   { stages, stations }: { readonly stages: Ids; readonly stations: Ids },
 ): Promise<void> {
@@ -40,24 +40,24 @@ export async function dispatchAll(
 
 interface Doing {
   readonly orderId: string
-  readonly done: Done
+  readonly done: StageWork
   readonly known: { readonly stages: Ids; readonly staff: Ids; readonly now: number; readonly isOnBreak: boolean }
 }
 
 /** Brings the work order of a stage to what it says. */
-export async function doWork(call: Call, { orderId, done, known }: Doing): Promise<void> {
+export async function doWork(call: DemoCall, { orderId, done, known }: Doing): Promise<void> {
   const { at, good, scrap = '0', from, to, reports = 1 } = done
   const beganAt = known.now - from * minuteMs
-  const [one] = await call<Work[]>(`${works}/list`, { orderId, stageId: known.stages.get(at) })
-  if (!one || one.status >= completed) return
+  const [workOrder] = await call<Work[]>(`${works}/list`, { orderId, stageId: known.stages.get(at) })
+  if (!workOrder || workOrder.status >= completed) return
   const staffId = known.staff.get(staffAt(at, beganAt))
   await worksAt(beganAt, async () => {
-    if (one.status <= dispatched) await call(`${bench}/claim`, { id: one.id, staffId })
-    if (one.status <= claimed) await call(`${bench}/startWork/${one.id}`, { staffId })
+    if (workOrder.status <= dispatched) await call(`${bench}/claim`, { id: workOrder.id, staffId })
+    if (workOrder.status <= claimed) await call(`${bench}/startWork/${workOrder.id}`, { staffId })
   })
-  if (one.status > running) return
+  if (workOrder.status > running) return
   const [wanted, lost] = [Number(good), Number(scrap)]
-  let [told, status] = [Number(one.goodQuantity), running as number]
+  let [told, status] = [Number(workOrder.goodQuantity), running as number]
   for (let nth = 1; nth <= reports; nth++) {
     const part = Math.floor((wanted * nth) / reports) - told
     if (part <= 0) continue
@@ -65,10 +65,10 @@ export async function doWork(call: Call, { orderId, done, known }: Doing): Promi
     const rejects = lost > 0 && nth === reports ? [{ quantity: scrap, reasonCode: '1' }] : []
     const reported = new Big(told).plus(rejects.length > 0 ? lost : 0)
     await worksAt(known.now - (from + ((to - from) * nth) / reports) * minuteMs, async () => {
-      await useAtLine(call, one.id, { done: reported, of: one.quantity })
-      const report = { workOrderId: one.id, good: String(part), scrap: rejects }
+      await useAtLine(call, workOrder.id, { done: reported, of: workOrder.quantity })
+      const report = { workOrderId: workOrder.id, good: String(part), scrap: rejects }
       status = (await call<{ workOrderStatus: number }>(`${bench}/reportWork`, report)).workOrderStatus
     })
   }
-  if (known.isOnBreak && status === running) await call(`${works}/stop`, { id: one.id, reasonCode: onBreak })
+  if (known.isOnBreak && status === running) await call(`${works}/stop`, { id: workOrder.id, reasonCode: onBreak })
 }

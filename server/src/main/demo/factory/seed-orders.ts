@@ -4,8 +4,8 @@ import { materialPrepareStatus } from '@gemba/contract/production/material-prepa
 import { productionOrderSource, productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { worksAt } from '../../../platform/work-clock.ts'
-import type { Call } from '../demo-calls.ts'
-import { bringKit, endKit, listPrepares, wantKits } from './at-the-line.ts'
+import type { DemoCall } from '../demo-calls.ts'
+import { deliverKit, endKit, listPrepares, wantKits } from './at-the-line.ts'
 import { factoryOrders, type TodaysOrder } from './factory-orders.ts'
 import { factoryProjectItems } from './factory-project.ts'
 import type { Ids } from './make-all.ts'
@@ -27,7 +27,7 @@ export interface KnownPlant {
   dayIn(days: number): string
 }
 
-interface Row {
+interface SeededOrder {
   readonly id: string
   readonly status: number
   readonly code: string
@@ -52,10 +52,10 @@ const stateOf = {
 const reasons = { pause: '等待新图纸', close: '每周核对后关闭' } as const
 
 /** Makes what is not there yet. */
-export async function seedOrders(call: Call, known: KnownPlant): Promise<void> {
+export async function seedOrders(call: DemoCall, known: KnownPlant): Promise<void> {
   const { materials, dayIn } = known
   const projectId = await seedProject(call, { materials, dayIn })
-  const { records } = await call<{ records: Row[] }>(`${path}/page`, { pageSize: 1000 })
+  const { records } = await call<{ records: SeededOrder[] }>(`${path}/page`, { pageSize: 1000 })
   for (const factoryOrder of factoryOrders)
     await seedOrder(call, factoryOrder, {
       known,
@@ -68,14 +68,18 @@ export async function seedOrders(call: Call, known: KnownPlant): Promise<void> {
 interface Seeding {
   readonly known: KnownPlant
   readonly projectId: string
-  readonly before: Row | undefined
+  readonly before: SeededOrder | undefined
 }
 
-async function seedOrder(call: Call, one: TodaysOrder, { known, projectId, before }: Seeding): Promise<void> {
-  const { acts, kit, work = [], brings } = one
+async function seedOrder(
+  call: DemoCall,
+  todaysOrder: TodaysOrder,
+  { known, projectId, before }: Seeding,
+): Promise<void> {
+  const { acts, kit, work = [], brings } = todaysOrder
   const { now } = known
-  const madeAt = now + one.madeIn * dayMs - 200 * minuteMs
-  const made = before ?? (await worksAt(madeAt, () => call<Row>(path, headOf(one, known, projectId))))
+  const madeAt = now + todaysOrder.madeIn * dayMs - 200 * minuteMs
+  const made = before ?? (await worksAt(madeAt, () => call<SeededOrder>(path, headOf(todaysOrder, known, projectId))))
   const act = async (action: (typeof acts)[number], at: number): Promise<void> => {
     const { status } = await readOrder(call, made.id)
     const reason = action === 'pause' || action === 'close' ? reasons[action] : undefined
@@ -90,10 +94,10 @@ async function seedOrder(call: Call, one: TodaysOrder, { known, projectId, befor
   if (status === order.closed || status === order.paused) return
   const warehouseId = known.warehouses.get('RAW')
   // What waits at the line is told to people who are there: it is of the present.
-  if (kit === 'issued') await bringKit(call, { orderId: made.id, warehouseId, upTo: kit })
+  if (kit === 'issued') await deliverKit(call, { orderId: made.id, warehouseId, upTo: kit })
   if (kit === 'received')
-    await worksAt(madeAt + 50 * minuteMs, () => bringKit(call, { orderId: made.id, warehouseId, upTo: kit }))
-  if (one.isShort) await wantRest(call, made.id, warehouseId)
+    await worksAt(madeAt + 50 * minuteMs, () => deliverKit(call, { orderId: made.id, warehouseId, upTo: kit }))
+  if (todaysOrder.isShort) await wantRest(call, made.id, warehouseId)
   if (work.length > 0) await worksAt(madeAt + 60 * minuteMs, () => dispatchAll(call, made.id, known))
   for (const done of work) await doWork(call, { orderId: made.id, done, known })
   const endedAt = now - (work.at(-1)?.to ?? 0) * minuteMs
@@ -107,9 +111,9 @@ async function seedOrder(call: Call, one: TodaysOrder, { known, projectId, befor
   await act('close', endedAt + 60 * minuteMs)
 }
 
-function headOf(one: TodaysOrder, known: KnownPlant, projectId: string) {
+function headOf(order: TodaysOrder, known: KnownPlant, projectId: string) {
   const { materials, unitOf, dayIn } = known
-  const { remark, makes, quantity, madeIn, dueIn, priority } = one
+  const { remark, makes, quantity, madeIn, dueIn, priority } = order
   const item = factoryProjectItems.find(({ order: named }) => named === remark)
   // What is due long after is not begun yet.
   const start = dueIn > 5 ? dueIn - 4 : Math.min(madeIn + 1, 0)
@@ -121,7 +125,7 @@ function headOf(one: TodaysOrder, known: KnownPlant, projectId: string) {
     dueDate: dayIn(dueIn),
     materialId: materials.get(makes),
     unitId: unitOf(makes),
-    planStart: plannedStart(one, known) ?? timeOn(dayIn(start), '06:00'),
+    planStart: plannedStart(order, known) ?? timeOn(dayIn(start), '06:00'),
     planEnd: timeOn(dayIn(end), '18:00'),
     ...(item && { projectId, source: productionOrderSource.codes.project }),
   }
@@ -136,13 +140,13 @@ function plannedStart({ work = [], dueIn }: TodaysOrder, { now }: KnownPlant): n
 
 const timeOn = (day: string, time: string): number => Date.parse(`${day}T${time}:00+09:00`)
 
-const readOrder = async (call: Call, id: string): Promise<Row> => {
-  const { records } = await call<{ records: Row[] }>(`${path}/page`, { id })
+const readOrder = async (call: DemoCall, id: string): Promise<SeededOrder> => {
+  const { records } = await call<{ records: SeededOrder[] }>(`${path}/page`, { id })
   return records[0] ?? { id, code: '', status: 0, remark: null }
 }
 
 /** Asks once more for what a kit lacked. */
-async function wantRest(call: Call, orderId: string, warehouseId: string | undefined): Promise<void> {
+async function wantRest(call: DemoCall, orderId: string, warehouseId: string | undefined): Promise<void> {
   if ((await listPrepares(call, { orderId, status: requested })).length === 0)
     await wantKits(call, [orderId], warehouseId)
 }
@@ -153,9 +157,9 @@ interface Bringing {
 }
 
 /** Brings what an order has made to the warehouse, once. */
-async function bring(call: Call, orderId: string, { brings, known }: Bringing): Promise<void> {
+async function bring(call: DemoCall, orderId: string, { brings, known }: Bringing): Promise<void> {
   const { code } = await readOrder(call, orderId)
-  const bills = await call<{ records: Row[] }>('/mes_stock/inboundbill/page', { pageSize: 1000 })
+  const bills = await call<{ records: SeededOrder[] }>('/mes_stock/inboundbill/page', { pageSize: 1000 })
   const before = bills.records.find(({ remark }) => remark === code)
   const warehouseId = known.warehouses.get(brings.warehouse)
   const bill = before ?? {

@@ -1,10 +1,10 @@
 // Makes the project of the demo factory before its orders, and names them in its items after that.
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
-import { type Call, idsBy } from '../demo-calls.ts'
+import { type DemoCall, idsBy } from '../demo-calls.ts'
 import { factoryProject, factoryProjectItems } from './factory-project.ts'
 import type { Ids } from './make-all.ts'
 
-interface Known {
+interface ProjectContext {
   readonly materials: Ids
   dayIn(days: number): string
 }
@@ -12,7 +12,7 @@ interface Known {
 const path = '/mes_production/project'
 
 /** Makes the project where it is not there yet, and returns its id. */
-export async function seedProject(call: Call, { materials, dayIn }: Known): Promise<string> {
+export async function seedProject(call: DemoCall, { materials, dayIn }: ProjectContext): Promise<string> {
   const { code, name, customerRef, manager, startIn, endIn, delivers } = factoryProject
   const found = (await idsBy(call, { path: `${path}/page`, key: 'code' })).get(code)
   if (found) return found
@@ -30,7 +30,11 @@ export async function seedProject(call: Call, { materials, dayIn }: Known): Prom
 }
 
 /** Makes the items that are not there yet, and starts the project with them. */
-export async function seedProjectItems(call: Call, projectId: string, dayIn: Known['dayIn']): Promise<void> {
+export async function seedProjectItems(
+  call: DemoCall,
+  projectId: string,
+  dayIn: ProjectContext['dayIn'],
+): Promise<void> {
   const { records } = await call<{ records: { status: number }[] }>(`${path}/page`, { id: projectId })
   if (records[0]?.status !== projectStatus.codes.notStarted) return
   const known = await idsBy(call, { path: '/mes_production/projectprocess/page', key: 'number', filter: { projectId } })

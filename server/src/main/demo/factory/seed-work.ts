@@ -1,7 +1,7 @@
 // Makes who works in the demo factory, where, and in which segments; what is there stays as it is.
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import { routeStatus, segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
-import { type Call, idsBy } from '../demo-calls.ts'
+import { type DemoCall, idsBy } from '../demo-calls.ts'
 import { dateOf, dayMs, isWorkingDay } from '../past/working-days.ts'
 import { factoryBoms, factoryMaterials } from './factory-masters.ts'
 import { factoryPatterns, factoryRoutes, factoryStages } from './factory-routes.ts'
@@ -29,7 +29,7 @@ interface Masters {
 }
 
 /** Makes what is not there yet. */
-export async function seedWork(call: Call, { materials, locations, now }: Masters): Promise<Work> {
+export async function seedWork(call: DemoCall, { materials, locations, now }: Masters): Promise<Work> {
   const staff = await makeAll(
     call,
     { page: '/base/staff/page', path: '/base/staff' },
@@ -70,7 +70,7 @@ export async function seedWork(call: Call, { materials, locations, now }: Master
 const [paintedBefore, paintedAfter] = [60, 180]
 
 /** Sets the days of the calendar that nobody has set, around today: all shifts on the days on which the factory works. */
-async function paintCalendar(call: Call, shifts: Ids, now: number): Promise<void> {
+async function paintCalendar(call: DemoCall, shifts: Ids, now: number): Promise<void> {
   const { working, rest } = dayType.codes
   const painted = Array.from({ length: paintedBefore + paintedAfter }, (_, at) => now + (at - paintedBefore) * dayMs)
   for (const [year, days] of Map.groupBy(painted, (at) => dateOf(at).slice(0, 4))) {
@@ -90,7 +90,7 @@ async function paintCalendar(call: Call, shifts: Ids, now: number): Promise<void
   }
 }
 
-const makePlans = (call: Call, { stations }: Places, now: number): Promise<Ids> =>
+const makePlans = (call: DemoCall, { stations }: Places, now: number): Promise<Ids> =>
   makeAll(
     call,
     { page: '/mes_production/workplan/page', path: '/mes_production/workplan/save' },
@@ -103,7 +103,7 @@ const makePlans = (call: Call, { stations }: Places, now: number): Promise<Ids> 
     })),
   )
 
-async function makePlaces(call: Call, { staff, locations }: { staff: Ids; locations: Ids }): Promise<Places> {
+async function makePlaces(call: DemoCall, { staff, locations }: { staff: Ids; locations: Ids }): Promise<Places> {
   const objects = await idsBy(call, { path: '/infObject/page', key: 'code' })
   const bodies = factoryCenters.map(({ stations, lineSide, ...center }, column) => ({
     ...center,
@@ -124,7 +124,7 @@ async function makePlaces(call: Call, { staff, locations }: { staff: Ids; locati
   return { centers, stations: await idsBy(call, { path: '/base/station/page', key: 'code' }) }
 }
 
-const makeStages = (call: Call, { centers, stations }: Places): Promise<Ids> =>
+const makeStages = (call: DemoCall, { centers, stations }: Places): Promise<Ids> =>
   makeAll(
     call,
     { page: '/base/segmentstage/page', path: '/base/segmentstage' },
@@ -140,14 +140,14 @@ const makeStages = (call: Call, { centers, stations }: Places): Promise<Ids> =>
     })),
   )
 
-interface Parts {
+interface RoutingContext {
   readonly materials: Ids
   readonly stages: Ids
   /** Steps and parameters by the code of the stage. */
   readonly guides: ReadonlyMap<string, object>
 }
 
-async function makeRoutes(call: Call, parts: Parts): Promise<void> {
+async function makeRoutes(call: DemoCall, parts: RoutingContext): Promise<void> {
   const { records } = await call<{ records: { id: string; materialId: string; status: number }[] }>(
     '/base/route/page',
     { pageSize: 1000 },
@@ -162,7 +162,7 @@ async function makeRoutes(call: Call, parts: Parts): Promise<void> {
   }
 }
 
-function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { materials, stages, guides }: Parts) {
+function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { materials, stages, guides }: RoutingContext) {
   const { name, nameEn } = factoryMaterials.find(({ code }) => code === makes) ?? { name: makes, nameEn: makes }
   const lines = factoryBoms.find((factoryBom) => factoryBom.makes === makes)?.lines ?? []
   return {
@@ -185,7 +185,7 @@ function routeOf({ makes, segments }: (typeof factoryRoutes)[number], { material
     })),
     dependencies: segments.flatMap(({ after }, at) => {
       const told = after ?? (at === 0 ? [] : [String(at * 10)])
-      return told.map((one) => linkOf(one, String((at + 1) * 10)))
+      return told.map((previous) => linkOf(previous, String((at + 1) * 10)))
     }),
   }
 }

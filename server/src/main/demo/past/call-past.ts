@@ -1,9 +1,9 @@
 // Calls for help of the past: most were answered in time, some only after the next level was told.
 import { andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { worksAt } from '../../../platform/work-clock.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { ackMinutes, callTypes, makeCallTypes } from '../factory/call-types.ts'
-import { chance } from './lay-past.ts'
+import { chance } from './generate-history.ts'
 import type { PastAct } from './past-act.ts'
 import { pages } from './past-books.ts'
 import type { Places } from './past-places.ts'
@@ -35,10 +35,10 @@ export interface CallParts {
 }
 
 /** Returns what was called for. Each call is lived through at once, at its times. */
-export async function pastCalls(call: Call, { places, now, days, clock }: CallParts): Promise<PastAct[]> {
+export async function pastCalls(call: DemoCall, { places, now, days, clock }: CallParts): Promise<PastAct[]> {
   const ids = await makeCallTypes(call, places.teams)
-  const known = new Map<number, Known>()
-  for await (const row of pages<Known>(call, '/mes_production/andon/event/page')) known.set(row.calledAt, row)
+  const known = new Map<number, OpenCall>()
+  for await (const row of pages<OpenCall>(call, '/mes_production/andon/event/page')) known.set(row.calledAt, row)
   const acts: PastAct[] = []
   for (let nth = 0; nth * everyDays < days - 1; nth++) {
     const day = dayOf(now) - days * dayMs + nth * everyDays * dayMs
@@ -48,26 +48,26 @@ export async function pastCalls(call: Call, { places, now, days, clock }: CallPa
     const told = { story, nth, at, ids, places, clock, before: known.get(at) }
     // One call is open at a time, so that nobody else looks at it in between.
     if (told.before?.status !== andonStatus.codes.closed)
-      acts.push({ at, busy: ['calls', story[0]], run: (one) => liveThrough(one, told) })
+      acts.push({ at, busy: ['calls', story[0]], run: (call) => liveThrough(call, told) })
   }
   return acts
 }
 
-interface Known {
+interface OpenCall {
   readonly id: string
   readonly calledAt: number
   status: number
 }
 
-interface Told extends Pick<CallParts, 'places' | 'clock'> {
+interface PastCall extends Pick<CallParts, 'places' | 'clock'> {
   readonly story: (typeof stories)[number]
   readonly nth: number
   readonly at: number
   readonly ids: ReadonlyMap<string, string>
-  readonly before: Known | undefined
+  readonly before: OpenCall | undefined
 }
 
-async function liveThrough(call: Call, { story, nth, at, ids, places, clock, before }: Told): Promise<void> {
+async function liveThrough(call: DemoCall, { story, nth, at, ids, places, clock, before }: PastCall): Promise<void> {
   const [station, kind, description, cause, action] = story
   const { code, path } = callTypes[kind]
   const { called, acknowledged, handling, toConfirm } = andonStatus.codes
@@ -86,7 +86,7 @@ async function liveThrough(call: Call, { story, nth, at, ids, places, clock, bef
     const { id } = own
     const act = async (name: string, from: number, more: object = {}) => {
       if (own.status !== from) return
-      own.status = (await call<Known>(`/mes_production/andon/${name}`, { id, ...more })).status
+      own.status = (await call<OpenCall>(`/mes_production/andon/${name}`, { id, ...more })).status
     }
     await worksAt(answeredAt - 10_000, look)
     await worksAt(answeredAt, () => act('acknowledge', called))

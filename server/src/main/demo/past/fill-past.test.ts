@@ -1,12 +1,12 @@
 // A short past of the demo factory in a real product: whole, once and at its times, wherever its filling is cut off.
 import { expect, test } from 'vitest'
 import { joinTestProduct } from '../../joined-product.fixture.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { seedFactory } from '../factory/seed-factory.ts'
 import { faultsOf, storedTexts } from '../stored-texts.fixture.ts'
 import { inThreeLanguages } from '../traditional-names.ts'
 import { fillFactoryPast } from './fill-past.ts'
-import { layPast } from './lay-past.ts'
+import { generateOrders } from './generate-history.ts'
 import { dayMs, dayOf, hourMs } from './working-days.ts'
 
 /** Its last orders end days before today's begin. */
@@ -15,7 +15,7 @@ const now = dayOf(Date.now()) + 10 * hourMs
 
 test('it is lived through once, however often that is cut off; its books agree, and all is dated as it was', async () => {
   const run = await joinTestProduct()
-  const call: Call = async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
+  const call: DemoCall = async <T>(path: string, body: Record<string, unknown>): Promise<T> => {
     const { code, data, msg } = await run.admin<T>(path, body)
     if (code !== '200') throw new Error(`${path}: ${msg} ${JSON.stringify(data)} ${JSON.stringify(body)}`)
     return data
@@ -23,7 +23,7 @@ test('it is lived through once, however often that is cut off; its books agree, 
   let calls = 300
   for (; ; calls = Math.ceil(calls * 1.5)) {
     let made = 0
-    const cut: Call = (path, body) => {
+    const cut: DemoCall = (path, body) => {
       if (++made > calls) throw new Error('cut off')
       return call(path, body)
     }
@@ -35,14 +35,14 @@ test('it is lived through once, however often that is cut off; its books agree, 
     expect(failure).toBe('cut off')
   }
   expect(calls).toBeGreaterThan(300)
-  const laid = layPast(now, days)
+  const laid = generateOrders(now, days)
   expect(laid.length).toBeGreaterThan(8)
   const orders = await run.rows<{ lot: string; status: number; good: string; scrap: string; ended: string }>(`
     select lot_code as lot, status, good_quantity as good, scrap_quantity as scrap,
       extract(epoch from actual_end) * 1000 as ended
     from production_order where lot_code is not null order by lot_code`)
   expect(orders.map(({ lot, status, good }) => [lot, status, Number(good)])).toEqual(
-    laid.map(({ lot, good }) => [lot, 70, good]).toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
+    laid.map(({ lot, good }) => [lot, 70, good]).toSorted(([lot = ''], [nextLot = '']) => (lot < nextLot ? -1 : 1)),
   )
   for (const { ended } of orders) expect(Number(ended)).toBeLessThan(now - dayMs)
   const [times] = await run.rows<{ early: string; late: string; count: string }>(`

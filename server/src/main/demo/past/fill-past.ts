@@ -1,10 +1,10 @@
 // Lives through the past of the demo factory by the product's own commands, each at its time. What is done already is not done
 // again, so that it may be cut off anywhere and begun anew.
 import { worksAt } from '../../../platform/work-clock.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { type PastCallClock, pastCalls } from './call-past.ts'
+import { generateOrders } from './generate-history.ts'
 import { pastGoods } from './goods-past.ts'
-import { layPast } from './lay-past.ts'
 import { pastOrders } from './order-past.ts'
 import { doAll } from './past-act.ts'
 import { PastBooks } from './past-books.ts'
@@ -18,8 +18,8 @@ interface Filling {
 }
 
 /** Fills it. Returns how many orders it has. */
-export async function fillFactoryPast(call: Call, { now, days, calls }: Filling): Promise<number> {
-  const orders = layPast(now, days)
+export async function fillFactoryPast(call: DemoCall, { now, days, calls }: Filling): Promise<number> {
+  const orders = generateOrders(now, days)
   const places = await readPlaces(call)
   const books = await PastBooks.open(call, new Set(orders.map(({ lot }) => lot)))
   const acts = [

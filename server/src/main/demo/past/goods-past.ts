@@ -1,14 +1,14 @@
 // What was bought for the past of the demo factory, what was sold of it, and the lot of bearings that had to be recalled.
 import { inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { factoryBoms } from '../factory/factory-masters.ts'
-import { boughtAt, type LaidOrder, lotOf, periodOf } from './lay-past.ts'
+import { boughtAt, type GeneratedOrder, lotOf, periodOf } from './generate-history.ts'
 import { inboundNumbers, type PastAct } from './past-act.ts'
 import type { Places } from './past-places.ts'
 import { dateOf, dayMs, dayOf, hourMs } from './working-days.ts'
 
-interface Parts {
-  readonly orders: readonly LaidOrder[]
+interface GoodsContext {
+  readonly orders: readonly GeneratedOrder[]
   readonly places: Places
   readonly now: number
 }
@@ -41,7 +41,7 @@ const recalled = 'BRG-6204'
 const kept = 6
 
 /** Returns what was done about goods. */
-export async function pastGoods(call: Call, { orders, places, now }: Parts): Promise<PastAct[]> {
+export async function pastGoods(call: DemoCall, { orders, places, now }: GoodsContext): Promise<PastAct[]> {
   const inbound = await billsOf(call, '/mes_stock/inboundbill/page')
   const outbound = await billsOf(call, '/mes_stock/outboundbill/page')
   const recall = recallOf(orders, now)
@@ -51,23 +51,23 @@ export async function pastGoods(call: Call, { orders, places, now }: Parts): Pro
       // What the first orders are made of was there before them.
       at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
       busy: [inboundNumbers, ...Object.keys(supplierOf).filter((code) => supplierOf[code] === supplier)],
-      run: (one: Call) => buy(one, { supplier, at, orders: own, places, known: inbound, recall }),
+      run: (call: DemoCall) => buy(call, { supplier, at, orders: own, places, known: inbound, recall }),
     })),
   )
   const small = periods.map(([at, own], nth) => ({
     at: nth === 0 ? Math.min(at, own[0]?.plannedAt ?? at) - dayMs : at + hourMs,
     busy: [inboundNumbers, ...taken.map(({ of }) => of)],
-    run: (one: Call) => buySmall(one, { at, orders: own, places, known: inbound }),
+    run: (call: DemoCall) => buySmall(call, { at, orders: own, places, known: inbound }),
   }))
   return [
     ...bought,
     ...small,
     ...salesOf(orders, { places, known: outbound }),
-    ...(recall ? [holdAt(recall, now, places)] : []),
+    ...(recall ? [holdLotAt(recall, now, places)] : []),
   ]
 }
 
-async function billsOf(call: Call, path: string): Promise<Map<string, Bill>> {
+async function billsOf(call: DemoCall, path: string): Promise<Map<string, Bill>> {
   const { records } = await call<{ records: (Bill & { remark: string | null })[] }>(path, { pageSize: 1000 })
   return new Map(records.flatMap((row) => (row.remark === null ? [] : [[row.remark, row]])))
 }
@@ -75,13 +75,13 @@ async function billsOf(call: Call, path: string): Promise<Map<string, Bill>> {
 interface Buying {
   readonly supplier: string
   readonly at: number
-  readonly orders: readonly LaidOrder[]
+  readonly orders: readonly GeneratedOrder[]
   readonly places: Places
   readonly known: ReadonlyMap<string, Bill>
   readonly recall: string | undefined
 }
 
-async function buy(call: Call, { supplier, at, orders, places, known, recall }: Buying): Promise<void> {
+async function buy(call: DemoCall, { supplier, at, orders, places, known, recall }: Buying): Promise<void> {
   const remark = `${supplier} ${dateOf(at)}`
   const wanted = new Map<string, number>()
   for (const { of, quantity } of orders.flatMap(({ segments }) => segments.flatMap(({ uses }) => uses)))
@@ -109,8 +109,8 @@ interface Receiving extends Pick<Buying, 'at' | 'places' | 'known'> {
 }
 
 /** Brings a bill to the shelves, from wherever it stands. */
-async function receive(call: Call, one: Receiving): Promise<void> {
-  const { at, remark, supplier, warehouse, places, known, details } = one
+async function receive(call: DemoCall, receiving: Receiving): Promise<void> {
+  const { at, remark, supplier, warehouse, places, known, details } = receiving
   const own = { remark, billType: 101, warehouseId: places.warehouses.get(warehouse), expectedOn: dateOf(at), details }
   const supplierId = supplier && places.suppliers.get(supplier)
   const bill =
@@ -132,7 +132,7 @@ const taken = [
 ] as const
 
 /** Small parts and paint come straight to the line. */
-async function buySmall(call: Call, parts: Omit<Buying, 'supplier' | 'recall'>): Promise<void> {
+async function buySmall(call: DemoCall, parts: Omit<Buying, 'supplier' | 'recall'>): Promise<void> {
   const { at, orders, places } = parts
   const details = taken.flatMap(({ of, at: place, price, ...more }) => {
     const quantity = orders.reduce((sum, { makes, quantity: pieces }) => sum + neededOf(makes, of) * pieces, 0)
@@ -153,7 +153,7 @@ function neededOf(makes: string, of: string): number {
 
 /** Each week what is there is sold, but for the pumps of the last days. */
 function salesOf(
-  orders: readonly LaidOrder[],
+  orders: readonly GeneratedOrder[],
   { places, known }: { places: Places; known: ReadonlyMap<string, Bill> },
 ): PastAct[] {
   const pumps = orders.filter(({ makes }) => makes === 'P-40')
@@ -186,14 +186,14 @@ function salesOf(
 }
 
 /** The lot of the bearings that came in the middle of the past. */
-function recallOf(orders: readonly LaidOrder[], now: number): string | undefined {
+function recallOf(orders: readonly GeneratedOrder[], now: number): string | undefined {
   const lots = orders
     .filter(({ makes, plannedAt }) => makes === 'P-40' && plannedAt < now - 7 * dayMs)
     .map(({ plannedAt }) => lotOf(recalled, plannedAt))
   return lots[Math.floor(lots.length / 2)]
 }
 
-const holdAt = (lot: string, now: number, places: Places): PastAct => ({
+const holdLotAt = (lot: string, now: number, places: Places): PastAct => ({
   at: dayOf(now - 2 * dayMs) + 10 * hourMs,
   busy: [recalled],
   run: async (call) => {

@@ -1,16 +1,16 @@
 // The orders of the past: planned for a week at once, worked on at their stations, brought to the warehouse, closed.
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { rejectReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { factoryStages } from '../factory/factory-routes.ts'
 import { staffAt } from '../factory/staff-at.ts'
-import { type LaidOrder, type LaidSegment, materialsOf } from './lay-past.ts'
+import { type GeneratedOrder, type GeneratedSegment, materialsOf } from './generate-history.ts'
 import { inboundNumbers, type PastAct } from './past-act.ts'
 import type { PastBooks } from './past-books.ts'
 import type { Places } from './past-places.ts'
 import { dayMs, minuteMs } from './working-days.ts'
 
-interface Parts {
+interface OrderContext {
   readonly places: Places
   readonly books: PastBooks
 }
@@ -21,28 +21,31 @@ const bench = '/mes_production/workbench'
 const workNumbers = 'work orders'
 
 /** Returns what was done about the orders. */
-export function pastOrders({ orders, ...parts }: Parts & { readonly orders: readonly LaidOrder[] }): PastAct[] {
+export function pastOrders({
+  orders,
+  ...parts
+}: OrderContext & { readonly orders: readonly GeneratedOrder[] }): PastAct[] {
   const weeks = [...Map.groupBy(orders, ({ plannedAt }) => plannedAt)]
   return [
     ...weeks.flatMap(([at, own]) => {
       const lots = lotsOf(own)
       return [
-        ...own.map((one, nth) => ({
+        ...own.map((workOrder, nth) => ({
           at: at + nth * 1000,
-          busy: [one.lot, 'orders'],
-          run: (call: Call) => make(call, one, parts),
+          busy: [workOrder.lot, 'orders'],
+          run: (call: DemoCall) => make(call, workOrder, parts),
         })),
         {
           at: at + 20 * minuteMs,
           busy: lots,
-          run: (call: Call) => moveAll(call, own, { ...parts, action: 'plan', from: order.draft }),
+          run: (call: DemoCall) => moveAll(call, own, { ...parts, action: 'plan', from: order.draft }),
         },
         {
           at: at + 30 * minuteMs,
           busy: [...lots, workNumbers],
-          run: (call: Call) => releaseAll(call, own, parts),
+          run: (call: DemoCall) => releaseAll(call, own, parts),
         },
-        { at: at + 40 * minuteMs, busy: lots, run: (call: Call) => dispatchAll(call, own, parts) },
+        { at: at + 40 * minuteMs, busy: lots, run: (call: DemoCall) => dispatchAll(call, own, parts) },
       ]
     }),
     ...orders.flatMap((order) => [
@@ -50,22 +53,26 @@ export function pastOrders({ orders, ...parts }: Parts & { readonly orders: read
       {
         at: order.deliveredAt,
         busy: [order.lot, order.makes, inboundNumbers],
-        run: (call: Call) => deliver(call, order, parts),
+        run: (call: DemoCall) => deliver(call, order, parts),
       },
     ]),
     ...[...Map.groupBy(orders, ({ deliveredAt }) => Math.ceil(deliveredAt / (7 * dayMs)) * 7 * dayMs)].map(
       ([at, own]) => ({
         at: Math.max(...own.map(({ deliveredAt }) => deliveredAt), at - dayMs * 3) + minuteMs,
         busy: lotsOf(own),
-        run: (call: Call) => moveAll(call, own, { ...parts, action: 'close', from: order.completed }),
+        run: (call: DemoCall) => moveAll(call, own, { ...parts, action: 'close', from: order.completed }),
       }),
     ),
   ]
 }
 
-const lotsOf = (orders: readonly LaidOrder[]): string[] => orders.map(({ lot }) => lot)
+const lotsOf = (orders: readonly GeneratedOrder[]): string[] => orders.map(({ lot }) => lot)
 
-async function make(call: Call, { lot, makes, quantity, due }: LaidOrder, { places, books }: Parts): Promise<void> {
+async function make(
+  call: DemoCall,
+  { lot, makes, quantity, due }: GeneratedOrder,
+  { places, books }: OrderContext,
+): Promise<void> {
   if (books.orders.has(lot)) return
   const warehouseId = places.warehouses.get(makes === 'P-40' ? 'FIN' : 'RAW')
   const own = { materialId: places.materials.get(makes), unitId: places.units.get(makes), warehouseId, lotCode: lot }
@@ -77,12 +84,16 @@ async function make(call: Call, { lot, makes, quantity, due }: LaidOrder, { plac
   books.orders.set(lot, made)
 }
 
-interface Moving extends Parts {
+interface Moving extends OrderContext {
   readonly action: 'plan' | 'release' | 'close'
   readonly from: number
 }
 
-async function moveAll(call: Call, orders: readonly LaidOrder[], { books, action, from }: Moving): Promise<void> {
+async function moveAll(
+  call: DemoCall,
+  orders: readonly GeneratedOrder[],
+  { books, action, from }: Moving,
+): Promise<void> {
   const own = orders.flatMap(({ lot }) => books.orders.get(lot) ?? []).filter(({ status }) => status === from)
   if (own.length === 0) return
   const after = await call<{ id: string; status: number }[]>('/mes_production/productionorder/status', {
@@ -93,16 +104,20 @@ async function moveAll(call: Call, orders: readonly LaidOrder[], { books, action
     // What is short at the time comes while the work waits.
     ...(action === 'release' && { force: 1, reason: '缺料部分在途，先行下达' }),
   })
-  for (const { id, status } of after) for (const one of own) if (one.id === id) one.status = status
+  for (const { id, status } of after) for (const workOrder of own) if (workOrder.id === id) workOrder.status = status
 }
 
-async function releaseAll(call: Call, orders: readonly LaidOrder[], parts: Parts): Promise<void> {
+async function releaseAll(call: DemoCall, orders: readonly GeneratedOrder[], parts: OrderContext): Promise<void> {
   await moveAll(call, orders, { ...parts, action: 'release', from: order.planned })
   await parts.books.readWorks({ status: toDispatch })
 }
 
 /** All that a station does in the week is dispatched to it at once. */
-async function dispatchAll(call: Call, orders: readonly LaidOrder[], { books, places }: Parts): Promise<void> {
+async function dispatchAll(
+  call: DemoCall,
+  orders: readonly GeneratedOrder[],
+  { books, places }: OrderContext,
+): Promise<void> {
   for (const { code, station } of factoryStages) {
     const works = orders
       .flatMap(({ lot }) => books.work(books.orders.get(lot)?.id ?? '', places.stages.get(code) ?? '', false) ?? [])
@@ -115,7 +130,7 @@ async function dispatchAll(call: Call, orders: readonly LaidOrder[], { books, pl
   }
 }
 
-function workOn(laid: LaidOrder, segment: LaidSegment, { books, places }: Parts): PastAct[] {
+function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places }: OrderContext): PastAct[] {
   const orderOf = () => books.orders.get(laid.lot)?.id ?? ''
   const stageId = places.stages.get(segment.stage) ?? ''
   const find = () => books.work(orderOf(), stageId, segment.isRework)
@@ -150,14 +165,14 @@ function workOn(laid: LaidOrder, segment: LaidSegment, { books, places }: Parts)
 }
 
 interface Consuming {
-  readonly segment: LaidSegment
+  readonly segment: GeneratedSegment
   readonly places: Places
   readonly isAnew: boolean
 }
 
 /** What is used up is taken once, with the report: it needs to be read only where that was cut off between the two. */
 async function consume(
-  call: Call,
+  call: DemoCall,
   workOrderId: string,
   { segment: { uses }, places, isAnew }: Consuming,
 ): Promise<void> {
@@ -180,11 +195,11 @@ const reasonsOf: Readonly<Record<string, string>> = {
 }
 
 interface Reporting {
-  readonly laid: LaidOrder
-  readonly segment: LaidSegment
+  readonly laid: GeneratedOrder
+  readonly segment: GeneratedSegment
 }
 
-const report = (call: Call, workOrderId: string, { laid, segment }: Reporting) => {
+const report = (call: DemoCall, workOrderId: string, { laid, segment }: Reporting) => {
   const { good, scrap, rework, stage, beginsAt, endsAt } = segment
   const reasonCode = reasonsOf[stage] ?? String(rejectReason.codes.dimension)
   const isLast = laid.segments.at(-1) === segment
@@ -200,7 +215,7 @@ const report = (call: Call, workOrderId: string, { laid, segment }: Reporting) =
 }
 
 /** Brings what an order has made to the warehouse, once. */
-async function deliver(call: Call, { lot, makes }: LaidOrder, { books, places }: Parts): Promise<void> {
+async function deliver(call: DemoCall, { lot, makes }: GeneratedOrder, { books, places }: OrderContext): Promise<void> {
   const own = books.orders.get(lot)
   if (!own || own.status === order.closed) return
   const locationId = places.locations.get(makes === 'P-40' ? 'F-01' : 'R-A-02')
@@ -219,7 +234,7 @@ async function deliver(call: Call, { lot, makes }: LaidOrder, { books, places }:
 }
 
 /** Returns the bill that brings it: one that is there where the order was done before. */
-async function billOf(call: Call, { id, code, status }: { id: string; code: string; status: number }) {
+async function billOf(call: DemoCall, { id, code, status }: { id: string; code: string; status: number }) {
   if (status === order.completed) {
     const { records } = await call<{ records: { id: string; remark: string | null }[] }>(
       '/mes_stock/inboundbill/page',

@@ -1,5 +1,5 @@
 // What of the past is made already, so that it goes on where it was cut off.
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 
 export interface KnownOrder {
   readonly id: string
@@ -23,14 +23,14 @@ export class PastBooks {
   /** Whether something was there before. */
   isAnew = false
   readonly #works = new Map<string, KnownWork>()
-  readonly #call: Call
+  readonly #call: DemoCall
 
-  private constructor(call: Call) {
+  private constructor(call: DemoCall) {
     this.#call = call
   }
 
   /** Reads what there is of orders with these lots. */
-  static async open(call: Call, lots: ReadonlySet<string>): Promise<PastBooks> {
+  static async open(call: DemoCall, lots: ReadonlySet<string>): Promise<PastBooks> {
     const books = new PastBooks(call)
     for await (const row of pages<KnownOrder & { lotCode: string | null }>(
       call,
@@ -58,7 +58,7 @@ export class PastBooks {
 }
 
 /** All rows of a list, page by page. */
-export async function* pages<T>(call: Call, path: string, filter: object = {}): AsyncGenerator<T> {
+export async function* pages<T>(call: DemoCall, path: string, filter: object = {}): AsyncGenerator<T> {
   for (let current = 1; ; current++) {
     const { records } = await call<{ records: T[] }>(path, { ...filter, current, pageSize: most })
     yield* records

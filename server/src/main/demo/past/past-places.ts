@@ -1,4 +1,4 @@
-import { type Call, idsBy } from '../demo-calls.ts'
+import { type DemoCall, idsBy } from '../demo-calls.ts'
 
 type Ids = ReadonlyMap<string, string>
 
@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /** Reads what the factory works with. */
-export async function readPlaces(call: Call): Promise<Places> {
+export async function readPlaces(call: DemoCall): Promise<Places> {
   const by = (path: string) => idsBy(call, { path, key: 'code' })
   const { records } = await call<{ records: { code: string; unitId: string }[] }>('/base/material/page', {
     pageSize: 1000,

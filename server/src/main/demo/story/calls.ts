@@ -18,7 +18,7 @@ interface AndonCall {
   readonly resolvedAt: number | null
 }
 
-interface Told {
+interface CallScript {
   readonly station: string
   readonly type: (typeof callTypes)[number]['code']
   readonly description: string
@@ -30,7 +30,7 @@ const andon = '/mes_production/andon'
 const critical = 3
 const { called, acknowledged, handling, toConfirm } = andonStatus.codes
 
-const missing: Omit<Told, 'station'> = {
+const missing: Omit<CallScript, 'station'> = {
   type: 'MATERIAL',
   description: '线边缺料',
   cause: '批次用完',
@@ -38,7 +38,7 @@ const missing: Omit<Told, 'station'> = {
 }
 
 /** What happens in an hour in which no material is missing, one after the other. */
-const told: readonly Told[] = [
+const told: readonly CallScript[] = [
   {
     station: 'MILL-1',
     type: 'EQUIPMENT',
@@ -70,7 +70,9 @@ const handledMs = 8 * minuteMs
 const patienceMs = 4 * minuteMs
 
 const solutionOf = ({ description }: AndonCall): { cause: string; action: string } | undefined =>
-  description === todaysCall.description ? ofToday : [...told, missing].find((one) => one.description === description)
+  description === todaysCall.description
+    ? ofToday
+    : [...told, missing].find((script) => script.description === description)
 
 /** Who is short calls; who was called comes. */
 export async function answerCalls(scene: Scene): Promise<void> {
@@ -104,7 +106,7 @@ async function typeIds({ office }: Scene): Promise<ReadonlyMap<string, string>> 
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-interface Making extends Omit<Told, 'station'> {
+interface Making extends Omit<CallScript, 'station'> {
   readonly stationId: string
   readonly types: ReadonlyMap<string, string>
 }
@@ -114,18 +116,18 @@ async function make({ floor }: Scene, { stationId, type, description, types }: M
   await floor(`${andon}/${path}`, { stationId, typeId: types.get(type), description, severity: 2 })
 }
 
-async function answer(scene: Scene, one: AndonCall): Promise<void> {
+async function answer(scene: Scene, call: AndonCall): Promise<void> {
   const { floor, memory, now, sinceMs } = scene
-  const solution = solutionOf(one)
+  const solution = solutionOf(call)
   if (!solution) return
-  const act = (name: string, more: object = {}) => floor(`${andon}/${name}`, { id: one.id, ...more })
+  const act = (name: string, more: object = {}) => floor(`${andon}/${name}`, { id: call.id, ...more })
   const isSince = (at: number | null, ms: number) => now - (at ?? now) >= ms
-  if (one.status === called && isSince(one.calledAt, minuteMs)) await act('acknowledge')
-  if (one.status === acknowledged && isSince(one.acknowledgedAt, 1.5 * minuteMs)) await act('handle')
-  if (one.status === handling && isSince(one.arrivedAt, handledMs)) {
-    const isOfBefore = one.description === todaysCall.description && sinceMs < openMs
-    const isStillShort = one.description === missing.description && memory.short.has(one.stationId)
+  if (call.status === called && isSince(call.calledAt, minuteMs)) await act('acknowledge')
+  if (call.status === acknowledged && isSince(call.acknowledgedAt, 1.5 * minuteMs)) await act('handle')
+  if (call.status === handling && isSince(call.arrivedAt, handledMs)) {
+    const isOfBefore = call.description === todaysCall.description && sinceMs < openMs
+    const isStillShort = call.description === missing.description && memory.short.has(call.stationId)
     if (!isOfBefore && !isStillShort) await act('resolve', solution)
   }
-  if (one.status === toConfirm && isSince(one.resolvedAt, 2 * minuteMs)) await act('confirm')
+  if (call.status === toConfirm && isSince(call.resolvedAt, 2 * minuteMs)) await act('confirm')
 }

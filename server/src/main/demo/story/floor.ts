@@ -4,7 +4,7 @@ import { pauseReason, rejectReason, workOrderStatus } from '@gemba/contract/prod
 import Big from 'big.js'
 import { useAtLine } from '../factory/at-the-line.ts'
 import { staffOfStation } from '../factory/staff-at.ts'
-import { chance } from '../past/lay-past.ts'
+import { chance } from '../past/generate-history.ts'
 import { minuteMs } from '../past/working-days.ts'
 import { handOff, isAway, isRefusedAs, type Scene } from './scene.ts'
 
@@ -77,7 +77,7 @@ export async function workAtStations(scene: Scene): Promise<void> {
     const busy = station.workOrders.find(({ status }) => status === running)
     if (busy && open.includes(busy)) await scene.attempt(() => goOn(scene, station, busy))
     const next = busy ? undefined : nextAt(scene, station, open)
-    if (next && !(await scene.attempt(() => takeUp(scene, station, next)))) handOff(scene, next.orderId)
+    if (next && !(await scene.attempt(() => startCard(scene, station, next)))) handOff(scene, next.orderId)
   }
 }
 
@@ -143,7 +143,7 @@ async function makePiece(scene: Scene, station: Station, card: Card): Promise<vo
       good: isScrap ? '0' : '1',
       ...(isScrap && { scrap: [{ quantity: '1', reasonCode: String(rejects[station.code]) }] }),
     })
-    const more = (one: string) => new Big(one).plus(1).toFixed()
+    const more = (quantity: string) => new Big(quantity).plus(1).toFixed()
     const { goodQuantity, scrapQuantity } = card
     leave(scene, card, isScrap ? { scrapQuantity: more(scrapQuantity) } : { goodQuantity: more(goodQuantity) })
   } catch (error) {
@@ -160,16 +160,16 @@ function nextAt({ memory, now }: Scene, station: Station, open: readonly Card[])
   return open.find((card) => mayBegin(card, now))
 }
 
-async function takeUp(scene: Scene, station: Station, one: Card): Promise<void> {
+async function startCard(scene: Scene, station: Station, card: Card): Promise<void> {
   const { memory, now, floor, places } = scene
   memory.dueAt.delete(station.id)
-  if (one.status === paused) await floor(`${bench}/recoverWork`, { id: one.id })
+  if (card.status === paused) await floor(`${bench}/recoverWork`, { id: card.id })
   else {
     const staffId = places.staff.get(staffOfStation(station.code, now))
-    if (one.status === dispatched) await floor(`${bench}/claim`, { id: one.id, staffId })
-    await floor(`${bench}/startWork/${one.id}`, { staffId })
+    if (card.status === dispatched) await floor(`${bench}/claim`, { id: card.id, staffId })
+    await floor(`${bench}/startWork/${card.id}`, { staffId })
   }
-  leave(scene, one, { status: running })
+  leave(scene, card, { status: running })
 }
 
 const passing = [

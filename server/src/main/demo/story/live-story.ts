@@ -2,32 +2,32 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenProduct } from '../../start/start-options.ts'
 import { leadStory } from '../../store/demo-story-lead.ts'
-import { type Call, openDemoUser, reasonOf } from '../demo-calls.ts'
+import { type DemoCall, openDemoUser, reasonOf } from '../demo-calls.ts'
 import { dayOf, hourMs } from '../past/working-days.ts'
 import { demoShifts } from '../seed-alarms.ts'
 import { type Cast, PlantStory } from './plant-story.ts'
 
-type Parts = Pick<OpenProduct, 'app' | 'database'> & { report(message: string, error: unknown): void }
+type StoryDependencies = Pick<OpenProduct, 'app' | 'database'> & { report(message: string, error: unknown): void }
 
 const everyMs = 10_000
 const office = 'admin'
 
-interface Signed extends Cast {
+interface SignedInCast extends Cast {
   /** Who leads the shift. */
   readonly leader: string
 }
 
 export class LiveStory {
-  readonly #parts: Parts
+  readonly #parts: StoryDependencies
   readonly #server = randomUUID()
   #story: PlantStory | undefined
-  #cast: Signed | undefined
+  #cast: SignedInCast | undefined
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
   #isStopped = false
   #failure = ''
 
-  constructor(parts: Parts) {
+  constructor(parts: StoryDependencies) {
     this.#parts = parts
   }
 
@@ -90,7 +90,7 @@ export class LiveStory {
   }
 
   /** No call begins once the product stops, but for the last. */
-  #until(call: Call): Call {
+  #until(call: DemoCall): DemoCall {
     return (path, body) => {
       if (this.#isStopped && path !== '/user/logout') return Promise.reject(new Error('the product stops'))
       return call(path, body)

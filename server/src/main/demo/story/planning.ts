@@ -45,10 +45,10 @@ export async function listOpenOrders({ office }: Scene): Promise<readonly OpenOr
 /** Does what is next for each order, and makes one where there is room. */
 export async function planOrders(scene: Scene, orders: readonly OpenOrder[], shelves: Shelves): Promise<void> {
   const own = orders.filter(({ id }) => !isAway(scene, id))
-  for (const one of own.filter((order) => isSettled(scene, order))) {
-    if (one.status === released) await scene.attempt(() => dispatchAll(scene.office, one.id, scene.places))
-    if (one.status === completed) await scene.attempt(() => finish(scene, one))
-    if (one.status === paused && scene.sinceMs > heldMs) await scene.attempt(() => move(scene, one, 'resume'))
+  for (const settled of own.filter((order) => isSettled(scene, order))) {
+    if (settled.status === released) await scene.attempt(() => dispatchAll(scene.office, settled.id, scene.places))
+    if (settled.status === completed) await scene.attempt(() => finish(scene, settled))
+    if (settled.status === paused && scene.sinceMs > heldMs) await scene.attempt(() => move(scene, settled, 'resume'))
   }
   const open = orders.filter(({ status }) => [released, inProgress, paused].some((state) => state === status))
   const waiting = orders.filter(({ status }) => status === draft || status === planned)
@@ -117,9 +117,9 @@ const quantityOf = (orders: readonly OpenOrder[], product: string, states: reado
     )
 
 /** A pump waits until its parts are on the shelves. */
-function isFeasible(one: OpenOrder, orders: readonly OpenOrder[], shelves: Shelves): boolean {
-  if (one.productCode !== 'P-40') return partsComing(one.productCode, orders, shelves) < 2 * partsAhead
-  return ['P-40-SHAFT', 'P-40-HOUSING'].every((part) => shelves.free(part) >= Number(one.quantity))
+function isFeasible(order: OpenOrder, orders: readonly OpenOrder[], shelves: Shelves): boolean {
+  if (order.productCode !== 'P-40') return partsComing(order.productCode, orders, shelves) < 2 * partsAhead
+  return ['P-40-SHAFT', 'P-40-HOUSING'].every((part) => shelves.free(part) >= Number(order.quantity))
 }
 
 const partsComing = (part: string, orders: readonly OpenOrder[], shelves: Shelves): number =>
@@ -129,7 +129,7 @@ function whatIsNext(orders: readonly OpenOrder[], shelves: Shelves): string {
   const [part] = ['P-40-SHAFT', 'P-40-HOUSING']
     .map((code) => ({ code, there: partsComing(code, orders, shelves) }))
     .filter(({ there }) => there < partsAhead)
-    .toSorted((one, other) => one.there - other.there)
+    .toSorted((partStock, nextStock) => partStock.there - nextStock.there)
   return part?.code ?? 'P-40'
 }
 
@@ -157,7 +157,7 @@ interface Bill {
 }
 
 /** Brings what was made to the shelves, takes back what is left at the line, and closes. */
-async function finish(scene: Scene, one: OpenOrder): Promise<void> {
+async function finish(scene: Scene, order: OpenOrder): Promise<void> {
   const { office, places } = scene
   const { records } = await office<{ records: Bill[] }>('/mes_stock/inboundbill/page', {
     billType: 102,
@@ -165,10 +165,10 @@ async function finish(scene: Scene, one: OpenOrder): Promise<void> {
     order: 'DESC',
     pageSize: 200,
   })
-  const bill = records.find(({ remark }) => remark === one.code)
-  const isPump = one.productCode === 'P-40'
-  if (!bill && Number(one.goodQuantity) > 0) {
-    await office(`${path}/deliver`, { id: one.id, warehouseId: places.warehouses.get(isPump ? 'FIN' : 'RAW') })
+  const bill = records.find(({ remark }) => remark === order.code)
+  const isPump = order.productCode === 'P-40'
+  if (!bill && Number(order.goodQuantity) > 0) {
+    await office(`${path}/deliver`, { id: order.id, warehouseId: places.warehouses.get(isPump ? 'FIN' : 'RAW') })
     return
   }
   if (bill?.status === toReceive) {
@@ -181,11 +181,11 @@ async function finish(scene: Scene, one: OpenOrder): Promise<void> {
       lineId: id,
       quantity,
       locationId,
-      lotCode: lotCode ?? `${prefixes[one.productCode]}-${one.code}`,
+      lotCode: lotCode ?? `${prefixes[order.productCode]}-${order.code}`,
     }))
     await office('/mes_stock/inboundbill/receive', { id: bill.id, lines: told })
     return
   }
-  for (const { id } of await listPrepares(office, { orderId: one.id, status: received })) await endKit(office, id)
-  await move(scene, one, 'close')
+  for (const { id } of await listPrepares(office, { orderId: order.id, status: received })) await endKit(office, id)
+  await move(scene, order, 'close')
 }

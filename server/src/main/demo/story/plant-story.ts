@@ -1,18 +1,18 @@
 // The story of the demo factory while the product runs: its people work on, by the product's own calls (docs/adr/0046).
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { Refusal, reasonOf } from '../demo-calls.ts'
 import { type Places, readPlaces } from '../past/past-places.ts'
 import { answerCalls } from './calls.ts'
 import { workAtStations } from './floor.ts'
 import { listOpenOrders, planOrders } from './planning.ts'
 import { newMemory, type Scene } from './scene.ts'
-import { keepStores, readShelves } from './stores.ts'
+import { readShelves, runStores } from './stores.ts'
 
 /** The calls of the people of the story. */
 export interface Cast {
-  readonly office: Call
-  readonly floor: Call
+  readonly office: DemoCall
+  readonly floor: DemoCall
 }
 
 const { paused } = productionOrderStatus.codes
@@ -53,7 +53,7 @@ export class PlantStory {
     await workAtStations(scene)
     if (!isForOffice) return
     const shelves = await readShelves(scene)
-    await keepStores(scene, shelves)
+    await runStores(scene, shelves)
     await planOrders(scene, orders, shelves)
   }
 

@@ -1,5 +1,5 @@
 // What the people of the demo plant see and remember while its story goes on.
-import type { Call } from '../demo-calls.ts'
+import type { DemoCall } from '../demo-calls.ts'
 import { Refusal } from '../demo-calls.ts'
 import type { Places } from '../past/past-places.ts'
 import { minuteMs } from '../past/working-days.ts'
@@ -42,9 +42,9 @@ export const newMemory = (): Memory => ({
 
 export interface Scene {
   /** Who plans, buys and keeps the stores. */
-  readonly office: Call
+  readonly office: DemoCall
   /** Who leads the shift. */
-  readonly floor: Call
+  readonly floor: DemoCall
   readonly places: Places
   readonly memory: Memory
   /** Epoch ms. */

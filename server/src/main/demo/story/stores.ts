@@ -12,7 +12,7 @@ export interface Shelves {
   coming(material: string): number
 }
 
-interface Bought {
+interface PurchaseRule {
   readonly supplier: string
   readonly at: string
   readonly price: string
@@ -23,7 +23,7 @@ interface Bought {
   readonly serials?: true
 }
 
-const bought: Readonly<Record<string, Bought>> = {
+const bought: Readonly<Record<string, PurchaseRule>> = {
   'CAST-H40': { supplier: 'FOUNDRY-7', at: 'R-A-01', price: '115', low: 24, lot: 48, lotPrefix: 'F7' },
   'BAR-45-60': { supplier: 'FOUNDRY-7', at: 'R-A-01', price: '95.8', low: 15, lot: 40, lotPrefix: 'HT' },
   'IMPELLER-40': { supplier: 'FOUNDRY-7', at: 'R-A-02', price: '85', low: 16, lot: 40 },
@@ -75,12 +75,12 @@ export async function readShelves({ office, places }: Scene): Promise<Shelves> {
 }
 
 /** Does what is next in the stores. */
-export async function keepStores(scene: Scene, shelves: Shelves): Promise<void> {
-  await scene.attempt(() => takeIn(scene, shelves))
+export async function runStores(scene: Scene, shelves: Shelves): Promise<void> {
+  await scene.attempt(() => receiveGoods(scene, shelves))
   for (const [code, own] of Object.entries(bought))
     if (shelves.free(code) + shelves.coming(code) < own.low) await scene.attempt(() => order(scene, code, own))
   if (shelves.free('P-40') >= sellFrom + sellAtOnce && scene.sinceMs > shownMs) await scene.attempt(() => sell(scene))
-  await scene.attempt(() => bringKits(scene, shelves))
+  await scene.attempt(() => deliverKits(scene, shelves))
   for (const [stationId, short] of scene.memory.short)
     if (!isAway(scene, short.orderId)) await scene.attempt(() => replenish(scene, stationId, shelves))
 }
@@ -100,7 +100,7 @@ interface Bill {
 }
 
 /** Takes in what has come: after its time, or when it is missed. */
-async function takeIn(scene: Scene, shelves: Shelves): Promise<void> {
+async function receiveGoods(scene: Scene, shelves: Shelves): Promise<void> {
   const { office, now, memory, places, sinceMs } = scene
   const { records } = await office<{ records: Bill[] }>(`${inbound}/page`, {
     status: [toReceive, awaitingInspection],
@@ -129,8 +129,8 @@ async function takeIn(scene: Scene, shelves: Shelves): Promise<void> {
   }
 }
 
-async function order({ office, places, now }: Scene, code: string, one: Bought): Promise<void> {
-  const { supplier, at, price, lot, lotPrefix } = one
+async function order({ office, places, now }: Scene, code: string, rule: PurchaseRule): Promise<void> {
+  const { supplier, at, price, lot, lotPrefix } = rule
   const time = new Date(now + 9 * 60 * minuteMs).toISOString()
   const lotCode = lotPrefix && `${lotPrefix}-${time.slice(2, 10).replaceAll('-', '')}${time.slice(11, 13)}`
   const line = {
@@ -172,7 +172,7 @@ async function sell({ office, places }: Scene): Promise<void> {
 const waiting = [requested, partlyPrepared, kitted]
 
 /** The oldest kit that may go is issued, or taken over at the line. */
-async function bringKits(scene: Scene, shelves: Shelves): Promise<void> {
+async function deliverKits(scene: Scene, shelves: Shelves): Promise<void> {
   const { office, memory, sinceMs } = scene
   if (sinceMs < shownMs) return
   const short = new Set([...memory.short.values()].map(({ orderId }) => orderId))

@@ -21,7 +21,7 @@ export interface BackupChecksOptions {
 const job = 'backup-check'
 const timeoutSec = 6 * 3600
 
-type Waiting = Columns<'backup_run', 'id' | 'folder'>
+type UncheckedRun = Columns<'backup_run', 'id' | 'folder'>
 type RunUpdate = UpdateQueryBuilder<Tables, 'backup_run', 'backup_run', UpdateResult>
 
 export class BackupChecks {
@@ -49,13 +49,13 @@ export class BackupChecks {
 
   async #run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const next = await this.#options.store.asSystem('backup').inWork(takeWaiting)
+      const next = await this.#options.store.asSystem('backup').inWork(dequeueRun)
       if (!next) return
       await this.#check(next, signal)
     }
   }
 
-  async #check({ id, folder }: Waiting, signal: AbortSignal): Promise<void> {
+  async #check({ id, folder }: UncheckedRun, signal: AbortSignal): Promise<void> {
     const { folders, report } = this.#options
     const running = (runs: RunUpdate) => runs.where('id', '=', id).where('check_state', '=', 'running')
     const progress = slowly((share) => {
@@ -85,7 +85,7 @@ export class BackupChecks {
   }
 }
 
-function takeWaiting({ tx }: Work): Promise<Waiting | undefined> {
+function dequeueRun({ tx }: Work): Promise<UncheckedRun | undefined> {
   return tx
     .updateTable('backup_run')
     .set({ check_state: 'running' })

@@ -23,7 +23,7 @@ import { type BoundRoute, FileReply, handle, handleWithoutWork } from '../../../
 import { problemOf } from '../../../platform/http/validation.ts'
 import { idOf, transactionOf } from '../../../resource/crud.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
-import type { Tracked } from '../../../resource/tracked.ts'
+import type { HistoryTracked } from '../../../resource/tracked.ts'
 import type { BackupChecks } from './backup-checks.ts'
 import type { BackupFolder } from './backup-folder.ts'
 import type { BackupJob } from './backup-job.ts'
@@ -44,12 +44,12 @@ export interface BackupServices {
 const file = import.meta.url
 
 /** Error `forbidden` for every company but the first, which runs the installation: a backup holds all of them. */
-async function refuseGuests(read: Read): Promise<void> {
+async function assertNoGuests(read: Read): Promise<void> {
   if ((await firstCompany(read)) !== read.actor.companyId) throw new DomainError('forbidden')
 }
 
 /** Schedules in record history and recycle bin. */
-export const trackedBackups: Tracked = { kind: backupScriptKind, refuse: refuseGuests }
+export const trackedBackups: HistoryTracked = { kind: backupScriptKind, refuse: assertNoGuests }
 
 async function scripts(read: Read): Promise<BackupScript[]> {
   const rows = await read.tx
@@ -81,7 +81,7 @@ async function scripts(read: Read): Promise<BackupScript[]> {
 
 /** Throws `notFound`. */
 async function scriptOf(read: Read, id: string): Promise<BackupScript> {
-  const script = (await scripts(read)).find((one) => one.id === id)
+  const script = (await scripts(read)).find((candidate) => candidate.id === id)
   if (!script) throw new DomainError('notFound')
   return script
 }
@@ -130,7 +130,7 @@ const noScript: Words = [
   'the product makes its backups itself and runs no script',
 ]
 
-function refuseScript({ actor }: Work): never {
+function assertNotScript({ actor }: Work): never {
   throw new DomainError('notSupported', { field: 'script', reason: wordIn(actor.language, noScript) })
 }
 
@@ -146,8 +146,8 @@ async function remove(work: Work, id: unknown): Promise<{ removed: number; trans
 
 /** Changes a schedule, or finds that one may be run. */
 async function operate(work: Work, input: Operation) {
-  await refuseGuests(work)
-  if (input.script) refuseScript(work)
+  await assertNoGuests(work)
+  if (input.script) assertNotScript(work)
   if (input.operate === 'remove') return remove(work, input.id)
   if (input.operate !== 'run') return save(work, input)
   if (input.id) await scriptOf(work, input.id)
@@ -193,7 +193,7 @@ async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: B
 
 /** The folder of a finished backup that is there. Errors `forbidden`, `notFound`, `backupGone`. */
 async function findBackup(read: Read, id: string, folders: BackupFolder): Promise<string> {
-  await refuseGuests(read)
+  await assertNoGuests(read)
   const found = await read.tx
     .selectFrom('backup_run')
     .select('folder')
@@ -212,11 +212,11 @@ export function backupRoutes(services: BackupServices): BoundRoute[] {
   const { folders, backups } = services
   return [
     ...handle(listBackupScripts, file, async (read) => {
-      await refuseGuests(read)
+      await assertNoGuests(read)
       return scripts(read)
     }),
     ...handle(listBackupRuns, file, async (read, input) => {
-      await refuseGuests(read)
+      await assertNoGuests(read)
       return pageOfRuns(read, input, folders)
     }),
     ...handleWithoutWork(operateBackup, file, async (input, call) => {

@@ -57,7 +57,7 @@ async function read(folders: BackupFolder, folder: string): Promise<Manifest | u
   }
 }
 
-interface Found {
+interface FoundBackup {
   readonly companyId: string
   readonly folder: string
   readonly manifest: Manifest
@@ -66,7 +66,7 @@ interface Found {
   readonly kind: 'backup' | 'safety'
 }
 
-async function enterBackup({ tx }: Work, { companyId, folder, manifest, size, kind }: Found): Promise<void> {
+async function enterBackup({ tx }: Work, { companyId, folder, manifest, size, kind }: FoundBackup): Promise<void> {
   const at = new Date(manifest.createdAt)
   const known = await tx
     .selectFrom('backup_run')

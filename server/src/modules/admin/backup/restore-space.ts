@@ -10,7 +10,7 @@ const emptyStoreBytes = 400 * 1_048_576
 
 /** Returns about how many bytes a restore needs: the new stores beside the old ones, and a backup of the present state. */
 export async function spaceForRestore(folders: BackupFolder, folder: string): Promise<number> {
-  const sizes = await Promise.all(folders.list().map((one) => sizeOfBackup(folders.pathOf(one))))
+  const sizes = await Promise.all(folders.list().map((name) => sizeOfBackup(folders.pathOf(name))))
   const safety = Math.max(...sizes, 0)
   const { tables, history, readings, files } = await sizesOf(folders.pathOf(folder))
   return emptyStoreBytes + tables * grownBy.tables + (history + readings) * grownBy.history + files + safety

@@ -56,7 +56,7 @@ async function pageOfRemoved(read: Read, kind: RecordKind, input: Record<string,
   return { ...page, records }
 }
 
-type Removed = Columns<'record_change', 'id' | 'table_name'> & { before: Record<string, unknown> }
+type RemovedRow = Columns<'record_change', 'id' | 'table_name'> & { before: Record<string, unknown> }
 
 /** Runs a change of users, and refuses it beyond what the company may have. */
 type WithinLimit = <T>(work: Work, change: () => Promise<T>) => Promise<T>
@@ -73,7 +73,7 @@ export interface RestoreRules {
 }
 
 /** A row as it is put back. Secrets are not remembered: it has none until somebody sets one. */
-function whole(kind: RecordKind | undefined, before: Removed['before']): Removed['before'] {
+function whole(kind: RecordKind | undefined, before: RemovedRow['before']): RemovedRow['before'] {
   const fields = Object.entries(kind?.fields ?? {})
   const secrets = fields.filter(([, { kind: shape }]) => shape === 'secret').map(([field]) => [columnOf(field), ''])
   return { ...before, ...Object.fromEntries(secrets) }
@@ -83,7 +83,7 @@ const rowsMade = (table: string, rows: readonly Record<string, unknown>[]) =>
   sql`select (jsonb_populate_record(null::${sql.id('public', table)}, row)).* from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) as row`
 
 /** Parents stand before their children in the list of nouns, and within a table in the order they were made. */
-async function putBack({ tx }: Work, nouns: RecordNouns, removed: readonly Removed[]): Promise<void> {
+async function restoreRows({ tx }: Work, nouns: RecordNouns, removed: readonly RemovedRow[]): Promise<void> {
   const own = (table: string) => removed.filter((row) => row.table_name === table).map(({ before }) => before)
   for (const table of nouns.tables) {
     const rows = own(table).sort((a, b) => Number(a.id) - Number(b.id))
@@ -96,12 +96,12 @@ async function putBack({ tx }: Work, nouns: RecordNouns, removed: readonly Remov
   }
   for (const link of nouns.links.values()) {
     const rows = own(link.table)
-    if (rows.length > 0) await putLinksBack({ tx }, link, rows)
+    if (rows.length > 0) await restoreLinks({ tx }, link, rows)
   }
 }
 
 /** Of rows that tie two records together those whose both ends are there. */
-async function putLinksBack({ tx }: Pick<Work, 'tx'>, { table, ends }: LinkTable, rows: Removed['before'][]) {
+async function restoreLinks({ tx }: Pick<Work, 'tx'>, { table, ends }: LinkTable, rows: RemovedRow['before'][]) {
   const present = Object.entries(ends).map(
     ([column, to]) => sql`exists (select from ${sql.table(to)} as there where there.id = link.${sql.ref(column)})`,
   )
@@ -117,12 +117,12 @@ interface Restoring extends RestoreRules {
 const mostAtOnce = 20
 
 /** Brings back what one act removed. Returns its records, those before what belongs to them. */
-async function restoreOne(work: Work, transaction: string, rules: Restoring): Promise<Removed[]> {
+async function restoreOne(work: Work, transaction: string, rules: Restoring): Promise<RemovedRow[]> {
   const { nouns } = rules
-  const rows: Removed[] = await removalsOf(work)
+  const rows: RemovedRow[] = await removalsOf(work)
     .select(['c.id', 'c.table_name', 'c.before'])
     .where('c.transaction', '=', transaction)
-    .$narrowType<Pick<Removed, 'before'>>()
+    .$narrowType<Pick<RemovedRow, 'before'>>()
     .orderBy('c.id')
     .forNoKeyUpdate()
     .execute()
@@ -135,7 +135,7 @@ async function restoreOne(work: Work, transaction: string, rules: Restoring): Pr
     return link !== undefined && can(authorities, link.right ?? '')
   })
   const known = [...records, ...links]
-  await rules.withinLimit(work, () => putBack(work, nouns, known))
+  await rules.withinLimit(work, () => restoreRows(work, nouns, known))
   await rules.refuseRestored(
     work,
     known.map(({ table_name: table, before: row }) => ({ table, row })),
@@ -155,13 +155,13 @@ async function restoreOne(work: Work, transaction: string, rules: Restoring): Pr
 async function actsInOrder(work: Work, transaction: string, { nouns, withParents }: Restoring): Promise<string[]> {
   const keys = await foreignKeysAmong(work, nouns.tables)
   const inOrder = new Set<string>()
-  const visit = async (one: string, depth: number): Promise<void> => {
-    for (const { table, transaction: parent, before } of await missingParents(work, keys, one)) {
+  const visit = async (transactionId: string, depth: number): Promise<void> => {
+    for (const { table, transaction: parent, before } of await missingParents(work, keys, transactionId)) {
       if (inOrder.has(parent)) continue
       if (!withParents || depth === mostAtOnce) throw parentGone(work, nouns.ofTable(table)?.kind, before)
       await visit(parent, depth + 1)
     }
-    inOrder.add(one)
+    inOrder.add(transactionId)
   }
   await visit(transaction, 1)
   return [...inOrder]

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 type Row = { id: string }
-type Removed = { transaction: string }
+type RemovalReply = { transaction: string }
 
 const plan = (resource: string, ids: readonly string[], who: Caller = run.admin) =>
   who<PlannedRemoval>('/recycleBin/plan', { resource, ids })
@@ -48,7 +48,7 @@ test('nothing is told to another company, nor to who may not remove', async () =
 
 test('an object comes back with its model that was deleted later, when that is asked for', async () => {
   const plant = await makePlant(run)
-  const { data: object } = await run.admin<Removed>('/infObject/del', { id: plant.objectId })
+  const { data: object } = await run.admin<RemovalReply>('/infObject/del', { id: plant.objectId })
   await run.admin('/infModel/del', { id: plant.modelId })
   const refused = await run.admin('/recycleBin/restore', { transaction: object.transaction })
   expect(refused).toMatchObject({

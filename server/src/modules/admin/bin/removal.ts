@@ -12,7 +12,7 @@ import { idsOf } from '../../../resource/crud.ts'
 import { nameOfRow, type RecordNouns, tableOfKind } from '../record-nouns.ts'
 import { type ForeignKey, foreignKeysAmong } from './foreign-keys.ts'
 
-type Going = ReadonlyMap<string, ReadonlySet<string>>
+type RemovedIds = ReadonlyMap<string, ReadonlySet<string>>
 
 const plurals = new Map(
   resources.map(({ name, noun: [zhCN, zhTW, , plural] }) => [name, [zhCN, zhTW, plural] as const]),
@@ -27,7 +27,7 @@ async function goingWith(
   keys: readonly ForeignKey[],
   table: string,
   ids: readonly string[],
-): Promise<Going> {
+): Promise<RemovedIds> {
   const going = new Map([[table, new Set(ids)]])
   const waiting = [{ table, ids }]
   for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -49,7 +49,7 @@ async function goingWith(
 }
 
 /** Rows that refer to one that goes, do not go themselves, and would be left with a reference to nothing. */
-async function holding(read: Read, keys: readonly ForeignKey[], going: Going) {
+async function holding(read: Read, keys: readonly ForeignKey[], going: RemovedIds) {
   const found = new Map<string, { count: number; ids: string[] }>()
   for (const { child, column, parent, rule } of keys) {
     const parents = going.get(parent)

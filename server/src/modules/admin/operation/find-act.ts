@@ -16,7 +16,7 @@ type NameRecord = (read: Read, id: string) => Promise<string | undefined>
 /** Nouns of other modules that calls are about, by their names. */
 export type NamedNouns = Readonly<Record<string, { readonly table: string; readonly nameOf: NameRecord }>>
 
-interface Asked {
+interface ChangeQuery {
   readonly noun: string
   readonly ids: readonly string[]
 }
@@ -35,7 +35,7 @@ function idsAmong(...values: readonly unknown[]): string[] {
 }
 
 /** The records that a call names by itself: those of a resource's operation, else those of its first reference. */
-function askedBy({ operation, fields, input }: NotedCall, isKnown: (noun: string) => boolean): Asked | undefined {
+function askedBy({ operation, fields, input }: NotedCall, isKnown: (noun: string) => boolean): ChangeQuery | undefined {
   const [noun = '', act] = operation.split('.')
   if (act !== undefined) return { noun, ids: act === 'create' ? [] : idsAmong(input.id, input.ids) }
   // What a call makes is told by what it changed.
@@ -88,7 +88,7 @@ export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder 
     return nameInRow(kind, removed?.before, read.actor.language)
   }
 
-  async function recordOf(read: Read, { noun, ids }: Asked): Promise<LoggedRecord | undefined> {
+  async function recordOf(read: Read, { noun, ids }: ChangeQuery): Promise<LoggedRecord | undefined> {
     const [id] = ids
     const kind = kindNamed(noun)
     const other = named[noun]

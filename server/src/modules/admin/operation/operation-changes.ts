@@ -62,8 +62,8 @@ async function inWords(
     const field = kind.fields[name]
     if (!field) continue
     const label = wordIn(read.actor.language, labelOf({ fields: kind.fields }, name))
-    const one = { name, field }
-    worded.push({ label, before: await textOf(read, one, before), after: await textOf(read, one, after) })
+    const column = { name, field }
+    worded.push({ label, before: await textOf(read, column, before), after: await textOf(read, column, after) })
   }
   return worded
 }

@@ -16,7 +16,7 @@ import type { RecordNouns } from '../record-nouns.ts'
 import type { NamedNouns } from './find-act.ts'
 import { operationsOf } from './log-operations.ts'
 
-type Row = Omit<
+type OperationRow = Omit<
   OperationLogEntry,
   'createTime' | 'moduleName' | 'title' | 'recordKind' | 'recordNoun' | 'recordPage'
 > & { at: number; recordTable: string | null }
@@ -46,7 +46,7 @@ export function operationLogRoutes(known: RecordNouns, named: NamedNouns): Bound
   }
 
   /** An entry as its reader understands it; what no longer exists goes by its code. */
-  function entryOf({ at, recordTable, ...row }: Row, { language, zone }: Actor): OperationLogEntry {
+  function entryOf({ at, recordTable, ...row }: OperationRow, { language, zone }: Actor): OperationLogEntry {
     const wordOf = (words: Words | undefined, code: string): string => (words ? wordIn(language, words) : code)
     return {
       ...row,

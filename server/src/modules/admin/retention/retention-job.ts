@@ -93,7 +93,10 @@ export class RetentionJob {
   }
 
   /** Runs one kind and enters what came of it. */
-  async #attempt({ companyId, kind, days }: Kept, run: (progress: Progress) => Promise<void>): Promise<void> {
+  async #attempt(
+    { companyId, kind, days }: RetentionPeriod,
+    run: (progress: Progress) => Promise<void>,
+  ): Promise<void> {
     const startedAt = Date.now()
     const progress = { removed: 0 }
     let failure: string | null = null
@@ -161,13 +164,13 @@ interface Progress {
   removed: number
 }
 
-interface Kept {
+interface RetentionPeriod {
   readonly companyId: string
   readonly kind: RetentionKind
   readonly days: number
 }
 
-interface Finished extends Omit<Kept, 'days'> {
+interface Finished extends Omit<RetentionPeriod, 'days'> {
   readonly startedAt: number
   readonly removed: number
   readonly failure: string | null

@@ -47,7 +47,9 @@ export function permitted<Operate>(
   operation: 'page' | 'create',
 ): Permitted<Operate> {
   const resource = resources.find(({ name }) => name === call.input.resource)
-  const route = regular.find((one) => one.operation === `${resource?.name}.${operation}` && one.operate)
+  const route = regular.find(
+    (candidate) => candidate.operation === `${resource?.name}.${operation}` && candidate.operate,
+  )
   if (!resource || !route) throw new DomainError('notFound')
   if (!can(call.actor.authorities, route.permission)) throw new DomainError('forbidden')
   return { resource, operate: route.operate as Operate }

@@ -26,7 +26,7 @@ export interface CheckedSheet {
   readonly ignored: readonly string[]
 }
 
-type Place = { readonly column: SheetColumn; readonly at: number }
+type ColumnPosition = { readonly column: SheetColumn; readonly at: number }
 
 const yieldEvery = 2000
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
@@ -34,7 +34,7 @@ const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 /** Which column stands where. Error `sheetColumns` when a required one is missing or one is there twice. */
 function placesOf(resource: AnyResource, titles: readonly ReadCell[], read: Read) {
   const columns = columnsOf(resource, 'in')
-  const places: Place[] = []
+  const places: ColumnPosition[] = []
   const ignored: string[] = []
   for (const [at, title] of titles.entries()) {
     const text = typeof title === 'string' ? title.trim() : ''

@@ -15,7 +15,7 @@ interface Broken {
   /** What is said of it, where the rule of the field has words of its own. */
   readonly words?: Words
 }
-export type Checked = { readonly value: unknown } | Broken
+export type ValueCheck = { readonly value: unknown } | Broken
 
 const codeShape = /^[A-Za-z0-9_\-/]+$/
 const formulaStart = /^[=+\-@]/
@@ -30,11 +30,11 @@ function textOf(cell: ReadCell): string {
 const labelsIn = (text: string): string[] =>
   text
     .split(/[,;，、；\n]/)
-    .map((one) => one.trim())
-    .filter((one) => one !== '')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
 
 /** Reads one cell. References and entries of dictionaries are left as the text people wrote. */
-export function checkValue(field: Field, cell: ReadCell, zone: string): Checked {
+export function checkValue(field: Field, cell: ReadCell, zone: string): ValueCheck {
   const text = textOf(cell)
   if (text === '') {
     if (!field.required) return { value: null }
@@ -66,14 +66,14 @@ export function checkValue(field: Field, cell: ReadCell, zone: string): Checked 
 const noNumber = (text: string): Broken => ({ problem: formulaStart.test(text) ? 'formula' : 'type' })
 
 /** A number as its kind and bounds have it; a rule of the field says in its own words what it must be. */
-function checkNumber(field: Field, text: string): Checked {
+function checkNumber(field: Field, text: string): ValueCheck {
   const checked = checkBounds(field, text)
   const words =
     field.rule && 'problem' in checked && checked.problem !== 'tooLarge' ? rules[field.rule].broken : undefined
   return words ? { ...checked, words } : checked
 }
 
-function checkBounds({ kind, min, max }: Field, text: string): Checked {
+function checkBounds({ kind, min, max }: Field, text: string): ValueCheck {
   const number = Number(text)
   if (!Number.isFinite(number) || (kind === 'integer' && !Number.isInteger(number))) return noNumber(text)
   if (min !== undefined && number < min) return { problem: 'tooSmall', limit: min }
@@ -81,18 +81,18 @@ function checkBounds({ kind, min, max }: Field, text: string): Checked {
   return { value: number }
 }
 
-function checkDecimal(field: Field, text: string): Checked {
+function checkDecimal(field: Field, text: string): ValueCheck {
   if (!isDecimal(text)) return noNumber(text)
   const bound = brokenBound(field, text)
   return bound ? { problem: bound.code, limit: bound.limit } : { value: text }
 }
 
-function checkChoice(field: Field, cell: ReadCell, text: string): Checked {
+function checkChoice(field: Field, cell: ReadCell, text: string): ValueCheck {
   const code = typeof cell === 'boolean' ? Number(cell) : choiceOf(field, text)
   return code === undefined ? { problem: 'choice' } : { value: code }
 }
 
-function checkText(field: Field, text: string): Checked {
+function checkText(field: Field, text: string): ValueCheck {
   const { kind, min, max, rule } = field
   // A rule of its own says what a text may begin with: a phone number with a plus.
   if (formulaStart.test(text) && kind !== 'secret' && !rule) return { problem: 'formula' }

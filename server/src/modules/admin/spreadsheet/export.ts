@@ -12,10 +12,10 @@ import { textsByCode } from '../../../resource/dictionary-options.ts'
 import { cellOf, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
 import { labelsOf } from './sheet-references.ts'
 
-type Row = Record<string, unknown>
+type ExportRow = Record<string, unknown>
 
 /** Lists a resource, as its own page operation does. */
-export type List = (read: Read, input: Row) => Promise<Page<Row>>
+export type List = (read: Read, input: ExportRow) => Promise<Page<ExportRow>>
 
 const rowsAPage = 1000
 
@@ -28,7 +28,11 @@ export function workbookReply(
   return namedWorkbook(wordIn(call.actor.language, nounOf(resource)), rows)
 }
 
-async function cellsOf(read: Read, columns: readonly SheetColumn[], rows: readonly Row[]): Promise<CellValue[][]> {
+async function cellsOf(
+  read: Read,
+  columns: readonly SheetColumn[],
+  rows: readonly ExportRow[],
+): Promise<CellValue[][]> {
   const labels = new Map<string, Map<string, string>>()
   for (const column of columns) {
     if (column.field.kind === 'dictionary') labels.set(column.name, await textsByCode(read, column.field.of ?? ''))

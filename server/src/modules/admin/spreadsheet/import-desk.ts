@@ -23,7 +23,7 @@ export interface CheckedBook {
   readonly total: number
 }
 
-interface Kept extends CheckedBook {
+interface StoredImport extends CheckedBook {
   readonly companyId: string | null
   readonly userId: string | null
   readonly until: number
@@ -55,7 +55,7 @@ const patienceMs = 8000
 
 export class ImportDesk {
   readonly #folder: FileFolder
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Map<string, StoredImport>()
 
   constructor(folder: FileFolder) {
     this.#folder = folder
@@ -72,7 +72,7 @@ export class ImportDesk {
   }
 
   /** The workbook of a token. Error `importGone` when it is gone or somebody else's. */
-  find({ companyId, userId }: Actor, token: string, resource: AnyResource): Kept {
+  find({ companyId, userId }: Actor, token: string, resource: AnyResource): StoredImport {
     this.#sweep()
     const kept = this.#kept.get(token)
     if (!kept || kept.companyId !== companyId || kept.userId !== userId || kept.resource !== resource) {
@@ -82,7 +82,7 @@ export class ImportDesk {
   }
 
   /** Loads a workbook once; a repeat returns how far it is. Error `importInvalid` where a problem keeps all rows out. */
-  async load(kept: Kept, load: Load): Promise<ImportProgress> {
+  async load(kept: StoredImport, load: Load): Promise<ImportProgress> {
     if (!kept.progress) {
       const count = kept.problems.length
       if (count > 0 && load.mode === 'ALL_OR_NOTHING') throw new DomainError('importInvalid', { count })
@@ -93,7 +93,7 @@ export class ImportDesk {
     return kept.progress
   }
 
-  async #run(kept: Kept, { inWork, actor, create, mode }: Load): Promise<void> {
+  async #run(kept: StoredImport, { inWork, actor, create, mode }: Load): Promise<void> {
     const reportLoaded = (loaded: number): void => {
       kept.progress = running(kept, loaded)
     }
@@ -123,12 +123,12 @@ export class ImportDesk {
   }
 
   /** The oldest checked workbook goes for a new one. */
-  #makeRoom(isOwn: (kept: Kept) => boolean, most: number): void {
+  #makeRoom(isOwn: (kept: StoredImport) => boolean, most: number): void {
     const own = [...this.#kept].filter(([, kept]) => isOwn(kept) && kept.progress?.state !== 'running')
     for (const [token, kept] of own.slice(0, Math.max(0, own.length - most + 1))) this.#discard(token, kept)
   }
 
-  #discard(token: string, kept: Kept): void {
+  #discard(token: string, kept: StoredImport): void {
     this.#kept.delete(token)
     void this.#folder.discard(kept.arrived)
   }

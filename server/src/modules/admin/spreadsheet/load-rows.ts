@@ -41,7 +41,7 @@ interface LoadOptions {
 }
 
 /** Ids of the rows that were made, by what people call them. */
-type Made = Map<string, string>
+type CreatedIds = Map<string, string>
 
 const reportEvery = 100
 
@@ -82,7 +82,7 @@ export async function loadGoodRows(
   const refused = new Set(problems.map(({ row }) => row))
   const good = rows.filter(({ row }) => !refused.has(row))
   const found = [...problems]
-  let made: Made = new Map()
+  let made: CreatedIds = new Map()
   for (let at = 0; at < good.length; at += rowsAtOnce) {
     const together = good.slice(at, at + rowsAtOnce)
     const all = new Map(made)
@@ -109,7 +109,7 @@ export async function rehearse(
   const found: RowProblems[] = []
   const run = async (work: Work): Promise<never> => {
     found.length = 0
-    const made: Made = new Map()
+    const made: CreatedIds = new Map()
     for (const row of rows) {
       const refusal = await tryRows(work, [row], { ...options, made })
       if (refusal) found.push(refusal)
@@ -126,7 +126,7 @@ export async function rehearse(
 async function tryRows(
   work: Work,
   rows: readonly SheetRow[],
-  { create, resource, made }: Omit<LoadOptions, 'reportLoaded'> & { made: Made },
+  { create, resource, made }: Omit<LoadOptions, 'reportLoaded'> & { made: CreatedIds },
 ): Promise<RowProblems | undefined> {
   const label = labelField(resource)
   const effects: Parameters<Work['afterCommit']>[0][] = []
@@ -145,21 +145,21 @@ async function tryRows(
 }
 
 /** What a row has against it that refers to one further up which was left out itself. */
-function missingAbove({ actor }: Work, { row, later }: SheetRow, made: Made): RowProblems | undefined {
+function missingAbove({ actor }: Work, { row, later }: SheetRow, made: CreatedIds): RowProblems | undefined {
   const missing = Object.entries(later ?? {}).find(([, label]) => !made.has(label))
   return missing && { row, problems: [problemOf(missing[0], 'unknown', { language: actor.language })] }
 }
 
-interface One extends Pick<LoadOptions, 'create'> {
+interface RowLoad extends Pick<LoadOptions, 'create'> {
   readonly input: Record<string, unknown>
-  readonly made: Made
+  readonly made: CreatedIds
   readonly label: string | undefined
 }
 
 async function createOne(
   work: Work,
   { row }: SheetRow,
-  { create, input, made, label }: One,
+  { create, input, made, label }: RowLoad,
 ): Promise<RowProblems | undefined> {
   try {
     const answer = (await create(work, input)) as { id?: string } | null

@@ -30,9 +30,9 @@ import { templateOf } from './template.ts'
 const file = import.meta.url
 const checkErrors = ['badFile', 'sheetBroken', 'sheetTooLarge', 'sheetColumns', 'tooManyRows', 'throttled', 'notFound']
 
-type Declared = Pick<AnyCommand, 'kind' | 'input' | 'errors' | 'reply' | 'summary'>
+type RouteDeclaration = Pick<AnyCommand, 'kind' | 'input' | 'errors' | 'reply' | 'summary'>
 
-const declared: Readonly<Record<SheetAct, Declared>> = {
+const declared: Readonly<Record<SheetAct, RouteDeclaration>> = {
   export: { kind: 'read', input: { keyword: optional(text({ max: 128 })) }, errors: [] },
   template: { kind: 'read', input: {}, errors: [] },
   import: { kind: 'write', input: {}, reply: importFields, errors: [...checkErrors, 'importGone'] },

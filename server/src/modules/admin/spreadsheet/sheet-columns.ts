@@ -50,7 +50,9 @@ export function titleOf({ field, words: titles }: SheetColumn, language: Languag
 /** The column that a title means, in any language or by the name of the field. */
 export function columnOfTitle(columns: readonly SheetColumn[], title: string): SheetColumn | undefined {
   const wanted = title.replace(marked, '').trim().toLowerCase()
-  return columns.find(({ name, words: titles }) => [name, ...titles].some((one) => one.toLowerCase() === wanted))
+  return columns.find(({ name, words: titles }) =>
+    [name, ...titles].some((heading) => heading.toLowerCase() === wanted),
+  )
 }
 
 export const choicesOf = ({ dictionary }: Field) => (dictionary ? optionsOf(dictionary) : flagOptions)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 type Who = 'admin' | 'nobody' | 'stranger'
-type Checked = Envelope<ImportCheck & Refusal>
+type CheckReply = Envelope<ImportCheck & Refusal>
 type Row = { id: string; code: string; name: string; parentId: string | null }
 
 const headersOf = (who: Who, language: string) => ({
@@ -47,7 +47,7 @@ async function check(
   name: string,
   content: Iterable<readonly CellValue[]> | Buffer,
   options: { who?: Who; fileName?: string } = {},
-): Promise<Checked> {
+): Promise<CheckReply> {
   const { who = 'admin', fileName = 'a.xlsx' } = options
   const bytes = Buffer.isBuffer(content) ? content : await buffer(writeWorkbook('a', content))
   const form = new FormData()
@@ -57,14 +57,14 @@ async function check(
     headers: headersOf(who, 'en'),
     body: form,
   })
-  return response.json() as Promise<Checked>
+  return response.json() as Promise<CheckReply>
 }
 
 const load = async (name: string, token: string) =>
   run.admin<ImportProgress & Refusal>(`/resource/${name}/import/load`, { token })
 const departments = async () =>
   (await run.admin<Page<Row>>('/department/selectDepartmentByPage', { pageSize: 1000 })).data.records
-const problemsOf = ({ data }: Checked) =>
+const problemsOf = ({ data }: CheckReply) =>
   data.rows.map(({ row, problems }) => [row, ...problems.map(({ field, problem }) => `${field} ${problem}`)])
 
 describe('entries of a company’s dictionary', () => {

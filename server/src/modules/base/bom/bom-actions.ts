@@ -11,7 +11,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { defaultRevision } from '../../../resource/default-revision.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { assertAllowed } from '../../../resource/flow.ts'
 import { assertNoBomCycle } from './assert-no-bom-cycle.ts'
 import { lockBoms } from './lock-boms.ts'
 import { reviseOne } from './revise-bom.ts'
@@ -32,7 +32,7 @@ async function lockFor(work: Work, act: BomAct, { id, version }: BomActionInput)
   const found = await work.tx.selectFrom('bom').selectAll().where('id', '=', idOf(id)).forUpdate().executeTakeFirst()
   if (!found) throw new DomainError('notFound')
   if (typeof version === 'number' && version !== found.version) throw staleOf(found)
-  refuseUnless(bomFlow, act, { status: found.status, language: work.actor.language })
+  assertAllowed(bomFlow, act, { status: found.status, language: work.actor.language })
   return found
 }
 const revisions = defaultRevision<Status>('bom', inUse)

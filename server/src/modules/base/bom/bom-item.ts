@@ -8,7 +8,7 @@ import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { assertAllowed } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { isNothing } from '../material/unit.ts'
 import { assertNoBomCycle } from './assert-no-bom-cycle.ts'
@@ -66,7 +66,7 @@ export async function withUnit({ tx }: Work, input: Input): Promise<Input> {
 
 async function assertBomDraft({ tx, actor: { language } }: Work, bomId: string): Promise<void> {
   const found = await tx.selectFrom('bom').select('status').where('id', '=', bomId).executeTakeFirst()
-  if (found) refuseUnless(bomFlow, 'change', { status: found.status, language })
+  if (found) assertAllowed(bomFlow, 'change', { status: found.status, language })
 }
 
 /** Errors `stateIllegal`, `bomQuantityWrong`, `bomAlternateWrong`, `bomUnitWrong`. */

@@ -7,7 +7,7 @@ import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, refuseUnless } from '../../../resource/flow.ts'
+import { actsFor, assertAllowed } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
 import type { CodeValues } from '../code-rule/create-codes.ts'
@@ -45,7 +45,7 @@ export const bomRoutes: BoundRoute[] = [
     update: async (work, input) => {
       await lockBoms(work)
       const before = await heads.read(work, input)
-      refuseUnless(bomFlow, 'change', { status: before.status, language: work.actor.language })
+      assertAllowed(bomFlow, 'change', { status: before.status, language: work.actor.language })
       const isUnitLeft = 'unitId' in input && !input.unitId
       const { materialId } = { ...before, ...input }
       const sent = isUnitLeft ? await withUnit(work, { ...input, materialId }) : input
@@ -73,7 +73,7 @@ async function assertBomValid(work: Work, row: Bom): Promise<void> {
 
 async function assertBomDrafts({ tx, actor: { language } }: Work, ids: readonly string[]): Promise<void> {
   const rows = await tx.selectFrom('bom').select('status').where('id', '=', anyId(ids)).forUpdate().execute()
-  for (const { status } of rows) refuseUnless(bomFlow, 'change', { status, language })
+  for (const { status } of rows) assertAllowed(bomFlow, 'change', { status, language })
 }
 
 /** What a code of a BOM may hold of its material. */

@@ -3,10 +3,10 @@ import { material } from '@gemba/contract/base/material/material.ts'
 import { sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
-import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
 import { inUse, nameOf, outOfUse } from './statement-parts.ts'
 
 const file = import.meta.url
@@ -51,7 +51,7 @@ export const relatedMaterialRoutes: BoundRoute[] = [
     return pageQuery(read, made ? found.where('m.id', 'not in', andAbove(made)) : found, rules)
   }),
   ...handle(findAlternates, file, async (read, { materialId, bomId }) => {
-    await refuseUnknown(read, material, materialId)
+    await assertRecordExists(read, material, materialId)
     return materialsOf(read)
       .innerJoin('bom_item_alternate as a', 'a.material_id', 'm.id')
       .innerJoin('bom_item as i', 'i.id', 'a.bom_item_id')

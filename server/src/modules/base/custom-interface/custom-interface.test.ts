@@ -10,7 +10,7 @@ import { makeMember } from '../../../main/member.fixture.ts'
 import { type Caller, eventually, type TestProduct } from '../../../main/product.fixture.ts'
 import {
   documentedCheck,
-  type Received,
+  type ReceivedRequest,
   type Receiver,
   startReceiver,
 } from '../../../platform/outbound/receiver.fixture.ts'
@@ -21,7 +21,7 @@ type Test = { status: number | null; durationMs: number; answer: unknown; failur
 let run: TestProduct
 let receiver: Receiver
 /** How the neighbour answers by path, beside `{"taken":true}`. */
-const answers = new Map<string, (response: ServerResponse, received: Received) => void>()
+const answers = new Map<string, (response: ServerResponse, received: ReceivedRequest) => void>()
 const secret = 'a-secret-of-the-neighbour'
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a call', () => {
     const first = await calling('stock', body, key)
     expect(first).toMatchObject({ code: '200', data: { onHand: '12.50', lots: [{ code: 'L1' }] } })
     expect(await calling('stock', body, key)).toEqual(first)
-    const [got, again] = receiver.at('/stock?plant=7') as [Received, Received]
+    const [got, again] = receiver.at('/stock?plant=7') as [ReceivedRequest, ReceivedRequest]
     expect(got.text).toBe(body)
     expect([got, again].map(({ headers }) => headers['idempotency-key'])).toEqual(Array(2).fill('order-4711-line-2'))
     expect(again.headers['x-gemba-delivery']).not.toBe(got.headers['x-gemba-delivery'])
@@ -293,7 +293,7 @@ test('no answer, log or history holds the secret, and one from the recycle bin h
   const cells = JSON.stringify(await readWorkbook(file, 1000))
   expect(cells).toContain(receiver.urlOf('/hidden'))
   expect(cells).not.toContain('HIDDEN')
-  const got = receiver.at('/hidden')[0] as Received
+  const got = receiver.at('/hidden')[0] as ReceivedRequest
   const check = { headers: got.headers, body: got.text, secret: 'HIDDEN-9876543210' }
   expect((await documentedCheck())(check)).toBe(true)
   const { data } = await run.admin<{ transaction: string }>(`DELETE /base/customInterfaces/${id}`)

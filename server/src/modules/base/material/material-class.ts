@@ -2,10 +2,10 @@ import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
-import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
 
-const standard = crud(materialClass, { changed: (work, row) => refuseCycle(work, 'material_class', row.id) })
+const standard = crud(materialClass, { changed: (work, row) => assertNoCycle(work, 'material_class', row.id) })
 
 export const materialClassRoutes = mount(materialClass, import.meta.url, {
   ...standard,

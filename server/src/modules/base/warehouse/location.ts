@@ -8,7 +8,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
-import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
 import type { CodeValues } from '../code-rule/create-codes.ts'
 import { withCodes } from '../code-rule/fill-code.ts'
@@ -16,7 +16,7 @@ import { warehouses } from './warehouse.ts'
 
 const standard = crud(location, {
   changed: async (work, row) => {
-    await refuseCycle(work, 'location', row.id)
+    await assertNoCycle(work, 'location', row.id)
     await assertSameWarehouse(work, row)
   },
 })

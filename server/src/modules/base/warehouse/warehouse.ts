@@ -6,11 +6,11 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
-import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
 import { withCodes } from '../code-rule/fill-code.ts'
 
-const standard = crud(warehouse, { changed: (work, row) => refuseCycle(work, 'warehouse', row.id) })
+const standard = crud(warehouse, { changed: (work, row) => assertNoCycle(work, 'warehouse', row.id) })
 
 export const warehouses = withCodes(standard, 'warehouse')
 

@@ -17,8 +17,8 @@ import type { Call } from '../../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { Limit, Limits } from '../../../platform/limits/limits.ts'
-import { type Answer, isRight } from './judge.ts'
 import { countWithoutWork, demandWork, isWorkDone } from './proof-of-work.ts'
+import { type Answer, isRight } from './validate-answer.ts'
 
 const file = import.meta.url
 /** Loaded with the first captcha: the library that draws is large. */
@@ -33,7 +33,7 @@ const made = (limits: Limits): Limit => limits.open('captcha', { points: mostPer
 const wrong = (limits: Limits): Limit => limits.open('captcha-wrong', { points: mostWrongPerMinute, durationSec: 60 })
 
 /** A captcha as it is kept: what is right, and the work for it. */
-type Stored = Answer & { readonly work: WorkDemand }
+type StoredCaptcha = Answer & { readonly work: WorkDemand }
 
 async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<{ key: string; work: WorkDemand }> {
   await made(limits).take(addressKeyOf(call.ip))
@@ -46,7 +46,7 @@ async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<
       .values({
         key,
         kind: answer.kind,
-        answer: JSON.stringify({ ...answer, work } satisfies Stored),
+        answer: JSON.stringify({ ...answer, work } satisfies StoredCaptcha),
         ip: call.ip,
         expires_at: secondsFromNow(lifeSec),
       })
@@ -56,7 +56,7 @@ async function storeAnswer(call: Call, answer: Answer, limits: Limits): Promise<
 }
 
 /** Takes a captcha for its only judgement. */
-async function take(store: Store, key: string): Promise<Stored | undefined> {
+async function take(store: Store, key: string): Promise<StoredCaptcha | undefined> {
   return store.asSystem('captcha').inWork(async ({ tx }) => {
     const taken = await tx
       .updateTable('captcha')
@@ -66,7 +66,7 @@ async function take(store: Store, key: string): Promise<Stored | undefined> {
       .where('solved_at', 'is', null)
       .where('expires_at', '>', transactionTime)
       .returning('answer')
-      .$narrowType<{ answer: Stored }>()
+      .$narrowType<{ answer: StoredCaptcha }>()
       .executeTakeFirst()
     return taken?.answer
   })
@@ -81,7 +81,7 @@ export interface Proof {
 
 /** Uses up the proof that a call carries: a solved captcha, or a picture's key with its digits. Errors `captchaWrong`, `throttled`. */
 export async function useProof(call: Call, proof: Proof, limits: Limits): Promise<void> {
-  const outcome = await judgeProof(call, proof)
+  const outcome = await validateProof(call, proof)
   if (outcome === 'worked') return
   if (outcome === 'idle') return countWithoutWork(limits, call.ip)
   await wrong(limits).take(addressKeyOf(call.ip))
@@ -91,17 +91,17 @@ export async function useProof(call: Call, proof: Proof, limits: Limits): Promis
 /** `idle` is a right answer without any work. */
 type ProofOutcome = 'worked' | 'idle' | 'wrong'
 
-async function judgeProof(call: Call, proof: Proof): Promise<ProofOutcome> {
+async function validateProof(call: Call, proof: Proof): Promise<ProofOutcome> {
   const { captchaVerification, imageKey, imageCode, proofOfWork } = proof
   if (captchaVerification) {
     return call.asSystem('captcha').inWork((work) => useVerification(work, String(captchaVerification)))
   }
   const answer = imageKey && imageCode ? await take(call, imageKey) : undefined
   if (answer?.kind !== 'digits' || !imageKey || !imageCode || !isRight(answer, { code: imageCode })) return 'wrong'
-  return judgeWork(imageKey, answer, proofOfWork)
+  return validateWork(imageKey, answer, proofOfWork)
 }
 
-function judgeWork(key: string, { work: demand }: Stored, work: string | null | undefined): ProofOutcome {
+function validateWork(key: string, { work: demand }: StoredCaptcha, work: string | null | undefined): ProofOutcome {
   if (!work) return 'idle'
   return isWorkDone(key, demand, work) ? 'worked' : 'wrong'
 }
@@ -150,7 +150,7 @@ export const captchaRoutes = (limits: Limits): BoundRoute[] => [
   }),
   ...handleWithoutWork(checkCaptcha, file, async ({ token, proofOfWork, ...attempt }, call) => {
     const answer = await take(call, token)
-    const outcome = answer && isRight(answer, attempt) ? judgeWork(token, answer, proofOfWork) : 'wrong'
+    const outcome = answer && isRight(answer, attempt) ? validateWork(token, answer, proofOfWork) : 'wrong'
     if (!answer || outcome === 'wrong') {
       await wrong(limits).take(addressKeyOf(call.ip))
       throw new DomainError('captchaWrong')

@@ -116,7 +116,7 @@ export function drawShapes(): { picture: string; wanted: Shape[]; points: Point[
     return { shape, at }
   })
   const chosen = placed
-    .map((one) => ({ ...one, key: randomInt(1_000_000) }))
+    .map((shape) => ({ ...shape, key: randomInt(1_000_000) }))
     .sort((a, b) => a.key - b.key)
     .slice(0, 3)
   return {

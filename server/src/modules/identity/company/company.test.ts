@@ -10,13 +10,13 @@ beforeAll(async () => {
   run = await joinTestProduct()
 })
 
-type Entry = {
+type MenuNode = {
   id: string
   resources_name: string
   resources_code: string
   isOwn: boolean
   isShow: unknown
-  children: Entry[]
+  children: MenuNode[]
 }
 type Setting = { detail_type: number; k_detail: string; v_varchar: string | null }
 
@@ -133,35 +133,35 @@ describe('menu entries', () => {
   }
 
   test('own ones are made, granted to administrators, moved and removed', async () => {
-    const { data: group } = await run.admin<Entry>('/resources/add', {
+    const { data: group } = await run.admin<MenuNode>('/resources/add', {
       ...entry,
       resources_code: 'boards',
       resources_type: 1,
       resources_name: 'Boards',
     })
-    const { data: first } = await run.admin<Entry>('/resources/add', { ...entry, parent_id: group.id, sort: 1 })
-    const { data: second } = await run.admin<Entry>('/resources/add', {
+    const { data: first } = await run.admin<MenuNode>('/resources/add', { ...entry, parent_id: group.id, sort: 1 })
+    const { data: second } = await run.admin<MenuNode>('/resources/add', {
       ...entry,
       resources_code: 'board-2',
       resources_name: 'Board 2',
       parent_id: group.id,
       sort: 2,
     })
-    const menu = await run.admin<Entry[]>('/role/resources/selectMenuForUser', {})
+    const menu = await run.admin<MenuNode[]>('/role/resources/selectMenuForUser', {})
     expect(
       menu.data
         .find(({ resources_name }) => resources_name === 'Boards')
         ?.children.map(({ resources_name }) => resources_name),
     ).toEqual(['Board', 'Board 2'])
     await run.admin('/resources/setResourcesUP', { resources_id: second.id })
-    const below = await run.admin<Entry[]>('/resources/selectResourcesByPId', { parent_id: group.id })
+    const below = await run.admin<MenuNode[]>('/resources/selectResourcesByPId', { parent_id: group.id })
     expect(below.data.map(({ id }) => id)).toEqual([second.id, first.id])
     expect(await run.admin('/resources/update', { resources_id: group.id, parent_id: first.id })).toMatchObject({
       data: { error: 'treeCycle' },
     })
     expect(await run.admin('/resources/add', entry)).toMatchObject({ code: '1102' })
     expect(
-      (await run.stranger<Page<Entry>>('/resources/selectResourcesByPage', { resources_code: 'board' })).data.total,
+      (await run.stranger<Page<MenuNode>>('/resources/selectResourcesByPage', { resources_code: 'board' })).data.total,
     ).toBe(0)
     expect(await run.stranger('/resources/update', { resources_id: first.id, resources_name: 'x' })).toMatchObject({
       code: '1101',
@@ -171,9 +171,9 @@ describe('menu entries', () => {
   })
 
   test('S-077 S-078 are shown in the side menu unless isShow says no', async () => {
-    const menuOf = async () => (await run.admin<Entry[]>('/role/resources/selectMenuForUser', {})).data
+    const menuOf = async () => (await run.admin<MenuNode[]>('/role/resources/selectMenuForUser', {})).data
     const find = async () => (await menuOf()).find(({ resources_code }) => resources_code === 'board')
-    const { data: made } = await run.admin<Entry>('/resources/add', entry)
+    const { data: made } = await run.admin<MenuNode>('/resources/add', entry)
     expect([made.isShow, (await find())?.isShow]).toEqual([1, true])
     for (const [sent, kept, told] of [
       [0, 0, false],
@@ -182,7 +182,7 @@ describe('menu entries', () => {
       [false, 0, false],
       [true, 1, true],
     ]) {
-      const { data } = await run.admin<Entry>('/resources/update', { resources_id: made.id, isShow: sent })
+      const { data } = await run.admin<MenuNode>('/resources/update', { resources_id: made.id, isShow: sent })
       expect([data.isShow, (await find())?.isShow], String(sent)).toEqual([kept, told])
     }
     await run.admin('/resources/delResources', { resources_id: made.id })
@@ -192,8 +192,8 @@ describe('menu entries', () => {
     const names = async (caller = run.admin) =>
       (await caller<{ productCode: string; url: string | null }[]>('/product/selectProductsForUser')).data
     const group = { ...entry, resources_type: 1, page_type: 2 }
-    const { data: video } = await run.admin<Entry>('/resources/add', { ...group, resources_code: 'wvp' })
-    const { data: below } = await run.admin<Entry>('/resources/add', { ...group, parent_id: video.id })
+    const { data: video } = await run.admin<MenuNode>('/resources/add', { ...group, resources_code: 'wvp' })
+    const { data: below } = await run.admin<MenuNode>('/resources/add', { ...group, parent_id: video.id })
     const script = { ...group, resources_code: 'script', resources_url: 'javascript:alert(1)' }
     expect(await run.admin('/resources/add', script)).toMatchObject({ code: '400', data: { error: 'invalid' } })
     expect((await names()).map(({ productCode, url }) => [productCode, url])).toEqual([
@@ -209,8 +209,8 @@ describe('menu entries', () => {
   })
 
   test('shipped ones cannot be changed', async () => {
-    const { data } = await run.admin<Entry[]>('/resources/selectAllResourcesMenu', { resources_classify: 'lak' })
-    const shipped = data[0] as Entry
+    const { data } = await run.admin<MenuNode[]>('/resources/selectAllResourcesMenu', { resources_classify: 'lak' })
+    const shipped = data[0] as MenuNode
     expect(shipped.isOwn).toBe(false)
     for (const path of ['/resources/update', '/resources/delResources', '/resources/setResourcesUP']) {
       expect(await run.admin(path, { resources_id: shipped.id, resources_name: 'x' }), path).toMatchObject({

@@ -128,7 +128,7 @@ async function saveSetting(work: Work, { key, value }: Setting): Promise<void> {
 }
 
 /** Whoever registers is sent a check code. Throws `noWayToRegister` for opening registration while nothing can be sent. */
-async function refuseNoWay(work: Work, { key, value }: Setting, channelsOf: ChannelsOf): Promise<void> {
+async function assertReachable(work: Work, { key, value }: Setting, channelsOf: ChannelsOf): Promise<void> {
   if (key !== 'openRegistration' || value !== 'open') return
   const companyId = companyOf(work.actor)
   const now = await work.tx
@@ -166,14 +166,14 @@ const settingRoutes = (channelsOf: ChannelsOf): BoundRoute[] => [
   ...handle(saveCompanyDetails, file, async (work, input) => {
     const settings: readonly Setting[] = input.details?.slice(0, 100) ?? [input]
     for (const setting of settings) {
-      await refuseNoWay(work, setting, channelsOf)
+      await assertReachable(work, setting, channelsOf)
       await saveSetting(work, setting)
     }
     return null
   }),
   ...handle(saveCompanyFile, file, async (work, input) => {
     const setting = { key: input.key, value: input.urlPath }
-    await refuseNoWay(work, setting, channelsOf)
+    await assertReachable(work, setting, channelsOf)
     await saveSetting(work, setting)
     return null
   }),

@@ -22,10 +22,10 @@ import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { idOf, idsOf } from '../../../resource/crud.ts'
-import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
-import { holdingNoMore } from '../role/hold-no-more.ts'
+import { holdingNoMore } from '../role/assert-rights.ts'
 import { lockRole } from '../role/role.ts'
 
 const listed = dataScope.codes.listedDepartments
@@ -83,7 +83,7 @@ const oneKind: Words = [
 ]
 
 /** Errors: `notSupported` for what a permission on departments cannot say: seeing without changing, or another kind of thing. */
-function refuseOther({ actor }: Work, kind: Readonly<Record<string, unknown>>): void {
+function assertSupported({ actor }: Work, kind: Readonly<Record<string, unknown>>): void {
   const field = ['canRead', 'canWrite'].find((name) => kind[name] === 0)
   const isOther = kind.type !== undefined && kind.type !== null && kind.type !== 'department'
   if (field === undefined && !isOther) return
@@ -99,7 +99,7 @@ export const departmentPermissionRoutes: BoundRoute[] = [
     { id: 'department', type: 'department', text: wordIn(actor.language, nounOf(department)) },
   ]),
   ...handle(listPermittedDepartments, file, async (read, { roleId }) => {
-    await refuseUnknown(read, role, roleId)
+    await assertRecordExists(read, role, roleId)
     const { tx, actor } = read
     const rows = await tx
       .selectFrom('department as d')
@@ -141,7 +141,7 @@ export const departmentPermissionRoutes: BoundRoute[] = [
     }),
   ),
   ...handle(authorizeDepartments, file, async (work, { roleId, departmentIds, departmentId, ...kind }) => {
-    refuseOther(work, kind)
+    assertSupported(work, kind)
     const departments = await ownDepartments(
       work,
       idsOf({ ids: departmentIds ?? (departmentId ? [departmentId] : []) }),

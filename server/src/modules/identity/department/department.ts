@@ -11,16 +11,16 @@ import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
-import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
-import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { reorder } from '../../../resource/tree/reorder.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
-import { holdingNoMore } from '../role/hold-no-more.ts'
+import { holdingNoMore } from '../role/assert-rights.ts'
 import { pageMembers } from '../role/page-members.ts'
 
-const standard = crud(department, { changed: (work, row) => refuseCycle(work, 'department', row.id) })
+const standard = crud(department, { changed: (work, row) => assertNoCycle(work, 'department', row.id) })
 const file = import.meta.url
 
 /** Puts users of the own company into a department, or (null) out of the one named. Error `notFound`. */
@@ -62,7 +62,7 @@ export async function withDepartmentsBelow({ tx, actor }: Read, id: unknown): Pr
 }
 
 /** Somebody who is bound to departments would see more after moving one: with what is below it, it must be seen already. Error `outOfScope`. */
-async function refuseWider(work: Work, input: Input): Promise<void> {
+async function assertNotWider(work: Work, input: Input): Promise<void> {
   const seen = work.actor.departments
   if (seen === null || input.parentId === undefined) return
   const moved = (await withDepartmentsBelow(work, input.id)) ?? []
@@ -74,17 +74,17 @@ export const departmentRoutes: BoundRoute[] = [
     ...standard,
     ...reorder(department),
     update: async (work, input) => {
-      await refuseWider(work, input)
+      await assertNotWider(work, input)
       return standard.update(work, input)
     },
     tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
   }),
   ...handle(pageDepartmentUsers, file, async (read, input) => {
-    await refuseUnknown(read, department, input.departmentId)
+    await assertRecordExists(read, department, input.departmentId)
     return pageMembers(read, input, (users) => users.where('u.department_id', '=', idOf(input.departmentId)))
   }),
   ...handle(pageUsersOutsideDepartment, file, async (read, input) => {
-    await refuseUnknown(read, department, input.departmentId)
+    await assertRecordExists(read, department, input.departmentId)
     return pageMembers(read, input, (users) =>
       users.where('u.department_id', 'is distinct from', idOf(input.departmentId)),
     )
@@ -96,7 +96,7 @@ export const departmentRoutes: BoundRoute[] = [
     move(work, idsOf({ ids: userIds }), { to: null, from: idOf(departmentId) }),
   ),
   ...handle(listDepartmentsOfRole, file, async (read, { roleId }) => {
-    await refuseUnknown(read, role, roleId)
+    await assertRecordExists(read, role, roleId)
     const { tx, actor } = read
     return tx
       .selectFrom('role as r')

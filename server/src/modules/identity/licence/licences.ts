@@ -13,22 +13,22 @@ import { TimedCache } from '../../../platform/timed-cache.ts'
 const remembered = { lifeMs: 3000, most: 10_000 }
 
 /** What is kept for a company; `payload` is null when there is no file, or one that is worth nothing. */
-interface Kept {
+interface StoredLicence {
   readonly fileName: string | null
   readonly payload: LicencePayload | null
 }
 
-export interface Standing extends Kept {
+export interface Standing extends StoredLicence {
   readonly state: LicenceState
 }
 
-const nothing: Kept = { fileName: null, payload: null }
+const nothing: StoredLicence = { fileName: null, payload: null }
 
 export class Licences {
   readonly #store: Store
   readonly #key: KeyObject | undefined
   #isEnforced = false
-  readonly #byCompany = new TimedCache<Kept>(remembered)
+  readonly #byCompany = new TimedCache<StoredLicence>(remembered)
 
   /** `keyText` is the provider's public key (`GEMBA_LICENSE_KEY`); without it the installation is open. */
   constructor(store: Store, keyText: string | undefined) {
@@ -101,7 +101,7 @@ export class Licences {
     this.#byCompany.clear(companyId)
   }
 
-  async #load({ tx, actor }: Pick<Read, 'tx' | 'actor'>): Promise<Kept> {
+  async #load({ tx, actor }: Pick<Read, 'tx' | 'actor'>): Promise<StoredLicence> {
     const row = await tx
       .selectFrom('company_licence as l')
       .innerJoin('company as c', 'c.id', 'l.company_id')
@@ -123,7 +123,7 @@ export class Licences {
   }
 }
 
-function standingAt(kept: Kept, now: number): Standing {
+function standingAt(kept: StoredLicence, now: number): Standing {
   if (kept.fileName === null) return { ...kept, state: 'missing' }
   if (kept.payload === null) return { ...kept, state: 'invalid' }
   return { ...kept, state: kept.payload.endTime > now ? 'valid' : 'expired' }

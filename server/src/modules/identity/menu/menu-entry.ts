@@ -22,7 +22,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { type Input, idOf, transactionOf } from '../../../resource/crud.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
-import { refuseCycle } from '../../../resource/tree/refuse-cycle.ts'
+import { assertNoCycle } from '../../../resource/tree/assert-no-cycle.ts'
 import { reorder } from '../../../resource/tree/reorder.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
 
@@ -94,7 +94,7 @@ function columnsOf(input: Partial<NewEntry>) {
 }
 
 /** An own entry is menu, never a right: it may not be called what ships. Error `shipped`. */
-async function refuseShippedCode({ tx }: Work, code: string): Promise<void> {
+async function assertNotShippedCode({ tx }: Work, code: string): Promise<void> {
   const shipped = await tx
     .selectFrom('menu_entry')
     .select('id')
@@ -105,7 +105,7 @@ async function refuseShippedCode({ tx }: Work, code: string): Promise<void> {
 }
 
 /** Kind and code are what an entry is: they stay as it was made. Error `fixedField`. */
-async function refuseOtherIdentity({ tx }: Work, id: string, input: Input): Promise<void> {
+async function assertSameIdentity({ tx }: Work, id: string, input: Input): Promise<void> {
   const stored = await tx.selectFrom('menu_entry').select(['code', 'kind']).where('id', '=', id).executeTakeFirst()
   for (const [field, value] of [
     ['code', stored?.code],
@@ -116,7 +116,7 @@ async function refuseOtherIdentity({ tx }: Work, id: string, input: Input): Prom
 }
 
 async function create(work: Work, input: NewEntry): Promise<KnownEntry> {
-  await refuseShippedCode(work, input.code)
+  await assertNotShippedCode(work, input.code)
   const { tx, actor } = work
   const companyId = companyOf(actor)
   const { id } = await tx
@@ -196,13 +196,13 @@ export const menuEntryRoutes: BoundRoute[] = [
   ...handle(createMenuEntry, file, create),
   ...handle(updateMenuEntry, file, async (work, input) => {
     const { id } = await findOwn(work, input)
-    await refuseOtherIdentity(work, id, input)
+    await assertSameIdentity(work, id, input)
     await work.tx
       .updateTable('menu_entry')
       .set({ ...columnsOf(input as Partial<NewEntry>), version: nextVersion })
       .where('id', '=', id)
       .execute()
-    await refuseCycle(work, 'menu_entry', id)
+    await assertNoCycle(work, 'menu_entry', id)
     return findMenuEntry(work, { id })
   }),
   ...handle(removeMenuEntry, file, async (work, input) => {

@@ -160,9 +160,9 @@ export function menuRoutes(): BoundRoute[] {
  */
 export async function syncMenu({ tx }: Work): Promise<void> {
   const declared = flattenMenu()
-  for (const one of declared) {
-    const { id, isNew } = await upsertShipped({ tx }, one)
-    if (one.entry.kind === 4 && isNew) await grantToHoldersOf({ tx }, one.parentCode, id)
+  for (const shipped of declared) {
+    const { id, isNew } = await upsertShipped({ tx }, shipped)
+    if (shipped.entry.kind === 4 && isNew) await grantToHoldersOf({ tx }, shipped.parentCode, id)
   }
   const removed = tx
     .selectFrom('menu_entry')
@@ -193,11 +193,11 @@ export async function syncMenu({ tx }: Work): Promise<void> {
     .execute()
 }
 
-type Declared = ReturnType<typeof flattenMenu>[number]
+type ShippedEntry = ReturnType<typeof flattenMenu>[number]
 
 async function upsertShipped(
   { tx }: Pick<Work, 'tx'>,
-  { entry, parentCode, sortNumber }: Declared,
+  { entry, parentCode, sortNumber }: ShippedEntry,
 ): Promise<{ id: string; isNew: boolean }> {
   const parent = tx
     .selectFrom('menu_entry')

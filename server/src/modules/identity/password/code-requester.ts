@@ -12,13 +12,13 @@ const cookieName = 'code_request'
 const shape = /^[\w-]{43}$/
 const lifeSec = 3600
 
-export interface Named {
+export interface ContactInput {
   readonly email?: string | null
   readonly phone?: string | null
 }
 
 /** The e-mail or phone that a call names. Error `invalid`. */
-export function addressOf({ email, phone }: Named, call: Call): Pick<CodeTarget, 'channel' | 'address'> {
+export function addressOf({ email, phone }: ContactInput, call: Call): Pick<CodeTarget, 'channel' | 'address'> {
   if (email && emailShape.test(email)) return { channel: 'email', address: email.toLowerCase() }
   if (!email && phone && phoneShape.test(phone)) return { channel: 'sms', address: phone }
   const field = email ? 'email' : 'phone'

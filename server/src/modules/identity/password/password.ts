@@ -8,7 +8,7 @@ let decoy: Promise<string> | undefined
  * Whether a password fits a hash. Without a hash it takes as long and returns false, so that names cannot be probed. Throws
  * `throttled` when too many are judged.
  */
-export async function judgePassword(digest: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(digest: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashSecret('no such user')
   // Refused once it would be refused for ever.
   const other = await decoy.catch((error) => {

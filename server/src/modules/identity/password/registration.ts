@@ -23,14 +23,14 @@ import type { Licences } from '../licence/licences.ts'
 import { ensureRole } from '../user/accounts.ts'
 import { hasCompany } from '../user/setup.ts'
 import { withCode } from './check-code.ts'
-import { addressOf, type Named, requesterOf } from './code-requester.ts'
+import { addressOf, type ContactInput, requesterOf } from './code-requester.ts'
 import { type CodeServices, sendCodeRoutes } from './send-code.ts'
 
 const file = import.meta.url
 
 async function addUser(
   work: Work,
-  input: { name: string; nickname: string; password: string } & Named & { isEnabled: 0 | 1; companyId: string },
+  input: { name: string; nickname: string; password: string } & ContactInput & { isEnabled: 0 | 1; companyId: string },
 ): Promise<string> {
   const taken = await work.tx
     .selectFrom('app_user')

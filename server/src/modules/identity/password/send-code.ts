@@ -10,7 +10,7 @@ import type { Limit, Limits } from '../../../platform/limits/limits.ts'
 import { type Proof, useProof } from '../captcha/captcha.ts'
 import { findHost } from '../company/host-company.ts'
 import { type CodeTarget, makeCode } from './check-code.ts'
-import { addressOf, type Named, requesterOf } from './code-requester.ts'
+import { addressOf, type ContactInput, requesterOf } from './code-requester.ts'
 import { SendsInProgress } from './sends-in-progress.ts'
 
 const file = import.meta.url
@@ -57,7 +57,7 @@ class CodeSender {
 
   readonly send = async (
     call: Call,
-    named: Named & Proof & { purpose?: string | null; companyCode?: string | null },
+    named: ContactInput & Proof & { purpose?: string | null; companyCode?: string | null },
   ): Promise<Reply> => {
     const purpose = named.purpose === 'password' ? 'password' : 'register'
     const { channel, address } = addressOf(named, call)

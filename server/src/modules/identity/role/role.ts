@@ -22,13 +22,13 @@ import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
-import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
 import { toggle } from '../../../resource/toggle.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
 import { requireAdministrator } from '../user/require-administrator.ts'
-import { holdingNoMore, refuseMore } from './hold-no-more.ts'
+import { assertHoldsAll, holdingNoMore } from './assert-rights.ts'
 import { pageMembers } from './page-members.ts'
 
 const standard = crud(role, { changed: (work) => requireAdministrator(work) })
@@ -99,7 +99,7 @@ async function addUsers({ tx, actor }: Work, roleIds: readonly string[], userIds
 }
 
 async function rolesOf(read: Read, userId: string): Promise<GrantedRole[]> {
-  await refuseUnknown(read, user, userId)
+  await assertRecordExists(read, user, userId)
   const { tx, actor } = read
   const rows = await tx
     .selectFrom('role as r')
@@ -131,7 +131,7 @@ async function withScope({ tx, actor }: Read, roles: readonly Role[]): Promise<S
   return roles.map((role) => ({ ...role, scopeIds: scopes.get(role.id) ?? [] }))
 }
 
-const withOwnScope = async (read: Read, one: Role): Promise<Scoped> => (await withScope(read, [one]))[0] as Scoped
+const withOwnScope = async (read: Read, role: Role): Promise<Scoped> => (await withScope(read, [role]))[0] as Scoped
 
 /** Stores the departments a call lists for the role; departments of others are left out. */
 async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<Scoped> {
@@ -163,7 +163,7 @@ const roleOperations: BoundRoute[] = mount(role, file, {
   read: async (read, input) => withOwnScope(read, await standard.read(read, input)),
   create: async (work, input) => {
     const made = await withScopeIds(work, await standard.create(work, input), input)
-    await refuseMore(work, { roles: [made.id] })
+    await assertHoldsAll(work, { roles: [made.id] })
     return made
   },
   update: (work, input) =>
@@ -187,7 +187,7 @@ type RoleEntry = Omit<CommandReply<typeof listRoleMenu>[number], 'children'>
 
 const grantRoutes: BoundRoute[] = [
   ...handle(listRoleMenu, file, async (read, { roleId }) => {
-    await refuseUnknown(read, role, roleId)
+    await assertRecordExists(read, role, roleId)
     const { tx, actor } = read
     const column = languages.indexOf(actor.language)
     const rows = await tx
@@ -213,11 +213,11 @@ const holdersOf = ({ tx }: Read, roleId: unknown) =>
   tx.selectFrom('role_user').select('user_id').where('role_id', '=', idOf(roleId))
 const memberRoutes: BoundRoute[] = [
   ...handle(pageRoleUsers, file, async (read, input) => {
-    await refuseUnknown(read, role, input.roleId)
+    await assertRecordExists(read, role, input.roleId)
     return pageMembers(read, input, (users) => users.where('u.id', 'in', holdersOf(read, input.roleId)))
   }),
   ...handle(pageUsersWithoutRole, file, async (read, input) => {
-    await refuseUnknown(read, role, input.roleId)
+    await assertRecordExists(read, role, input.roleId)
     return pageMembers(read, input, (users) => users.where('u.id', 'not in', holdersOf(read, input.roleId)))
   }),
   ...handle(addUsersToRole, file, async (work, { roleId, userIds }) => {

@@ -128,7 +128,7 @@ test('parameters and layout of a page come with the menu of those who have the p
   type Entry = { resources_code: string; params: object | null; layout: unknown; children: Entry[] }
   const entryIn = (entries: Entry[]): Entry | undefined =>
     entries.find((entry) => entry.resources_code === 'lak:equipment:object') ??
-    entries.map(({ children }) => entryIn(children)).find((one) => one !== undefined)
+    entries.map(({ children }) => entryIn(children)).find((entry) => entry !== undefined)
   const menuOf = async (caller: Caller) =>
     entryIn((await caller<Entry[]>('/role/resources/selectMenuForUser')).data) as Entry
   expect(await menuOf(run.admin)).toMatchObject({ params: { view: 'compact' }, layout: { columns: 2 } })

@@ -35,7 +35,7 @@ const covered = resources.filter(({ name }) => ['object', 'model', 'box'].includ
 const mostItems = 50
 
 function columnsOf(name: string): string[] {
-  const resource = covered.find((one) => tableOf(one) === name)
+  const resource = covered.find((candidate) => tableOf(candidate) === name)
   if (!resource) return []
   return Object.entries(resource.fields).flatMap(([field, { kind }]) =>
     kind === 'secret' || kind === 'json' ? [] : [columnOf(field)],
@@ -79,12 +79,12 @@ function itemsOf({ actor }: Work, items: readonly RuleItem[]): string {
   return JSON.stringify(stored)
 }
 
-type Given = Partial<Omit<CommandInput<typeof updateRulesScope>, 'id'>>
+type ScopeInput = Partial<Omit<CommandInput<typeof updateRulesScope>, 'id'>>
 
 const isSent = (value: unknown): boolean => value !== undefined && value !== null
 
 /** Columns of a scope among the input, with what they are to hold; what is not sent is undefined. */
-function columnsGiven(work: Work, input: Given) {
+function columnsGiven(work: Work, input: ScopeInput) {
   return {
     name: input.scopeName ?? undefined,
     is_enabled: isSent(input.status) ? Number(input.status) : undefined,
@@ -96,7 +96,7 @@ function columnsGiven(work: Work, input: Given) {
 }
 
 /** Whoever is bound by rules makes none: one more, or one less, shows more. Error `outOfScope`. */
-export function refuseBound({ actor }: Work): void {
+export function assertNoRules({ actor }: Work): void {
   if (actor.rules !== null) throw new DomainError('outOfScope')
 }
 
@@ -114,8 +114,8 @@ async function create(work: Work, input: Record<string, unknown> & { scopeName: 
   return find(work, id)
 }
 
-async function change(work: Work, id: string, input: Given): Promise<RulesScope> {
-  refuseBound(work)
+async function change(work: Work, id: string, input: ScopeInput): Promise<RulesScope> {
+  assertNoRules(work)
   const now = await find(work, id)
   if (typeof input.version === 'number' && input.version !== now.version) throw staleOf(now)
   await work.tx
@@ -186,7 +186,7 @@ export async function readScopeOf({ tx, actor }: Read, userId: string) {
 export const rulesScopeRoutes: BoundRoute[] = [
   ...reading,
   ...handle(createRulesScope, file, (work, input) => {
-    refuseBound(work)
+    assertNoRules(work)
     return create(work, input)
   }),
   ...handle(updateRulesScope, file, (work, { id, ...input }) => change(work, idOf(id), input)),
@@ -195,7 +195,7 @@ export const rulesScopeRoutes: BoundRoute[] = [
     return change(work, now.id, { status: status ?? (now.status === 1 ? 0 : 1) })
   }),
   ...handle(removeRulesScope, file, async (work, { id, ids }) => {
-    refuseBound(work)
+    assertNoRules(work)
     const { numDeletedRows } = await work.tx
       .deleteFrom('rules_scope')
       .where('company_id', '=', companyOf(work.actor))

@@ -4,9 +4,9 @@ import { role } from '@gemba/contract/identity/role/role.ts'
 import { rulesScopeKind } from '@gemba/contract/identity/role/rules-scope.ts'
 import { recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import type { Subscriber } from '../../../platform/outbox/relay.ts'
-import type { LinkTable, Tracked } from '../../../resource/tracked.ts'
+import type { HistoryTracked, LinkTable } from '../../../resource/tracked.ts'
 import type { SessionStore } from '../sign-in/session-store.ts'
-import { refuseBound } from './rules-scope.ts'
+import { assertNoRules } from './rules-scope.ts'
 
 const grants: LinkTable = { table: 'role_grant', ends: { role_id: 'role', menu_entry_id: 'menu_entry' } }
 /** Who may not give roles brings users back without them. */
@@ -18,14 +18,14 @@ const members: LinkTable = {
 const ofEntry = { menu_entry_id: 'menu_entry' }
 
 /** The module's nouns in record history and recycle bin. */
-export const trackedIdentity: readonly Tracked[] = [
+export const trackedIdentity: readonly HistoryTracked[] = [
   { kind: recordKindOf(role), links: [grants, members] },
   { kind: companyKind },
   {
     kind: menuEntryKind,
     links: [grants, { table: 'menu_layout', ends: ofEntry }, { table: 'menu_parameter', ends: ofEntry }],
   },
-  { kind: rulesScopeKind, refuseRestore: refuseBound },
+  { kind: rulesScopeKind, refuseRestore: assertNoRules },
 ]
 
 /** What came back may bind or entitle whoever is signed in: sessions are judged anew. */

@@ -16,7 +16,7 @@ import { type BoundRoute, type Cookie, handle, handleWithoutWork, Reply } from '
 import { accessCookie, tokenCookie } from '../../../platform/http/session.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
 import { isPublishedFromOutside } from '../../../platform/published-password.ts'
-import { judgePassword } from '../password/password.ts'
+import { verifyPassword } from '../password/password.ts'
 import { isBrowser, isForeignPage } from './calling-page.ts'
 import { deviceOf, isKnownDevice, rememberOrigin } from './known-origin.ts'
 import { endSession, openSession, type SessionOwner, type SessionStore } from './session-store.ts'
@@ -43,7 +43,7 @@ export function sessionRoutes({ store, limits, ended }: SessionServices): BoundR
     const typed = `${input.companyCode ?? ''}/${input.userName}`.toLowerCase()
     const attempt = { account: found?.user_id ?? typed, ip: call.ip, device }
     await tries.take(attempt)
-    const isRight = await judgePassword(found?.password_hash, input.password).catch(async (error: unknown) => {
+    const isRight = await verifyPassword(found?.password_hash, input.password).catch(async (error: unknown) => {
       await tries.undo(attempt)
       throw error
     })

@@ -23,7 +23,7 @@ export interface NewSession {
   readonly signKey: Buffer
 }
 
-type Row = Awaited<ReturnType<typeof findSession>> & object
+type SessionRow = Awaited<ReturnType<typeof findSession>> & object
 
 /** The session of a token with its user, and what the row policies hold the user to. */
 function findSession({ tx }: Pick<Work, 'tx'>, token: string) {
@@ -75,7 +75,7 @@ export class SessionStore {
   }
 }
 
-function actorOf(row: Row): Actor {
+function actorOf(row: SessionRow): Actor {
   return {
     userId: row.user_id,
     userName: row.user_name,

@@ -53,7 +53,7 @@ async function claimCode(
   if (numUpdatedRows === 0n) throw new DomainError('notFound')
 }
 
-type Waiting = Exclude<QrPoll['status'], 'confirmed'>
+type PendingStatus = Exclude<QrPoll['status'], 'confirmed'>
 
 async function poll({ key }: { key: string }, call: Call, store: SessionStore): Promise<QrPoll | Reply> {
   const digests = { key_digest: digestOf(key), requester_digest: digestOf(requesterOf(call).requester) }
@@ -73,7 +73,7 @@ async function poll({ key }: { key: string }, call: Call, store: SessionStore): 
       .where((eb) => eb.and(digests))
       .where('expires_at', '>', transactionTime)
       .where('state', '<>', 'used')
-      .$narrowType<{ state: Waiting }>()
+      .$narrowType<{ state: PendingStatus }>()
       .executeTakeFirst()
     return stored?.state ?? 'expired'
   })

@@ -2,7 +2,7 @@
 import type { AccountEvent } from '@gemba/contract/identity/events.ts'
 import { anyId, type Columns, transactionTime } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { holdingNoMore, refuseWiderView } from '../role/hold-no-more.ts'
+import { assertNoWiderView, holdingNoMore } from '../role/assert-rights.ts'
 import { digestOfToken } from '../sign-in/session-store.ts'
 
 type Account = Columns<'app_user', 'id' | 'company_id' | 'name' | 'password' | 'email' | 'phone' | 'is_enabled'>
@@ -38,7 +38,7 @@ export async function changeUsers<T>(
   const others = before.map(({ id }) => id).filter((id) => id !== work.actor.userId)
   const result = await holdingNoMore(work, { users: others }, change)
   // Another department may show somebody more than before, himself too.
-  await refuseWiderView(work, ids)
+  await assertNoWiderView(work, ids)
   const after = new Map((await load(work, ids)).map((account) => [account.id, account]))
   for (const old of before) await follow(work, old, { next: after.get(old.id), ...options })
   return result

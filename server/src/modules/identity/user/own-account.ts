@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
-import { judgePassword } from '../password/password.ts'
+import { verifyPassword } from '../password/password.ts'
 import { changeUsers } from './change-users.ts'
 import { hasNewAddress } from './own-address.ts'
 import { setPassword, updateUser } from './user.ts'
@@ -29,13 +29,13 @@ export function openPasswordProof(limits: Limits): ProvePassword {
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirst()
-    if (!(await judgePassword(account?.password, password))) throw new DomainError('wrongPassword')
+    if (!(await verifyPassword(account?.password, password))) throw new DomainError('wrongPassword')
     await tries.clear(userId)
   }
 }
 
 /** One's own account. */
-type Own = CommandReply<typeof readPermissions>
+type PermissionsReply = CommandReply<typeof readPermissions>
 
 export function ownAccountRoutes(provePassword: ProvePassword): BoundRoute[] {
   return [
@@ -74,7 +74,7 @@ export function ownAccountRoutes(provePassword: ProvePassword): BoundRoute[] {
         .innerJoin('role as r', 'r.id', 'ru.role_id')
         .select(['r.id as roleId', 'r.code as roleCode', 'r.name', 'r.name_en', 'r.name_tw', 'r.scope'])
         .select('r.scope_departments as scopeIds')
-        .$narrowType<Pick<Own['roles'][number], 'scope'>>()
+        .$narrowType<Pick<PermissionsReply['roles'][number], 'scope'>>()
         .where('r.is_enabled', '=', 1)
         .where('ru.user_id', '=', userId)
         .orderBy('r.code')

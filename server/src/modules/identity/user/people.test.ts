@@ -208,8 +208,8 @@ describe('passwords', () => {
   })
 
   test('changing one’s own wants the old one and ends the other sessions', async () => {
-    const [one, two] = [(await signIn('wang')).data.token, (await signIn('wang')).data.token]
-    const first = callerOf(run.product, one)
+    const [firstToken, secondToken] = [(await signIn('wang')).data.token, (await signIn('wang')).data.token]
+    const first = callerOf(run.product, firstToken)
     expect(await first('/userInfo/userUpdatePwd', { oldPassword: 'wrong', newPassword: 'Better@2026' })).toMatchObject({
       data: { error: 'wrongPassword' },
     })
@@ -219,7 +219,7 @@ describe('passwords', () => {
     expect((await signIn('wang')).code).toBe('1001')
     expect((await signIn('wang', 'Better@2026')).code).toBe('200')
     expect((await first('GET /user/current')).code).toBe('200')
-    expect((await callerOf(run.product, two)('GET /user/current')).code).toBe('506')
+    expect((await callerOf(run.product, secondToken)('GET /user/current')).code).toBe('506')
     const page = await run.admin<Page<Record<string, unknown>>>('/userInfo/selectUserInfoListByPage', {})
     expect(JSON.stringify(page.data)).not.toContain('argon2')
   })

@@ -12,7 +12,7 @@ import { toggle } from '../../../resource/toggle.ts'
 import { withDepartmentsBelow } from '../department/department.ts'
 import { countEnabled, type Licences } from '../licence/licences.ts'
 import { hashNewPassword } from '../password/password.ts'
-import { refuseMore } from '../role/hold-no-more.ts'
+import { assertHoldsAll } from '../role/assert-rights.ts'
 import { changeUsers } from './change-users.ts'
 import { nicknameColumnIn } from './nickname.ts'
 import { hasNewAddress } from './own-address.ts'
@@ -59,8 +59,8 @@ async function withNames({ tx, actor }: Read, users: readonly EntityOf<typeof us
   })
 }
 
-async function withOwnNames(read: Read, one: EntityOf<typeof user>) {
-  const [named] = await withNames(read, [one])
+async function withOwnNames(read: Read, account: EntityOf<typeof user>) {
+  const [named] = await withNames(read, [account])
   if (!named) throw new DomainError('notFound')
   return named
 }
@@ -95,7 +95,7 @@ const userOperations = (licences: Licences): BoundRoute[] =>
             .where('id', '=', anyId(roleIds)),
         )
         .execute()
-      await refuseMore(work, { users: [made.id] })
+      await assertHoldsAll(work, { users: [made.id] })
       return withOwnNames(work, made)
     },
     remove: (work, input) =>

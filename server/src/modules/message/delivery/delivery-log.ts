@@ -57,23 +57,23 @@ const rowsIn = (read: Read) =>
     .select(status.as('status'))
     .$narrowType<{ channel: DeliveryChannel; lastError: OutboundFailureKind | null }>()
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsIn>['execute']>>[number]
+type DeliveryRow = Awaited<ReturnType<ReturnType<typeof rowsIn>['execute']>>[number]
 
 /** What a message says in one line. */
-function lineOf({ channel, event, subject, body }: Row, { language }: Actor): string {
+function lineOf({ channel, event, subject, body }: DeliveryRow, { language }: Actor): string {
   if (event === accountEvent) return subject
   if (channel !== 'webhook') return body
   const { title, content } = JSON.parse(body) as Record<'title' | 'content', Record<string, string> | undefined>
   return [title?.[language], content?.[language]].filter(Boolean).join(' ')
 }
 
-function kindOf({ event, isTest }: Row): Words {
+function kindOf({ event, isTest }: DeliveryRow): Words {
   if (isTest === 1) return testKind
   if (event === accountEvent) return accountKind
   return kindNames.get(event ?? '') ?? ['', '', '']
 }
 
-function present(row: Row, actor: Actor, nicknames: ReadonlyMap<string, string>): Delivery {
+function present(row: DeliveryRow, actor: Actor, nicknames: ReadonlyMap<string, string>): Delivery {
   const { id, channel, address, attempts, lastError, answer } = row
   const format = (at: number): string => formatInstant(at, actor.zone)
   const isGone = channel === 'webhook' && row.webhookId === null

@@ -12,13 +12,13 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
 import { ownAddresses } from '../../identity/index.ts'
 import { channelsOf } from '../find-sender.ts'
-import type { Wanted } from './wanted.ts'
+import type { ReceiverFilter } from './receiver-filter.ts'
 
 /** What one person wants, by channel. */
-export type OwnWanted = Readonly<Partial<Record<SenderChannel, Wanted>>>
+export type OwnWanted = Readonly<Partial<Record<SenderChannel, ReceiverFilter>>>
 
 /** All there is. */
-const everything: Wanted = { lowestLevel: 3, objects: [] }
+const everything: ReceiverFilter = { lowestLevel: 3, objects: [] }
 
 /** What people want of what they are sent, by their ids; nothing of those who have said nothing. */
 export async function findOwnFilters(

@@ -2,7 +2,7 @@ import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { StoredEvent } from '../../../platform/outbox/relay.ts'
 import type { ComposedMessage } from '../compose.ts'
-import type { Subject } from '../delivery/wanted.ts'
+import type { Subject } from '../delivery/receiver-filter.ts'
 import { webhookBody } from './webhook-body.ts'
 
 /** Where a webhook sends to, secret included: for sending only, never for an answer. */
@@ -33,7 +33,7 @@ export async function findWebhook(read: Read, id: string): Promise<WebhookTarget
   return target?.isEnabled ? target : undefined
 }
 
-interface Told {
+interface WebhookPayload {
   readonly model: MessageModel
   readonly event: StoredEvent
   readonly message: ComposedMessage
@@ -41,7 +41,10 @@ interface Told {
 }
 
 /** Queues a message for every webhook of the company that wants it. */
-export async function queueForWebhooks({ tx, actor }: Work, { model, event, message, subject }: Told): Promise<void> {
+export async function queueForWebhooks(
+  { tx, actor }: Work,
+  { model, event, message, subject }: WebhookPayload,
+): Promise<void> {
   const companyId = companyOf(actor)
   const webhooks = await tx
     .selectFrom('webhook')

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import type { TestProduct } from '../../../main/product.fixture.ts'
-import { type Received, type Receiver, startReceiver } from '../../../platform/outbound/receiver.fixture.ts'
+import { type ReceivedRequest, type Receiver, startReceiver } from '../../../platform/outbound/receiver.fixture.ts'
 
 let run: TestProduct
 let robots: Receiver
@@ -22,7 +22,7 @@ async function send(kind: keyof typeof kinds, more: object = {}, path = `/${kind
   const body = { name: `${kind}-${robots.all.length}`, kind: kinds[kind], url: robots.urlOf(path), ...more }
   const { data } = await run.admin<{ id: string }>('/message/webhook', body)
   const answer = await run.admin<{ answer?: string }>('/message/webhook/test', { id: data.id })
-  return { ...answer, got: robots.all.at(-1) as Received }
+  return { ...answer, got: robots.all.at(-1) as ReceivedRequest }
 }
 
 test('DingTalk: a text, signed in the address beside its token', async () => {

@@ -44,7 +44,7 @@ export function robotCall({ kind, url, secret }: WebhookTarget, body: string, no
 }
 
 /** Returns the answer of a robot in few words. Throws `OutboundFailure` for one that did not take the message. */
-export function judgeReply(reply: string): string {
+export function parseReply(reply: string): string {
   const code = codeIn(reply)
   if (code === undefined) throw new OutboundFailure('notUnderstood')
   const answer = `errcode ${code}`
@@ -55,7 +55,7 @@ export function judgeReply(reply: string): string {
 function codeIn(reply: string): number | undefined {
   try {
     const { errcode, code, StatusCode } = JSON.parse(reply) as Record<string, unknown>
-    return [errcode, code, StatusCode].find((one) => typeof one === 'number')
+    return [errcode, code, StatusCode].find((value) => typeof value === 'number')
   } catch {
     // What is no JSON is no reply of a robot.
     return undefined

@@ -15,7 +15,7 @@ import {
 import {
   documentedBody,
   documentedCheck,
-  type Received,
+  type ReceivedRequest,
   type Receiver,
   startReceiver,
 } from '../../../platform/outbound/receiver.fixture.ts'
@@ -24,7 +24,7 @@ let run: OwnTestProduct
 let plant: Plant
 let receiver: Receiver
 /** How the receiver answers by path, beside 200. */
-const answers = new Map<string, (received: Received, response: ServerResponse) => void>()
+const answers = new Map<string, (received: ReceivedRequest, response: ServerResponse) => void>()
 const secret = 'a-secret-of-the-receiver'
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('what is sent', () => {
     const id = await make('/documented')
     await raise()
     await eventually(async () => receiver.at('/documented').length === 1)
-    const [got] = receiver.at('/documented') as [Received]
+    const [got] = receiver.at('/documented') as [ReceivedRequest]
     const shown = documentedBody()
     expect(Object.keys(got.body)).toEqual(Object.keys(shown))
     for (const part of ['title', 'content', 'link', 'values']) {
@@ -190,7 +190,7 @@ describe('when the receiver fails', () => {
     expect(JSON.stringify(failed)).not.toContain('inner words')
     await dueNow()
     await eventually(async () => receiver.at('/again').length === 2, 12_000)
-    const [first, second] = receiver.at('/again') as [Received, Received]
+    const [first, second] = receiver.at('/again') as [ReceivedRequest, ReceivedRequest]
     expect(second.text).toBe(first.text)
     expect(second.headers['x-gemba-delivery']).toBe(first.headers['x-gemba-delivery'])
     expect(second.headers['x-gemba-timestamp']).not.toBe(first.headers['x-gemba-timestamp'])
@@ -296,7 +296,7 @@ describe('a test', () => {
       code: '200',
       data: { answer: 'HTTP 200' },
     })
-    const [got] = receiver.at('/tested') as [Received]
+    const [got] = receiver.at('/tested') as [ReceivedRequest]
     expect(got.body).toMatchObject({ event: 'test', test: true, id: got.headers['x-gemba-delivery'] })
     expect((await documentedCheck())({ headers: got.headers, body: got.text, secret })).toBe(true)
     answers.set('/tested', (_, response) => response.writeHead(403).end('inner words'))

@@ -19,7 +19,7 @@ import { testBody } from './webhook-body.ts'
 const known = new Set<string>(messageModels.map(({ event }) => event))
 
 /** A webhook is sent what is about every department: whoever sees only some of it makes and changes none. Throws `outOfScope`. */
-export function refuseBound({ actor }: Pick<Work, 'actor'>): void {
+export function assertSeesAll({ actor }: Pick<Work, 'actor'>): void {
   if (actor.departments !== null || actor.rules !== null) throw new DomainError('outOfScope')
 }
 
@@ -27,7 +27,7 @@ const refusal = ({ actor: { language } }: Work, field: string, problem: 'choice'
   new DomainError('invalid', { problems: [problemOf(field, problem, { language })] })
 
 async function changed(work: Work, row: EntityOf<typeof webhook>): Promise<void> {
-  refuseBound(work)
+  assertSeesAll(work)
   const unknown = row.events.findIndex((event) => !known.has(event))
   if (unknown >= 0) throw refusal(work, `events.${unknown}`, 'choice')
   const target = await findTarget(work, row.id)
@@ -35,7 +35,7 @@ async function changed(work: Work, row: EntityOf<typeof webhook>): Promise<void>
   await resumeLane(work, { channel: 'webhook', webhookId: row.id })
 }
 
-const standard = crud(webhook, { changed, removing: async (work) => refuseBound(work) })
+const standard = crud(webhook, { changed, removing: async (work) => assertSeesAll(work) })
 
 /** Each message may go to all of them. */
 const mostOfCompany = 50

@@ -16,7 +16,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { actsFor, refuseUnless } from '../../../resource/flow.ts'
+import { actsFor, assertAllowed } from '../../../resource/flow.ts'
 import { assertNotBlocked } from '../exception/refuse-blocked.ts'
 import { calls, emitCallMoved, lockAndonCall, logStep, storeNextStep } from './call-store.ts'
 import { nextStepAt } from './due-steps.ts'
@@ -61,7 +61,7 @@ interface AndonCallChange {
 async function changeStatus(work: Work, { id, version }: AndonCallReference, { act, changed, note }: AndonCallChange) {
   const { nextStepAt: _, ...call } = await lockAndonCall(work, idOf(id))
   if (typeof version === 'number' && version !== call.version) throw staleOf(call)
-  refuseUnless(andonFlow, act, { status: call.status, language: work.actor.language })
+  assertAllowed(andonFlow, act, { status: call.status, language: work.actor.language })
   if (!callerActs.includes(act)) {
     const teamId = await findForeignTeam(work, call.typeId)
     if (teamId !== null) throw new DomainError('andonNotResponder', { team: await getTeamName(work, teamId) })

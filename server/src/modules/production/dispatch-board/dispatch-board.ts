@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
-import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
+import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { windowsOfStations } from '../calendar/working-time.ts'
 import { stations } from '../work-center/work-center.ts'
 import { listCards } from '../work-order/work-cards.ts'
@@ -47,7 +47,7 @@ export const dispatchBoardRoutes: BoundRoute[] = [
     }
   }),
   ...handle(findStationHours, file, async (read, { workCenterId }) => {
-    await refuseUnknown(read, workCenter, workCenterId)
+    await assertRecordExists(read, workCenter, workCenterId)
     const days = nextDays(read)
     const span = { from: days[0]?.from ?? read.now, to: days.at(-1)?.to ?? read.now }
     const found = await windowsOfStations(read, await enabledOf(read, workCenterId), span)

@@ -14,7 +14,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { assertAllowed } from '../../../resource/flow.ts'
 import { lockException, tellMoved } from './exception.ts'
 import { subjectNameOf } from './subject.ts'
 
@@ -30,7 +30,7 @@ interface ExceptionReference {
 async function move(work: Work, { id, version }: ExceptionReference, act: ExceptionAct, changed: Input) {
   const found = await lockException(work, idOf(id))
   if (typeof version === 'number' && version !== found.version) throw staleOf(found)
-  refuseUnless(exceptionFlow, act, { status: found.status, language: work.actor.language })
+  assertAllowed(exceptionFlow, act, { status: found.status, language: work.actor.language })
   const judges = act === 'verify' || act === 'reject'
   if (judges && found.handlerId !== null && found.handlerId === work.actor.userId)
     throw new DomainError('exceptionOwnWork')

@@ -15,7 +15,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { assertAllowed } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
 import { confirmIssuedReceipt, endLineDemand, returnFromLine } from '../../stock/index.ts'
 import { placeOf } from '../consumption/line-side.ts'
@@ -44,7 +44,7 @@ export const actOnPrepareRoutes: BoundRoute[] = [
     if (typeof version === 'number' && version !== prepare.version) throw staleOf(prepare)
     // What was issued a moment ago counts, too.
     const status = await updatePrepareStatus(work, prepare)
-    refuseUnless(materialPrepareFlow, 'confirmReceipt', { status, language: work.actor.language })
+    assertAllowed(materialPrepareFlow, 'confirmReceipt', { status, language: work.actor.language })
     const rows = await linesOf(work, prepare.id)
     const taken = quantitiesOf(rows, lines, ({ prepared }) => new Big(prepared))
     const short = rows.flatMap((row) => {
@@ -77,7 +77,7 @@ export const actOnPrepareRoutes: BoundRoute[] = [
     const { prepare } = await lockPrepareFor(work, asked, 'cancel')
     if (prepare.demand_id) {
       // What was issued is on its way: it is received first, and goes back.
-      refuseUnless(materialPrepareFlow, 'cancel', {
+      assertAllowed(materialPrepareFlow, 'cancel', {
         status: await updatePrepareStatus(work, prepare),
         language: work.actor.language,
       })

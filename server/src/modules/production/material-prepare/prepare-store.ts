@@ -8,7 +8,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { assertAllowed } from '../../../resource/flow.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { type LineUse, type ReceivedLine, type UsedUp, useOfLines } from './line-use.ts'
 
@@ -33,7 +33,7 @@ export async function lockPrepareFor(
 ) {
   const found = await lockPrepare(work, id)
   if (typeof version === 'number' && version !== found.prepare.version) throw staleOf(found.prepare)
-  refuseUnless(materialPrepareFlow, act, { status: found.prepare.status, language: work.actor.language })
+  assertAllowed(materialPrepareFlow, act, { status: found.prepare.status, language: work.actor.language })
   return found
 }
 

@@ -4,7 +4,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { assertAllowed } from '../../../resource/flow.ts'
 
 /**
  * Locks an order: whoever changes it, its segments or its work orders waits for who does. Always the first lock of a work.
@@ -50,7 +50,7 @@ export async function lockOrderFor(
 ): Promise<LockedOrder> {
   const found = await lockOrder(work, id)
   if (typeof version === 'number' && version !== found.version) throw staleOf(found)
-  refuseUnless(orderFlow, act, { status: found.status, language: work.actor.language })
+  assertAllowed(orderFlow, act, { status: found.status, language: work.actor.language })
   return found
 }
 

@@ -10,7 +10,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { assertAllowed } from '../../../resource/flow.ts'
 import { type LockedProject, lockProject } from './lock-project.ts'
 import { todayOf } from './project-lines.ts'
 
@@ -29,7 +29,7 @@ export const actOnProjectRoutes: BoundRoute[] = handle(
     for (const id of asked) {
       const found = await lockProject(work, id)
       if (asked.length === 1 && typeof version === 'number' && version !== found.version) throw staleOf(found)
-      refuseUnless(projectFlow, action, { status: found.status, language: work.actor.language })
+      assertAllowed(projectFlow, action, { status: found.status, language: work.actor.language })
       if (action === 'complete' || action === 'cancel') await refuseOpenOrders(work, id)
       answers.push(await move(work, found, { act: action, reason }))
     }

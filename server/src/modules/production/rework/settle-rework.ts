@@ -8,7 +8,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
+import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { updateOrderProgress } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
@@ -22,7 +22,7 @@ const { toDispatch, dispatched } = workOrderStatus.codes
 
 export const settleReworkRoutes: BoundRoute[] = handle(settleRework, import.meta.url, async (work, input) => {
   const { id, becomes, quantity, reasonCode, remark } = input
-  await refuseUnknownInputs(work, settleRework, input)
+  await assertKnownInputs(work, settleRework, input)
   const order = await lockOrderOfSegment(work, id)
   const asked = await assertQuantity(work, order, { segmentPlanId: id, quantity })
   const isScrap = becomes === rejectKind.codes.scrap

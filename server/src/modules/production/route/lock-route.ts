@@ -4,7 +4,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { type Input, idOf } from '../../../resource/crud.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { assertAllowed } from '../../../resource/flow.ts'
 
 /**
  * Locks one route for an act: whoever changes any part of it waits for who does, and then sees it. Errors `notFound`, `stale`,
@@ -20,7 +20,7 @@ export async function lockRoute({ tx, actor }: Work, { id, version }: Input, act
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
   if (version !== undefined && version !== null && Number(version) !== found.version) throw staleOf(found)
-  refuseUnless(routeFlow, act, { status: found.status, language: actor.language })
+  assertAllowed(routeFlow, act, { status: found.status, language: actor.language })
   return found
 }
 export type LockedRoute = Awaited<ReturnType<typeof lockRoute>>

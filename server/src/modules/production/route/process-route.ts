@@ -9,7 +9,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
-import { actsFor, refuseUnless } from '../../../resource/flow.ts'
+import { actsFor, assertAllowed } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { lockRoute } from './lock-route.ts'
@@ -67,5 +67,5 @@ async function refuseUnlessDrafts({ tx, actor }: Work, ids: readonly string[]): 
     .where('id', '=', anyId(ids))
     .forUpdate()
     .execute()
-  for (const { status } of rows) refuseUnless(routeFlow, 'change', { status, language: actor.language })
+  for (const { status } of rows) assertAllowed(routeFlow, 'change', { status, language: actor.language })
 }

@@ -17,7 +17,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { refuseUnless, stateIllegal } from '../../../resource/flow.ts'
+import { assertAllowed, stateIllegal } from '../../../resource/flow.ts'
 import { assertMaterial, type ReleasedSegment } from '../analysis/assert-material.ts'
 import { assertNotUsed, updateOrderProgress } from '../order/follow-order.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
@@ -97,7 +97,7 @@ async function each(
   for (const orderId of await ordersOf(work, asked)) {
     const order = await lockOrder(work, orderId)
     for (const plan of (await segmentsOf(work, orderId)).filter(({ id }) => asked.includes(id))) {
-      refuseUnless(segmentPlanFlow, act, { status: plan.status, language: work.actor.language })
+      assertAllowed(segmentPlanFlow, act, { status: plan.status, language: work.actor.language })
       await done(order, plan)
     }
     await assertNotUsed(work, order, await updateOrderProgress(work, order))

@@ -6,9 +6,9 @@ import {
 } from '@gemba/contract/production/work-center/location-equipment.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { crud, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
-import { refuseUnknown } from '../../../resource/refuse-unknown.ts'
 import { listLinkable } from './linkable.ts'
 
 const links = crud(locationEquipment)
@@ -16,7 +16,7 @@ const links = crud(locationEquipment)
 export const locationEquipmentRoutes: BoundRoute[] = [
   ...mount(locationEquipment, import.meta.url, links),
   ...handle(listLocationEquipment, import.meta.url, async (read, { id }) => {
-    await refuseUnknown(read, location, id)
+    await assertRecordExists(read, location, id)
     return links.list(read, { locationId: idOf(id) })
   }),
   ...handle(findEquipment, import.meta.url, async (read, { locationId, keyword }) => {

@@ -13,7 +13,7 @@ import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { actsFor, refuseUnless } from '../../../resource/flow.ts'
+import { actsFor, assertAllowed } from '../../../resource/flow.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials, isOptionOn } from '../../base/index.ts'
 import { updateOrderProgress } from '../order/follow-order.ts'
@@ -84,7 +84,7 @@ async function confirm(work: Work, ids: readonly string[]): Promise<void> {
       where r.company_id = ${companyOf(actor)} and r.id = ${anyId(ids)} order by r.id`,
   )
   for (const { status, isOwn } of rows) {
-    refuseUnless(reportFlow, 'confirm', { status, language: actor.language })
+    assertAllowed(reportFlow, 'confirm', { status, language: actor.language })
     if (isOwn) throw new DomainError('reportOwn')
   }
   await tx

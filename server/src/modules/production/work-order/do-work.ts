@@ -23,7 +23,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
-import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
+import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { assertNotStopped } from '../andon/refuse-stopped.ts'
 import { settleLying } from '../consumption/lying-material.ts'
@@ -75,7 +75,7 @@ export const doWorkRoutes: BoundRoute[] = [
     if (!reasonCode && !reason) throw new DomainError('reasonMissing')
     if (reasonCode && pauseReasonsOfProduct.includes(reasonCode))
       throw new DomainError('invalid', { problems: [problemOf('reasonCode', 'choice', work.actor)] })
-    await refuseUnknownInputs(work, stopWork, { reasonCode })
+    await assertKnownInputs(work, stopWork, { reasonCode })
     if (type === stopType.codes.terminate)
       return terminate(work, asked, { reason: reason ?? null, leftovers: leftovers ?? [] })
     const { workOrder } = await lockWorkFor(work, asked, 'pause')

@@ -9,7 +9,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
-import { refuseUnless, stateIllegal } from '../../../resource/flow.ts'
+import { assertAllowed, stateIllegal } from '../../../resource/flow.ts'
 import { type LockedOrder, lockOrderOf } from '../order/lock-order.ts'
 
 export type WorkState = CodeOf<typeof workOrderStatus>
@@ -48,7 +48,7 @@ export async function lockWorkFor(
   act: WorkOrderAct,
 ): Promise<{ order: LockedOrder; workOrder: LockedWork }> {
   const locked = await lockWork(work, asked)
-  refuseUnless(workOrderFlow, act, { status: locked.workOrder.status, language: work.actor.language })
+  assertAllowed(workOrderFlow, act, { status: locked.workOrder.status, language: work.actor.language })
   return locked
 }
 

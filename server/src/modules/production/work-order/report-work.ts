@@ -12,7 +12,7 @@ import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
-import { refuseUnknownInputs } from '../../../resource/dictionary-options.ts'
+import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
 import { createReportReceipt } from '../order/bring-product.ts'
 import { assertNotUsed, updateOrderProgress } from '../order/follow-order.ts'
@@ -33,7 +33,7 @@ type ReportWorkInput = CommandInput<typeof reportWork>
 export const reportWorkRoutes: BoundRoute[] = [
   ...handle(reportWork, file, async (work, input) => {
     const amounts = amountsOf(input)
-    await refuseUnknownInputs(work, reportWork, input)
+    await assertKnownInputs(work, reportWork, input)
     const { order, workOrder } = await lockWorkForReport(work, input.workOrderId)
     const effectiveWork = withEffectiveTime(work, workOrder, input.at)
     await assertReportable(work, { order, workOrder, quantity: amounts.sum })

@@ -4,7 +4,7 @@ import type { Flow } from '@gemba/contract/kit/flow.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
-import { refuseUnless } from '../../../resource/flow.ts'
+import { assertAllowed } from '../../../resource/flow.ts'
 
 /** A document as far as every act needs it. */
 export interface StockDocument {
@@ -22,6 +22,6 @@ export function assertAction<D extends StockDocument, Act extends string>(
 ): D {
   if (!document) throw new DomainError('notFound')
   if (typeof version === 'number' && version !== document.version) throw staleOf(document)
-  refuseUnless(flow, act, { status: document.status, language: work.actor.language })
+  assertAllowed(flow, act, { status: document.status, language: work.actor.language })
   return document
 }

@@ -12,7 +12,7 @@ export interface BoxLogOptions {
   onFailure(error: unknown): void
 }
 
-interface Entry {
+interface BoxLogEntry {
   event: BoxEvent
   done: (() => void) | undefined
 }
@@ -20,7 +20,7 @@ interface Entry {
 /** The log of one intake. What cannot be stored is tried again; meanwhile acknowledgements wait. */
 export class BoxLog {
   #options: BoxLogOptions
-  #waiting: Entry[] = []
+  #waiting: BoxLogEntry[] = []
   #running: Promise<void> | undefined
   #isStopped = false
   #wake: (() => void) | undefined

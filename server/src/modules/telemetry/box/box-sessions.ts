@@ -1,6 +1,6 @@
 // Whether a box is online: first valid message, disconnect, last will, silence (domain design, section 3.11).
 
-import { type ClockStep, followStep } from '../../../platform/clock.ts'
+import { applyStep, type ClockStep } from '../../../platform/clock.ts'
 
 const boxStates = { neverSeen: 0, online: 1, offline: 2, degraded: 3 } as const
 
@@ -114,10 +114,10 @@ export class BoxSessions {
 
   /** The clock was set: what is measured goes on as if it had always been so. */
   followClock(step: ClockStep): void {
-    this.#startedAt = followStep(this.#startedAt, step)
+    this.#startedAt = applyStep(this.#startedAt, step)
     for (const session of this.#sessions.values()) {
-      session.heardAt = followStep(session.heardAt, step)
-      if (session.returnedAt !== undefined) session.returnedAt = followStep(session.returnedAt, step)
+      session.heardAt = applyStep(session.heardAt, step)
+      if (session.returnedAt !== undefined) session.returnedAt = applyStep(session.returnedAt, step)
     }
   }
 

@@ -6,14 +6,14 @@ import { storableText } from '../decode/bounded-json.ts'
 export const maxRefusalsPerKind = 10
 const maxTopicChars = 200
 
-type Tried = Omit<Refusal, 'firstAt' | 'at' | 'count'>
+type RefusedAttempt = Omit<Refusal, 'firstAt' | 'at' | 'count'>
 
 export class Refusals {
   /** By kind, what was tried last at the end. */
   readonly #kinds = new Map<Refusal['kind'], Map<string, Refusal>>()
 
   /** The same from the same address is counted; beyond the limit of its kind the oldest goes. */
-  add({ kind, address, protocol, topic: given }: Tried, at: number): void {
+  add({ kind, address, protocol, topic: given }: RefusedAttempt, at: number): void {
     const topic = given === null ? null : storableText(given, maxTopicChars)
     const id = JSON.stringify([protocol, address, topic])
     const ofKind = this.#kinds.get(kind) ?? new Map<string, Refusal>()
@@ -27,10 +27,13 @@ export class Refusals {
 
   /** Takes up what an earlier run stored. */
   restore(stored: readonly Refusal[]): void {
-    for (const one of stored.toReversed()) {
-      const ofKind = this.#kinds.get(one.kind) ?? new Map<string, Refusal>()
+    for (const refusal of stored.toReversed()) {
+      const ofKind = this.#kinds.get(refusal.kind) ?? new Map<string, Refusal>()
       if (ofKind.size >= maxRefusalsPerKind) continue
-      this.#kinds.set(one.kind, ofKind.set(JSON.stringify([one.protocol, one.address, one.topic]), one))
+      this.#kinds.set(
+        refusal.kind,
+        ofKind.set(JSON.stringify([refusal.protocol, refusal.address, refusal.topic]), refusal),
+      )
     }
   }
 
@@ -41,7 +44,7 @@ export class Refusals {
         // Of those of one millisecond the last one first, as of all others.
         .flatMap((ofKind) => [...ofKind.values()].toReversed())
         .toSorted((a, b) => b.at - a.at)
-        .map((one) => ({ ...one }))
+        .map((refusal) => ({ ...refusal }))
     )
   }
 }

@@ -62,6 +62,6 @@ export function storableValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(storableValue)
   // Built as own members, so that a key such as __proto__ stays a key.
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [storableText(key, key.length), storableValue(one)]),
+    Object.entries(value).map(([key, item]) => [storableText(key, key.length), storableValue(item)]),
   )
 }

@@ -137,7 +137,7 @@ const event = fc.oneof(
   fc.record({ dev: device, code: codes, ts: anything, level: anything, text: anything, args: anything }, maybe),
   anything,
 )
-const list = <One>(one: fc.Arbitrary<One>) => fc.oneof(fc.array(one, { maxLength: 5 }), anything)
+const list = <One>(arbitrary: fc.Arbitrary<One>) => fc.oneof(fc.array(arbitrary, { maxLength: 5 }), anything)
 const body = fc.oneof(
   fc.record({ seq: anything, ts: anything, d: list(group) }, maybe),
   fc.record({ d: list(birthGroup) }),
@@ -158,7 +158,7 @@ const bytes = fc.oneof(
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, one]) => [key, ...textsIn(one)])
+  return Object.entries(value).flatMap(([key, item]) => [key, ...textsIn(item)])
 }
 
 test('every message is acknowledged, and nothing in it throws', () => {
@@ -167,8 +167,8 @@ test('every message is acknowledged, and nothing in it throws', () => {
     fc.property(fc.constantFrom(...channels), bytes, (channel, payload) => {
       expect(take(channel, payload)).toBe(true)
       expect(failures).toEqual([])
-      for (const one of [...events.splice(0), ...lane.record.report().unmapped]) {
-        for (const text of textsIn(one)) expect(text.isWellFormed() && !text.includes('\0')).toBe(true)
+      for (const record of [...events.splice(0), ...lane.record.report().unmapped]) {
+        for (const text of textsIn(record)) expect(text.isWellFormed() && !text.includes('\0')).toBe(true)
       }
       for (const sample of stored.splice(0)) {
         expect(Number.isSafeInteger(sample.ts)).toBe(true)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   run = await startTestProduct()
   plant = await makePlant(run)
   other = await makePlant({ ...run, admin: run.stranger })
-  for (const [one, count] of [
+  for (const [target, count] of [
     [plant, samples],
     [other, 2000],
   ] as const) {
@@ -25,7 +25,7 @@ beforeAll(async () => {
         20 + (index % 9),
         to - (count - at - index) * 1000,
       ])
-      await one.send(...values)
+      await target.send(...values)
     }
   }
   for (let user = 0; user < 5; user++) flooders.push((await makeMember(run, `reader-${user}`, null)).call)

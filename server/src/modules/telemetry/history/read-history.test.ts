@@ -222,7 +222,7 @@ describe.each(['embedded', 'by HISTORY_URL'])('%s', (kind) => {
       { pointId: '6', dataType: dataTypes.int64, ...everySecond },
     ]
     const { series } = await reader.read({ points, from, to: from + 5000, mode: 'raw' })
-    expect(series.map((one) => one.points.map(([, value]) => value))).toEqual([
+    expect(series.map((pointSeries) => pointSeries.points.map(([, value]) => value))).toEqual([
       ['on', '', null],
       ['9007199254740993', 12],
     ])

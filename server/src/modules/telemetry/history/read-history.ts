@@ -328,8 +328,8 @@ function mergeByTime(points: readonly HistoryPoint[], breaks: readonly HistoryPo
   const merged: HistoryPoint[] = []
   let next = 0
   for (const point of points) {
-    for (let one = breaks[next]; one && one[0] < point[0]; one = breaks[++next]) {
-      if (merged.at(-1)?.[1] !== null) merged.push(one)
+    for (let gap = breaks[next]; gap && gap[0] < point[0]; gap = breaks[++next]) {
+      if (merged.at(-1)?.[1] !== null) merged.push(gap)
     }
     merged.push(point)
   }

@@ -23,7 +23,7 @@ export interface SlotOwner {
   readonly companyId: string
 }
 
-interface Waiting {
+interface SlotWaiter {
   readonly owner: SlotOwner
   start(): void
 }
@@ -64,7 +64,7 @@ export class ReadSlots {
   readonly #limits: ReadSlotLimits
   readonly #atWork: ShareCount
   readonly #inLine: ShareCount
-  #waiting: Waiting[] = []
+  #waiting: SlotWaiter[] = []
 
   constructor(limits: ReadSlotLimits) {
     this.#limits = limits
@@ -85,8 +85,8 @@ export class ReadSlots {
   }
 
   /** Of those for whom there is room, one of the company, then of the user, with the fewest at work; the first come among equals. */
-  #findNext(): Waiting | undefined {
-    const rank = ({ owner: { userId, companyId } }: Waiting): [number, number] => [
+  #findNext(): SlotWaiter | undefined {
+    const rank = ({ owner: { userId, companyId } }: SlotWaiter): [number, number] => [
       this.#atWork.of(companyKey(companyId)),
       this.#atWork.of(userId),
     ]
@@ -115,7 +115,7 @@ export class ReadSlots {
       leave()
       reject(this.#refusal())
     }, this.#limits.waitMs)
-    const waiting: Waiting = {
+    const waiting: SlotWaiter = {
       owner,
       start: () => {
         leave()

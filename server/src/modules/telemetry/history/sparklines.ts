@@ -40,10 +40,10 @@ export function sparklineWindow(span: SparklineSpan = 'hour', now = Date.now()):
 }
 
 /** Null is a value that cannot be used. */
-type Known = readonly [at: number, value: number | null]
+type StepSample = readonly [at: number, value: number | null]
 /** The last sample of each step that has any; steps before the window are negative. */
-type KnownSteps = Map<number, Known>
-type Row = [point: string, step: number, ...known: Known]
+type KnownSteps = Map<number, StepSample>
+type StepRow = [point: string, step: number, ...known: StepSample]
 
 const instantOf = (name: string): string => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
 /** Not FINAL, which takes twice as long: of samples of one instant the newest arrival is the last one all the same. */
@@ -88,10 +88,10 @@ export class Sparklines {
 
 async function readKnown(history: History, sources: readonly SparklineSource[], shown: Window & Steps) {
   const { from, to, stepMs, stepsBefore } = shown
-  const known = new Map(sources.map(({ pointId }) => [pointId, new Map<number, Known>()]))
+  const known = new Map(sources.map(({ pointId }) => [pointId, new Map<number, StepSample>()]))
   const add = async (points: readonly string[], range: { since: number; until: number; stepMs: number }) => {
     if (points.length === 0) return
-    const rows = await history.rows<Row>(lastOfSteps, { points, ...range })
+    const rows = await history.rows<StepRow>(lastOfSteps, { points, ...range })
     const first = Math.round((range.since - from) / stepMs)
     for (const [point, step, at, value] of rows) known.get(point)?.set(first + step, [at, value])
   }
@@ -106,7 +106,7 @@ async function readKnown(history: History, sources: readonly SparklineSource[], 
 }
 
 /** The newest value of the steps before the window, or of its first one. */
-function heldAt(first: number, known: KnownSteps | undefined): Known | undefined {
+function heldAt(first: number, known: KnownSteps | undefined): StepSample | undefined {
   const steps = [...(known?.keys() ?? [])].filter((step) => step <= first)
   return steps.length > 0 ? known?.get(Math.max(...steps)) : undefined
 }

@@ -19,7 +19,7 @@ import { maxPointsPerSeries } from './read-history.ts'
 import { callerOf, curvesAtOnce, pointList, rangeOf } from './read-input.ts'
 
 /** The latest values with the specification's names beside. */
-export function spellLatest(values: readonly LatestValue[], zone: string): RealTimeValue[] {
+export function formatLatest(values: readonly LatestValue[], zone: string): RealTimeValue[] {
   return values.map((value) => ({
     ...value,
     dataId: value.pointId,
@@ -47,8 +47,8 @@ export async function readRows(
           )
         ).series
       : await history.aggregate({ points, from, to, widthMs, aggregate }, callerOf(call))
-  const truncated = series.filter((one) => one.truncated).map(({ point }) => point)
-  const rows = series.flatMap((one) => rowsOf(one, call.actor.zone))
+  const truncated = series.filter((pointSeries) => pointSeries.truncated).map(({ point }) => point)
+  const rows = series.flatMap((pointSeries) => rowsOf(pointSeries, call.actor.zone))
   return new Reply(rows, [], truncated.length > 0 ? { truncated } : {})
 }
 

@@ -86,13 +86,13 @@ test('a good box of another company loses nothing and waits little', async () =>
   const work: Promise<void>[] = []
   const behave = async (): Promise<void> => {
     for (let count = 0; performance.now() < until; count++) {
-      const [one, other] = [start + count * 2, start + count * 2 + 1]
-      values.add(one).add(other)
+      const [first, second] = [start + count * 2, start + count * 2 + 1]
+      values.add(first).add(second)
       work.push(
         timed('mqtt', () =>
-          quiet.publishAsync(topicOf(good, beta), bodyOf(good, [['temperature', one, 21]]), { qos: 1 }),
+          quiet.publishAsync(topicOf(good, beta), bodyOf(good, [['temperature', first, 21]]), { qos: 1 }),
         ),
-        timed('http', async () => expect(await post(good, bodyOf(good, [['temperature', other, 22]]))).toBe('200')),
+        timed('http', async () => expect(await post(good, bodyOf(good, [['temperature', second, 22]]))).toBe('200')),
         timed('call', () => run.stranger('/telemetry/latest', { points: [good.pointId] })),
       )
       await new Promise((resolve) => setTimeout(resolve, everyMs))

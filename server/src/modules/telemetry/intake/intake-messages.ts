@@ -11,7 +11,7 @@ import type { BoxStateChange } from '../box/box-sessions.ts'
 import type { IntakeMetrics } from '../sample/intake-meter.ts'
 import type { WriteAnswer, WriteRequest } from '../sample/sample-writer.ts'
 import type { CatalogueScope, DeviceNewest } from './catalogue.ts'
-import type { Stranger } from './doorkeeper.ts'
+import type { Stranger } from './connection-guard.ts'
 import type { Acceptance } from './pipeline.ts'
 import type { SpoolLeftover } from './spool-leftover.ts'
 

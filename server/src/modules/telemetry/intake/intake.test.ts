@@ -63,14 +63,14 @@ test('a wrong secret, a foreign topic and an oversized message are refused', asy
 })
 
 test('a box cannot push another one off by taking its client id', async () => {
-  const one = await plant.connect('press-box', { clientId: 'same' })
-  const other = await plant.connect('plant-box', { clientId: 'same' })
-  await one.publishAsync(data, '{"d":[]}', { qos: 1 })
-  expect([one.connected, other.connected]).toEqual([true, true])
-  const closed = new Promise<void>((resolve) => one.once('close', () => resolve()))
+  const pressBox = await plant.connect('press-box', { clientId: 'same' })
+  const plantBox = await plant.connect('plant-box', { clientId: 'same' })
+  await pressBox.publishAsync(data, '{"d":[]}', { qos: 1 })
+  expect([pressBox.connected, plantBox.connected]).toEqual([true, true])
+  const closed = new Promise<void>((resolve) => pressBox.once('close', () => resolve()))
   const newer = await plant.connect('press-box', { clientId: 'same' })
   await closed
-  await Promise.all([other.endAsync(), newer.endAsync()])
+  await Promise.all([plantBox.endAsync(), newer.endAsync()])
 })
 
 test('malformed messages and unmapped codes are acknowledged and reported, never fatal', async () => {

@@ -21,8 +21,8 @@ import type { PointState } from '../sample/point-state.ts'
 import { SampleWriter, type WriteAnswer, type WriteRequest } from '../sample/sample-writer.ts'
 import { WatchedPoints } from '../sample/watched-points.ts'
 import { Catalogue, type CatalogueScope, rebind } from './catalogue.ts'
+import { ConnectionGuard } from './connection-guard.ts'
 import { DiskHold } from './disk-hold.ts'
-import { Doorkeeper } from './doorkeeper.ts'
 import { whyNotDurable } from './durable-wait.ts'
 import { Inbox } from './inbox.ts'
 import type { IntakeHooks } from './intake-hooks.ts'
@@ -54,7 +54,7 @@ export class Intake implements IntakeCalls {
   #inbox: Inbox
   #turns = new BoxTurns(() => this.#spool.isCommitFull)
   #writer: SampleWriter
-  #door: Doorkeeper
+  #door: ConnectionGuard
   readonly authenticate: IntakeCalls['authenticate']
   readonly strangersOf: IntakeCalls['strangersOf'] = (companyId) => this.#door.strangersOf(companyId)
   readonly newestByDevice: IntakeCalls['newestByDevice'] = (companyId) => this.#catalogue.newestByDevice(companyId)
@@ -83,7 +83,7 @@ export class Intake implements IntakeCalls {
     this.#options = options
     this.#hooks = hooks
     this.#notify = notify
-    this.#door = new Doorkeeper(this.#catalogue, (credentials) => hooks.authenticate(credentials))
+    this.#door = new ConnectionGuard(this.#catalogue, (credentials) => hooks.authenticate(credentials))
     this.authenticate = this.#door.authenticate
     this.#disk = new DiskGuard({
       folder: options.spoolFolder,

@@ -6,12 +6,12 @@ import { connectExternalBroker } from '../../../platform/broker/external/externa
 import { startIntakeBroker } from '../../../platform/broker/intake-broker.ts'
 import type { BoxLogin, Broker, BrokerEvents } from '../../../platform/broker/login.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { Doorkeeper } from './doorkeeper.ts'
+import type { ConnectionGuard } from './connection-guard.ts'
 import type { IntakeOptions } from './intake-messages.ts'
 
 interface BrokerParts extends Omit<BrokerEvents, 'refused' | 'refusedVersion'> {
   readonly catalogue: Catalogue
-  readonly door: Doorkeeper
+  readonly door: ConnectionGuard
   stateChanged(state: BrokerState): void
 }
 

@@ -141,8 +141,8 @@ test('replayed rows move the latest value as the first run did; the monitor judg
   const { state, heard, stored, pipeline } = plant()
   state.restore(now, now, 5)
   const row = (ts: number, value: number, flags = 0): Sample => ({ ts, rts: ts, value, quality: 0, flags })
-  for (const one of [row(now, 5), row(now + 1, 6), row(now + 3, 9, sampleFlags.late), row(now + 2, 7)]) {
-    pipeline.replay(state, one)
+  for (const sample of [row(now, 5), row(now + 1, 6), row(now + 3, 9, sampleFlags.late), row(now + 2, 7)]) {
+    pipeline.replay(state, sample)
   }
   expect(heard.map(({ value }) => value)).toEqual([5, 6, 7])
   expect(stored).toEqual([])

@@ -24,7 +24,7 @@ export async function readCurrent(
   if (!can(call.actor.authorities, readLatest.permission)) return 'forbidden'
   const own = await call.inRead((read) => ownPoints(read, pointIds))
   try {
-    return new Map((await intake.latestValues(own)).map((one) => [one.pointId, one]))
+    return new Map((await intake.latestValues(own)).map((latest) => [latest.pointId, latest]))
   } catch (error) {
     if (error instanceof DomainError && error.code === 'unavailable') return 'unavailable'
     throw error

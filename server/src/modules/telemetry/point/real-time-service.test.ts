@@ -59,7 +59,7 @@ async function spooled(): Promise<string[]> {
   const folder = join(run.dataFolder, 'spool')
   const paths = readdirSync(folder).map((name) => join(folder, name))
   const rows: string[] = []
-  for (const path of [...paths, join(run.dataFolder, 'latest.snapshot')].filter((one) => existsSync(one)))
+  for (const path of [...paths, join(run.dataFolder, 'latest.snapshot')].filter((candidate) => existsSync(candidate)))
     visitRows(readFileSync(path), ({ point, ts }) => void rows.push(`${point} ${ts}`))
   return rows
 }

@@ -14,7 +14,7 @@ import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route
 import { type FoundPoint, findPoints, ownPoints, type PointKey } from '../../equipment/index.ts'
 import type { HistoryReader } from '../history/history-reader.ts'
 import { latestAtOnce, pointList } from '../history/read-input.ts'
-import { readRows, spellLatest } from '../history/specified-reads.ts'
+import { formatLatest, readRows } from '../history/specified-reads.ts'
 import type { IntakePort } from '../intake/intake-port.ts'
 import { invalidField, keyOf, readEntries, sourceTsOf } from '../sample/write-entries.ts'
 import { SampleDesk } from '../sample/write-samples.ts'
@@ -34,7 +34,7 @@ const file = import.meta.url
 
 function readCommands(services: RealTimeServices) {
   const latestOf = async (pointIds: readonly string[], call: Call) =>
-    spellLatest(await services.intake.latestValues(pointIds), call.actor.zone)
+    formatLatest(await services.intake.latestValues(pointIds), call.actor.zone)
   return {
     query: handleWithoutWork(
       queryRealTime,

@@ -71,7 +71,7 @@ export interface SampleWriterParts {
   failed(error: unknown): void
 }
 
-interface Judged {
+interface AcceptedSample {
   readonly state: PointState
   readonly sample: Sample
 }
@@ -135,10 +135,10 @@ export class SampleWriter {
   async #correct(entries: readonly SampleEntry[]): Promise<WriteOutcome[]> {
     const stored = await this.#findStored(entries)
     const judged = entries.map((entry) => this.#judgeStored(entry, stored))
-    if (judged.some((one) => 'refused' in one))
-      return judged.map((one) => ('refused' in one ? one : { refused: 'notAlone' as const }))
-    return judged.map((one) => {
-      const { state, sample, before } = one as Judged & { before: SampleReading }
+    if (judged.some((result) => 'refused' in result))
+      return judged.map((result) => ('refused' in result ? result : { refused: 'notAlone' as const }))
+    return judged.map((result) => {
+      const { state, sample, before } = result as AcceptedSample & { before: SampleReading }
       const isSame = sample.value === before.value && sample.quality === before.quality
       const placed = isSame ? 'repeated' : sample.ts === state.filedTs && state.hasLatest ? 'latest' : 'late'
       if (!isSame) this.#parts.pipeline.correct(state, sample)
@@ -198,7 +198,7 @@ export class SampleWriter {
   }
 
   /** The rules of every sample: the point takes readings, its time is one of the product's, its value one of the point's. */
-  #judge({ pointId, sourceTs, value }: SampleEntry): Judged | { refused: SampleRefusal } {
+  #judge({ pointId, sourceTs, value }: SampleEntry): AcceptedSample | { refused: SampleRefusal } {
     const { catalogue, clock } = this.#parts
     const state = catalogue.points.get(pointId)
     const company = state && catalogue.boxes.get(state.point.boxId)?.company

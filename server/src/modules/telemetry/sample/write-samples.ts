@@ -17,7 +17,7 @@ import type { ReadEntry } from './write-entries.ts'
 const toldAtMost = 20
 
 /** An entry that names one point of the caller, and what became of it. */
-interface Written {
+interface EntryResult {
   readonly point: FoundPoint
   readonly outcome: WriteOutcome
 }
@@ -53,7 +53,7 @@ export class SampleDesk {
   /** Takes all entries or none. Errors `samplesRefused`, `storageFull`, `unavailable`. */
   change(order: WriteOrder, call: Call): Promise<null> {
     return this.#once(order, call, async (work) => {
-      refuseAny(await this.#write(work, order, call), call.actor)
+      assertNoRefusal(await this.#write(work, order, call), call.actor)
       return null
     })
   }
@@ -69,11 +69,13 @@ export class SampleDesk {
       work,
       entries.map(({ key }) => key),
     )
-    const judged = entries.map((entry, index) => judge(entry, found[index] ?? [], act))
-    const good = judged.filter((one) => 'entry' in one)
+    const judged = entries.map((entry, index) => resolveEntry(entry, found[index] ?? [], act))
+    const good = judged.filter((result) => 'entry' in result)
     // Of a change that is not whole nothing reaches the intake.
     if (good.length === 0 || (act !== 'add' && good.length < judged.length))
-      return judged.map((one) => ('entry' in one ? { point: one.point, outcome: { refused: 'notAlone' } } : one))
+      return judged.map((result) =>
+        'entry' in result ? { point: result.point, outcome: { refused: 'notAlone' } } : result,
+      )
     const answer = await this.#intake.write({
       act,
       companyId: String(call.actor.companyId),
@@ -83,22 +85,23 @@ export class SampleDesk {
     if (answer === 'busy') throw new DomainError('unavailable')
     const outcomes = answer.values()
     const results = judged.map(
-      (one): Result => ('entry' in one ? { point: one.point, outcome: outcomes.next().value as WriteOutcome } : one),
+      (result): Result =>
+        'entry' in result ? { point: result.point, outcome: outcomes.next().value as WriteOutcome } : result,
     )
     await remember(work, results, call)
     return results
   }
 }
 
-type Judged =
+type ResolvedEntry =
   | { readonly point: FoundPoint; readonly entry: { readonly sourceTs: number | undefined; readonly value: unknown } }
   | { readonly point: undefined; readonly outcome: { readonly refused: SampleRefusal } }
 
-function judge(
+function resolveEntry(
   { refused, sourceTs, value }: ReadEntry,
   found: readonly FoundPoint[],
   act: WriteRequest['act'],
-): Judged {
+): ResolvedEntry {
   const [point] = found
   const reason = refused ?? (found.length === 1 ? undefined : 'unknownPoint')
   if (reason !== undefined || !point) return { point: undefined, outcome: { refused: reason ?? 'unknownPoint' } }
@@ -124,9 +127,9 @@ async function remember(work: Work, results: readonly Result[], call: Call): Pro
   call.notes([...lines, ...(others > 0 ? [`+ ${others}`] : [])].join('\n'))
 }
 
-type Changed = Written & { readonly outcome: Exclude<WriteOutcome, { refused: SampleRefusal }> }
+type SampleChange = EntryResult & { readonly outcome: Exclude<WriteOutcome, { refused: SampleRefusal }> }
 
-function isChanged(result: Result): result is Changed {
+function isChanged(result: Result): result is SampleChange {
   return result.point !== undefined && 'placed' in result.outcome && result.outcome.placed !== 'repeated'
 }
 
@@ -145,7 +148,7 @@ function answerOf({ point, outcome }: Result, { language, zone }: Actor): EntryA
 }
 
 /** Error `samplesRefused`, which names the first entries and their reasons. */
-function refuseAny(results: readonly Result[], { language }: Actor): void {
+function assertNoRefusal(results: readonly Result[], { language }: Actor): void {
   const refused = results.flatMap(({ point, outcome }, index) =>
     'refused' in outcome && outcome.refused !== 'notAlone'
       ? [{ entry: index + 1, dataId: point?.pointId ?? null, reason: outcome.refused }]

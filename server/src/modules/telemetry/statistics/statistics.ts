@@ -34,7 +34,9 @@ class Sums {
 
   answer(pointId: string): PointStatistics {
     const mean = this.knownMs > 0 ? this.weighted / this.knownMs : this.count > 0 ? this.plain / this.count : null
-    const states = [...this.states].map(([value, ms]) => ({ value, ms })).sort((one, other) => other.ms - one.ms)
+    const states = [...this.states]
+      .map(([value, ms]) => ({ value, ms }))
+      .sort((state, nextState) => nextState.ms - state.ms)
     return {
       pointId,
       count: this.count,
@@ -111,16 +113,16 @@ interface Piece {
   readonly to: number
 }
 
-type Held = readonly [ts: number, value: number | null] | undefined
+type HeldSample = readonly [ts: number, value: number | null] | undefined
 
 /** What a sample still says at an instant: nothing after a silence or a gap. */
-function holdingAt(source: StatisticsSource, held: Held, at: number): Held {
+function holdingAt(source: StatisticsSource, held: HeldSample, at: number): HeldSample {
   if (held === undefined || held[1] === null || at - held[0] > gapAfterMs(source)) return undefined
   const isSilenced = source.silences.some(({ from }) => from >= held[0] && from < at)
   return isSilenced ? undefined : held
 }
 
-function shapeOf(source: StatisticsSource, from: number, end: number, held: Held): HoldShape {
+function shapeOf(source: StatisticsSource, from: number, end: number, held: HeldSample): HoldShape {
   const value = held?.[1] ?? null
   return {
     end,

@@ -265,16 +265,16 @@ test('slots are stable and even', () => {
 })
 
 test('the name of an installation is made once for its data folder; one of an earlier release has sessions to remove', () => {
-  const [one = '', two = ''] = folders
-  const made = loadBrokerIdentity(one)
+  const [firstFolder = '', secondFolder = ''] = folders
+  const made = loadBrokerIdentity(firstFolder)
   expect(made).toEqual({ clientId: expect.stringMatching(/^gemba-[0-9a-f]{12}$/), formerSessionsMark: undefined })
-  expect(loadBrokerIdentity(one)).toEqual(made)
-  writeFileSync(join(two, 'mqtt-client-id'), 'gemba-aaaaaaaaaaaa\n')
-  const { clientId, formerSessionsMark = '' } = loadBrokerIdentity(two)
+  expect(loadBrokerIdentity(firstFolder)).toEqual(made)
+  writeFileSync(join(secondFolder, 'mqtt-client-id'), 'gemba-aaaaaaaaaaaa\n')
+  const { clientId, formerSessionsMark = '' } = loadBrokerIdentity(secondFolder)
   expect(clientId).toBe('gemba-aaaaaaaaaaaa')
   expect(existsSync(formerSessionsMark)).toBe(false)
   writeFileSync(formerSessionsMark, '')
-  expect(loadBrokerIdentity(two).formerSessionsMark).toBeUndefined()
+  expect(loadBrokerIdentity(secondFolder).formerSessionsMark).toBeUndefined()
 })
 
 test('a broker that does not answer is refused in one line', async () => {

@@ -1,8 +1,8 @@
 // Messages that a broker delivers on one connection: acknowledged in their order, each once it is durable.
 import type { MqttClient } from 'mqtt'
+import { handleSafely } from '../handle-safely.ts'
 import type { BoxLogin, BrokerEvents } from '../login.ts'
 import { parseUpTopic } from '../login.ts'
-import { takeSafely } from '../take-safely.ts'
 
 type Packet = Parameters<MqttClient['handleMessage']>[0]
 
@@ -91,7 +91,7 @@ export class MessageReceiver {
     const login = topic && findBox(topic.companyCode, topic.boxCode)
     // The broker delivers a retained message at each subscription. It was new when it was published, and is not any more.
     if (!topic || !login || packet.retain) finish()
-    else takeSafely(this.#options, { login, channel: topic.channel, payload, connection: undefined }, finish)
+    else handleSafely(this.#options, { login, channel: topic.channel, payload, connection: undefined }, finish)
   }
 
   #finish(pending: PendingMessage): void {

@@ -14,8 +14,8 @@ import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts
 import { DomainError } from '../../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../../platform/http/route.ts'
 import { hashSecret } from '../../../../platform/limits/hashing.ts'
+import { assertRecordExists } from '../../../../resource/assert-record-exists.ts'
 import { idOf } from '../../../../resource/crud.ts'
-import { refuseUnknown } from '../../../../resource/refuse-unknown.ts'
 import { emitAccessChanged } from '../access-changed.ts'
 import { staffs } from '../staff.ts'
 import { isPinRequired } from './pin-required.ts'
@@ -54,7 +54,7 @@ export const credentialRoutes: BoundRoute[] = [
     return shown(await find(work, id))
   }),
   ...handle(listBenchStaff, file, async (read, { workCenterId }) => {
-    await refuseUnknown(read, workCenter, workCenterId)
+    await assertRecordExists(read, workCenter, workCenterId)
     const rows = await read.tx
       .selectFrom('work_center_staff as w')
       .innerJoin('staff as s', 's.id', 'w.staff_id')

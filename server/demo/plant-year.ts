@@ -20,7 +20,7 @@ export interface PlantYear {
 }
 
 /** Lays a year over the calendar, again and again. @param readings every quarter of an hour of it, without a gap */
-export function layYear(readings: readonly SteelPlantReading[]): PlantYear {
+export function buildPlantYear(readings: readonly SteelPlantReading[]): PlantYear {
   const start = readings[0]?.ts ?? 0
   if (readings.length <= quarters) throw new RangeError('the year of readings is not complete')
   const consumed = sumUp(readings)

@@ -4,7 +4,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
 /** Error `treeCycle` when a row of a table with `parent_id` has become its own ancestor. */
-export async function refuseCycle({ tx }: Work, table: string, id: string): Promise<void> {
+export async function assertNoCycle({ tx }: Work, table: string, id: string): Promise<void> {
   const cycle = await oneOf(
     tx,
     sql`with recursive above as (

@@ -19,7 +19,7 @@ export interface Stranger {
 type Judge = (credentials: Credentials) => Promise<BoxLogin | NotJudged | null>
 
 /** Notes every sign-in. What names neither a box nor a company is not kept. */
-export class Doorkeeper {
+export class ConnectionGuard {
   readonly #catalogue: Catalogue
   readonly #judge: Judge
   /** By company, the last one at the end. */

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { browserOf, type Caller, callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
-import { refuseRestored } from './hold-no-more.ts'
+import { assertRestorable } from './assert-rights.ts'
 
 type Row = { id: string }
 
@@ -46,9 +46,9 @@ const clerkCodes = ['user', 'role', 'menu', 'department'].flatMap((area) => [`${
 
 beforeAll(async () => {
   run = await joinTestProduct()
-  const one = async (text: string) => (await run.rows<Row>(text))[0]?.id as string
-  ids.admin = await one(`select id from app_user where name = 'admin' and company_id = ${run.companyId}`)
-  ids.adminRole = await one(`select id from role where code = 'admin' and company_id = ${run.companyId}`)
+  const findId = async (text: string) => (await run.rows<Row>(text))[0]?.id as string
+  ids.admin = await findId(`select id from app_user where name = 'admin' and company_id = ${run.companyId}`)
+  ids.adminRole = await findId(`select id from role where code = 'admin' and company_id = ${run.companyId}`)
   ids.clerkRole = await makeRole('clerk', clerkCodes)
   ids.spareRole = await makeRole('spare', [])
   ids.modellerRole = await makeRole('modeller', ['model:view', 'model:edit'])
@@ -113,7 +113,7 @@ describe('a clerk against who holds more', () => {
     const authorities = new Set(clerkCodes)
     const actor = { ...systemActor(run.companyId), userId: String(ids.clerk), authorities }
     const restore = (table: string, row: object) =>
-      inWork(run.product.database, actor, (work) => refuseRestored(work, [{ table, row: row as never }]))
+      inWork(run.product.database, actor, (work) => assertRestorable(work, [{ table, row: row as never }]))
     const refused = { code: 'aboveOwn' }
     await expect(restore('app_user', { id: ids.modeller })).rejects.toMatchObject(refused)
     await expect(restore('role', { id: ids.modellerRole })).rejects.toMatchObject(refused)

@@ -7,7 +7,7 @@ import { readSettings } from '../../platform/settings.ts'
 import { StartRefusal } from '../../platform/start-refusal.ts'
 
 /** A data folder that is held, and the PostgreSQL on it that is starting. */
-export interface BegunStore {
+export interface StartedStore {
   readonly lock: DataFolderLock
   readonly postgres: Promise<EmbeddedPostgres>
   /** Has somebody told when that PostgreSQL ends by itself, also when it did so already. */
@@ -18,7 +18,7 @@ export interface BegunStore {
  * Begins what the settings ask for. Returns undefined where another PostgreSQL is used, where a restore comes first, and where
  * the start will be refused: whoever starts the product then says why.
  */
-export function beginStore(env: Record<string, string | undefined>): BegunStore | undefined {
+export function startStore(env: Record<string, string | undefined>): StartedStore | undefined {
   try {
     const { dataFolder, databaseUrl } = readSettings(env)
     if (databaseUrl) return undefined

@@ -4,7 +4,7 @@ import { anyId, anyText, oneOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
-export interface Held {
+export interface GrantTargets {
   readonly users?: readonly string[]
   readonly roles?: readonly string[]
   readonly entries?: readonly string[]
@@ -14,11 +14,11 @@ export interface Held {
  * Runs a change of users, roles or grants. Error `aboveOwn` when one of them, or a user who has one of the roles, holds a function
  * code or sees data that the actor does not, before the change or after it. The product itself is not bound.
  */
-export async function holdingNoMore<T>(work: Work, held: Held, change: () => Promise<T>): Promise<T> {
-  await refuseMore(work, held)
+export async function holdingNoMore<T>(work: Work, held: GrantTargets, change: () => Promise<T>): Promise<T> {
+  await assertHoldsAll(work, held)
   const members = await membersOf(work, held.roles)
   const result = await change()
-  await refuseMore(work, {
+  await assertHoldsAll(work, {
     ...held,
     users: [...(held.users ?? []), ...members, ...(await membersOf(work, held.roles))],
   })
@@ -26,7 +26,10 @@ export async function holdingNoMore<T>(work: Work, held: Held, change: () => Pro
 }
 
 /** Error `aboveOwn` when something holds more than the actor. */
-export async function refuseMore(work: Work, { users = [], roles = [], entries = [] }: Held): Promise<void> {
+export async function assertHoldsAll(
+  work: Work,
+  { users = [], roles = [], entries = [] }: GrantTargets,
+): Promise<void> {
   if (work.actor.userId === null) return
   const { tx, actor } = work
   const more = await tx
@@ -53,11 +56,11 @@ export async function refuseMore(work: Work, { users = [], roles = [], entries =
     .limit(1)
     .executeTakeFirst()
   if (more) throw new DomainError('aboveOwn')
-  await refuseWiderView(work, users)
+  await assertNoWiderView(work, users)
 }
 
 /** Error `aboveOwn` when a user with any right sees departments or rows that the actor does not. Rules bind alike or not at all. */
-export async function refuseWiderView({ tx, actor }: Work, users: readonly string[]): Promise<void> {
+export async function assertNoWiderView({ tx, actor }: Work, users: readonly string[]): Promise<void> {
   const { departments, rules } = actor
   if (users.length === 0 || (departments === null && rules === null)) return
   const wider = await oneOf(
@@ -82,7 +85,7 @@ async function membersOf({ tx }: Work, roles: readonly string[] = []): Promise<s
 }
 
 /** Rights among rows that came back from the recycle bin. Error `aboveOwn`. */
-export async function refuseRestored(
+export async function assertRestorable(
   work: Work,
   rows: readonly { readonly table: string; readonly row: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
@@ -93,7 +96,7 @@ export async function refuseRestored(
   const granted = rows.filter(({ table, row }) => table === 'role_grant' && !own.has(String(row.menu_entry_id)))
   const roles = [...idsIn('role', 'id'), ...granted.map(({ row }) => String(row.role_id))]
   const users = [...idsIn('app_user', 'id'), ...idsIn('role_user', 'user_id')]
-  await refuseMore(work, {
+  await assertHoldsAll(work, {
     roles: [...roles, ...idsIn('role_user', 'role_id')],
     users: [...users, ...(await membersOf(work, roles))],
   })

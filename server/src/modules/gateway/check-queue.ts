@@ -7,7 +7,7 @@ const maxWaitingPerAddress = 50
 type Job = () => void
 
 /** Runs judgements. Addresses wait in turn, so that one that sends many does not hold the others up. */
-export class JudgeQueue {
+export class CheckQueue {
   readonly #lanes = new Map<string, Job[]>()
   #waiting = 0
   #running = 0

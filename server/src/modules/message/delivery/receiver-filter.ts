@@ -1,7 +1,7 @@
 // Which messages a person or a webhook wants: by the level of alarms, and by the objects they are about.
 import type { Read } from '../../../platform/db/work.ts'
 
-export interface Wanted {
+export interface ReceiverFilter {
   /** 1 is the most urgent. Messages that have no level pass. */
   readonly lowestLevel: number
   /** Only messages about these and what is below them; about anything where there are none. */
@@ -23,7 +23,7 @@ export class Subject {
   }
 
   /** Whether somebody who wants this wants the message. */
-  async fits({ lowestLevel, objects }: Wanted): Promise<boolean> {
+  async fits({ lowestLevel, objects }: ReceiverFilter): Promise<boolean> {
     if (this.#level !== null && this.#level > lowestLevel) return false
     if (objects === null || objects.length === 0) return true
     this.#objects ??= this.#find()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { layYear, quarterMs } from './lay-year.ts'
 import { readMeter } from './plant-meter.ts'
+import { buildPlantYear, quarterMs } from './plant-year.ts'
 import { plantOffsetMs, readSteelPlant } from './read-steel-plant.ts'
 
 const readings = readSteelPlant()
-const year = layYear(readings)
+const year = buildPlantYear(readings)
 const dayMs = 86_400_000
 const weekMs = 7 * dayMs
 

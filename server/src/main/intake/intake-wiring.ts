@@ -6,10 +6,10 @@ import { listCataloguePoints } from '../../modules/equipment/index.ts'
 import {
   BoxLogins,
   beatIntake,
-  beginListening,
   listBoxes,
   loadBoxRecords,
   saveBoxRecords,
+  startListening,
   storeBoxEvents,
   storeSilences,
 } from '../../modules/gateway/index.ts'
@@ -23,7 +23,7 @@ import { storeOn } from '../../platform/db/store.ts'
 const stopGraceMs = 1200
 
 /** Makes the hooks on a database; `report` is told what failed and is being tried again. */
-export function openIntakeHooks(database: Database, report: (message: string, error: unknown) => void): IntakeHooks {
+export function wireIntake(database: Database, report: (message: string, error: unknown) => void): IntakeHooks {
   const clock = new ReceiveClock()
   const store = storeOn(database)
   const engine = new AlarmEngine({ store, clock, report })
@@ -62,7 +62,7 @@ export function openIntakeHooks(database: Database, report: (message: string, er
     loadBoxRecords: async () => (await loadBoxRecords(store)) as StoredBoxRecord[],
     saveBoxRecords: (changes) => saveBoxRecords(store, changes),
     silences: {
-      begin: (listening) => beginListening(store, listening),
+      begin: (listening) => startListening(store, listening),
       beat: (at) => beatIntake(store, at),
       store: (changes) => storeSilences(store, changes),
     },

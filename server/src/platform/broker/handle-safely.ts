@@ -1,7 +1,7 @@
 import type { BoxMessage, BrokerEvents } from './login.ts'
 
 /** Hands a message on. One that makes the receiver throw is acknowledged and reported: it would come again for ever. */
-export function takeSafely(
+export function handleSafely(
   events: Pick<BrokerEvents, 'take' | 'failed'>,
   message: BoxMessage,
   acknowledge: () => void,

@@ -22,7 +22,7 @@ interface Use {
   readonly from: string
 }
 
-export interface LaidSegment {
+export interface GeneratedSegment {
   readonly stage: string
   readonly station: string
   readonly beginsAt: number
@@ -35,7 +35,7 @@ export interface LaidSegment {
   readonly uses: readonly Use[]
 }
 
-export interface LaidOrder {
+export interface GeneratedOrder {
   /** What it makes; it tells the orders of the past apart. */
   readonly lot: string
   readonly makes: string
@@ -44,11 +44,11 @@ export interface LaidOrder {
   /** The day on which its week was planned. */
   readonly plannedAt: number
   readonly due: string
-  readonly segments: readonly LaidSegment[]
+  readonly segments: readonly GeneratedSegment[]
   readonly deliveredAt: number
 }
 
-interface Kept {
+interface StockedLot {
   readonly lot: string
   readonly at: number
   left: number
@@ -62,7 +62,7 @@ interface Span {
 /** What is on the stations and on the shelves while the days go by. */
 interface Floor {
   readonly busy: Map<string, Span[]>
-  readonly shelves: ReadonlyMap<string, Kept[]>
+  readonly shelves: ReadonlyMap<string, StockedLot[]>
   count: number
 }
 
@@ -86,17 +86,17 @@ const pauseMs = 5 * minuteMs
 export const chance = (seed: number, below: number): number => (Math.imul(seed + 1, 2_654_435_761) >>> 9) % below
 
 /** Returns the orders that were done in the days before an instant, in the order of their planning. */
-export function layPast(now: number, days: number): LaidOrder[] {
+export function generateOrders(now: number, days: number): GeneratedOrder[] {
   const today = dayOf(now)
-  const shelves = new Map(['P-40-HOUSING', 'P-40-SHAFT'].map((code): [string, Kept[]] => [code, []]))
+  const shelves = new Map(['P-40-HOUSING', 'P-40-SHAFT'].map((code): [string, StockedLot[]] => [code, []]))
   const floor: Floor = { busy: new Map(), shelves, count: 0 }
-  const orders: LaidOrder[] = []
+  const orders: GeneratedOrder[] = []
   let [planned, worked] = [today - days * dayMs, 0]
   for (let day = planned; day < today - openDays * dayMs; day += dayMs) {
     if (!isWorkingDay(day)) continue
     if (isMonday(day)) planned = day
     for (const makes of mix[worked++ % mix.length] ?? []) {
-      const order = layOrder(floor, { makes, day, plannedAt: planned + 6 * hourMs })
+      const order = generateOrder(floor, { makes, day, plannedAt: planned + 6 * hourMs })
       if (!order || order.deliveredAt > now - dayMs) continue
       orders.push(order)
       floor.shelves.get(makes)?.push({ lot: order.lot, at: order.deliveredAt, left: order.good })
@@ -105,14 +105,14 @@ export function layPast(now: number, days: number): LaidOrder[] {
   return orders
 }
 
-interface Asked {
+interface OrderRequest {
   readonly makes: string
   readonly day: number
   readonly plannedAt: number
 }
 
 /** Lays one order; none where what it is made of is not there. */
-function layOrder(floor: Floor, { makes, day, plannedAt }: Asked): LaidOrder | undefined {
+function generateOrder(floor: Floor, { makes, day, plannedAt }: OrderRequest): GeneratedOrder | undefined {
   const route = factoryRoutes.find((factoryRoute) => factoryRoute.makes === makes)?.segments ?? []
   const quantity = sizes[makes] ?? 0
   const takenOf = take(floor, { makes, quantity, at: nextWorking(day + 7 * hourMs) })
@@ -122,14 +122,14 @@ function layOrder(floor: Floor, { makes, day, plannedAt }: Asked): LaidOrder | u
   const rejects = rejectsOf(seed, makes === 'P-40' ? route.length - 2 : chance(seed, 2))
   let at = nextWorking(Math.max(day, plannedAt) + 7 * hourMs)
   let left = quantity
-  const segments: LaidSegment[] = []
+  const segments: GeneratedSegment[] = []
   for (const [place, { of, uses = [] }] of route.entries()) {
     const { station = '', setup = '0' } = factoryStages.find(({ code }) => code === of) ?? {}
     if (seed % 7 === 5 && place === 1) at = endOfWork(at, heldMinutes)
     const { scrap = 0, rework = 0 } = rejects.get(place) ?? {}
     const minutes = Math.round((Number(setup) + runMinutes(of, left)) * (0.9 + chance(seed * 7 + place, 30) / 100))
     const base = { stage: of, station, isRework: false, uses: usesOf({ makes, uses, left, takenOf, plannedAt }) }
-    const lay = (told: Pick<LaidSegment, 'good' | 'scrap' | 'rework' | 'isRework' | 'uses'>, long: number) => {
+    const lay = (told: Pick<GeneratedSegment, 'good' | 'scrap' | 'rework' | 'isRework' | 'uses'>, long: number) => {
       const span = occupy(floor, station, { at, minutes: long })
       segments.push({ ...base, ...told, ...span })
       at = span.endsAt + pauseMs
@@ -180,22 +180,22 @@ function take(
   { makes, quantity, at }: { makes: string; quantity: number; at: number },
 ): ReadonlyMap<string, readonly Use[]> | undefined {
   if (makes !== 'P-40') return new Map()
-  const there = [...shelves].map(([of, kept]) => [of, kept.filter((one) => one.left > 0 && one.at <= at)] as const)
-  if (there.some(([, kept]) => kept.reduce((sum, one) => sum + one.left, 0) < quantity)) return undefined
-  return new Map(there.map(([of, kept]) => [of, takeFrom(of, kept, quantity)]))
+  const there = [...shelves].map(([of, kept]) => [of, kept.filter((lot) => lot.left > 0 && lot.at <= at)] as const)
+  if (there.some(([, kept]) => kept.reduce((sum, lot) => sum + lot.left, 0) < quantity)) return undefined
+  return new Map(there.map(([of, kept]) => [of, allocateLots(of, kept, quantity)]))
 }
 
-function takeFrom(of: string, kept: readonly Kept[], quantity: number): Use[] {
+function allocateLots(of: string, kept: readonly StockedLot[], quantity: number): Use[] {
   let left = quantity
-  return kept.flatMap((one) => {
-    const part = Math.min(left, one.left)
-    one.left -= part
+  return kept.flatMap((lot) => {
+    const part = Math.min(left, lot.left)
+    lot.left -= part
     left -= part
-    return part > 0 ? [{ of, quantity: String(part), lot: one.lot, from: shelfOf }] : []
+    return part > 0 ? [{ of, quantity: String(part), lot: lot.lot, from: shelfOf }] : []
   })
 }
 
-interface Using extends Pick<LaidOrder, 'makes' | 'plannedAt'> {
+interface Using extends Pick<GeneratedOrder, 'makes' | 'plannedAt'> {
   readonly uses: readonly string[]
   readonly left: number
   readonly takenOf: ReadonlyMap<string, readonly Use[]>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { JudgeQueue } from './judge-queue.ts'
+import { CheckQueue } from './check-queue.ts'
 
 test('two are judged at once, addresses in turn, and what would wait too long is not judged', async () => {
-  const queue = new JudgeQueue()
+  const queue = new CheckQueue()
   const order: string[] = []
   let running = 0
   let most = 0
@@ -23,8 +23,8 @@ test('two are judged at once, addresses in turn, and what would wait too long is
 })
 
 test('a judgement that fails tells its caller and lets the next one in', async () => {
-  const queue = new JudgeQueue()
+  const queue = new CheckQueue()
   const failing = [1, 2, 3].map(() => queue.run('a', () => Promise.reject(new Error('store'))))
-  for (const one of failing) await expect(one).rejects.toThrow('store')
+  for (const run of failing) await expect(run).rejects.toThrow('store')
   expect(await queue.run('a', async () => 1)).toBe(1)
 })

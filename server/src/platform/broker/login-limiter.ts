@@ -2,7 +2,7 @@
 
 import type { Socket } from 'node:net'
 
-export interface SignInRoomLimits {
+export interface LoginLimits {
   inAll: number
   perAddress: number
 }
@@ -15,13 +15,13 @@ interface Guest {
 }
 
 /** Keeps count of waiting connections. Beyond a limit the one that has been silent longest is closed. */
-export class SignInRoom {
-  readonly #limits: SignInRoomLimits
+export class LoginLimiter {
+  readonly #limits: LoginLimits
   /** In the order of their coming. */
   readonly #guests = new Map<Socket, Guest>()
   readonly #counts = new Map<string, number>()
 
-  constructor(limits: SignInRoomLimits) {
+  constructor(limits: LoginLimits) {
     this.#limits = limits
   }
 

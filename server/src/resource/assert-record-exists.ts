@@ -7,7 +7,7 @@ import { idOf } from './crud.ts'
 import { tableOf } from './query/columns.ts'
 
 /** Throws `notFound` for an id that no record of the resource has that the reader may see. */
-export async function refuseUnknown({ tx, actor }: Read, resource: AnyResource, id: unknown): Promise<void> {
+export async function assertRecordExists({ tx, actor }: Read, resource: AnyResource, id: unknown): Promise<void> {
   const found = await oneOf(
     tx,
     sql`select from ${sql.table(tableOf(resource))} where company_id = ${companyOf(actor)} and id = ${idOf(id)}`,
