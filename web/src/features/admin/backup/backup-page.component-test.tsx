@@ -23,11 +23,11 @@ const server = {
 }
 
 const run: BackupRun = {
-  ...{ id: '8', kind: 'manual', state: 'done', folder: '2026-11-24', share: 1, doing: null, rows: 40, samples: 5_000 },
+  ...{ id: '8', kind: 'backup', state: 'done', folder: '2026-11-24', share: 1, doing: null, rows: 40, samples: 5_000 },
   ...{ startTime: '2026-11-24 02:00:00', endTime: '2026-11-24 02:01:00', files: 3, size: 2_048, durationMs: 60_000 },
   ...{ error: null, userName: 'Anna', isEncrypted: 0, isThere: true, checkState: null, checkShare: 0 },
   ...{ checkTime: null, checkNote: null },
-} as BackupRun
+}
 
 const replies: Record<string, () => unknown> = {
   readBackupRights: () => server.rights,
