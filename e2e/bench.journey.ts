@@ -155,6 +155,13 @@ test('opened anew without network, the bench goes on with what it knows; what is
   await page.reload()
   await expect.poll(left, patience).toContain('16')
   await expect.poll(() => seen('bench-unsent').textContent()).toMatch(/Offline, as of \d\d:\d\d/)
+  // The sheets were kept with the bench.
+  for (const sheet of ['report', 'scrapAct', 'consumeAct', 'person']) {
+    await seen(`bench-${sheet}`).click()
+    await page.getByRole('dialog').waitFor(patience)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  }
   await seen('bench-oneGood').click()
   await expect.poll(unsent).toBe('1')
   await page.reload()

@@ -1,7 +1,7 @@
 // `npm run admin -- --company CODE --user NAME`: makes an administrator, or gives one a new password and all rights back.
 // Runs beside a running product or without one.
 import { parseArgs } from 'node:util'
-
+import { rules } from '../contract/rules/rules.ts'
 import { rescueAdministrator, syncMenu } from '../server/src/modules/identity/index.ts'
 import { type Database, jobLimits, openDatabase } from '../server/src/platform/db/database.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
@@ -34,6 +34,8 @@ function readWanted(): AdminOptions {
   const { company, user, name, zone } = values
   if (!company || !user) throw new StartRefusal(usage.trimEnd())
   if (!/^[\w/-]{1,64}$/.test(company)) throw new StartRefusal('--company takes letters, digits, _, - and /.')
+  if (name !== undefined && !rules.topicLevel.allows(company))
+    throw new StartRefusal('--company of a new company takes letters, digits, _ and -: it is one level of MQTT topics.')
   if (user.length < 4 || user.length > 20) throw new StartRefusal('--user takes 4 to 20 characters.')
   if (zone && zone !== 'UTC' && !Intl.supportedValuesOf('timeZone').includes(zone))
     throw new StartRefusal(`--zone takes a time zone such as Asia/Shanghai, not "${zone}".`)

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { workerOf } from './kept-shell.ts'
+import { keptModules, workerOf } from './kept-shell.ts'
+
+const bench = 'src/features/production/bench'
+const sheets = keptModules.filter((key) => key.startsWith(bench) && !key.endsWith('bench-page.tsx'))
+
+test('each sheet that the bench loads behind itself is kept', () => {
+  const source = readFileSync(join(import.meta.dirname, bench, 'sheets.tsx'), 'utf8')
+  const loaded = [...source.matchAll(/import\('\.\/(.+)'\)/g)].map(([, path]) => `${bench}/${path}`)
+  expect(loaded.length).toBeGreaterThan(0)
+  expect(sheets.toSorted()).toEqual(loaded.toSorted())
+})
 
 test('a build keeps what the page, the frame and the bench import before they run, each file by its digest', () => {
   const dist = mkdtempSync(join(tmpdir(), 'gemba-kept-'))
@@ -14,10 +24,11 @@ test('a build keeps what the page, the frame and the bench import before they ru
     'src/ui/icon/named-icon.tsx': { file: 'assets/icons.js' },
     'src/features/production/bench/bench-page.tsx': { file: 'assets/bench.js', imports: ['_a.js'] },
     'src/other.tsx': { file: 'assets/other.js' },
+    ...Object.fromEntries(sheets.map((key) => [key, { file: 'assets/sheets.js' }])),
   }
   for (const folder of ['.vite', 'assets']) mkdirSync(join(dist, folder))
   writeFileSync(join(dist, '.vite/manifest.json'), JSON.stringify(manifest))
-  const names = ['start.js', 'start.css', 'frame.js', 'a.js', 'icons.js', 'bench.js']
+  const names = ['start.js', 'start.css', 'frame.js', 'a.js', 'icons.js', 'bench.js', 'sheets.js']
   for (const name of names) writeFileSync(join(dist, 'assets', name), name)
   const told = workerOf(dist, 'run()')
   const { version, entry, files } = JSON.parse(/^const kept = (.*)\nrun\(\)$/.exec(told)?.[1] ?? '')

@@ -9,13 +9,21 @@ interface Chunk {
   readonly imports?: readonly string[]
 }
 
+/** The work bench and its sheets, which it loads behind itself (sheets.tsx). */
+const bench = [
+  'bench-page.tsx',
+  'sheet/report-sheets.tsx',
+  'guide/values-sheet.tsx',
+  'guide/steps-sheet.tsx',
+  'guide/parameters-sheet.tsx',
+  'consume/consume-sheet.tsx',
+  'queue/unsent-sheet.tsx',
+  'person/person-sheet.tsx',
+  'call-sheet.tsx',
+].map((file) => `src/features/production/bench/${file}`)
+
 /** What opens without network: the page, the frame with the pictures of its menu, and the work bench. */
-const keptModules = [
-  'index.html',
-  'src/app/shell/shell.tsx',
-  'src/ui/icon/named-icon.tsx',
-  'src/features/production/bench/bench-page.tsx',
-]
+export const keptModules = ['index.html', 'src/app/shell/shell.tsx', 'src/ui/icon/named-icon.tsx', ...bench]
 
 const digestOf = (algorithm: string, content: string | Buffer, encoding: 'base64' | 'hex'): string =>
   createHash(algorithm).update(content).digest(encoding)

@@ -27,7 +27,7 @@ export const box = defineResource('box', {
   avoid: ['edge', 'hub'],
   page: { in: gatewayGroup, path: 'gateway/box', icon: 'box' },
   fields: {
-    code: code(['网关编码', '閘道器編碼', 'Box code'], { unique: true }),
+    code: code(['网关编码', '閘道器編碼', 'Box code'], { unique: true, rule: 'topicLevel' }),
     name: text(['网关名称', '閘道器名稱', 'Box name'], { max: 128, search: true }),
     nameEn: englishName,
     nameTw: traditionalName,

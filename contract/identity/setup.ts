@@ -25,7 +25,7 @@ export const completeSetup = defineCommand('completeSetup', {
   paths: ['POST /setup/complete'],
   input: {
     code: text({ max: 64 }),
-    companyCode: code({ aliases: ['company_code'] }),
+    companyCode: code({ aliases: ['company_code'], rule: 'topicLevel' }),
     companyName: text({ max: 128, aliases: ['company_name'] }),
     timeZone: optional(text({ max: 64, aliases: ['time_zone'] })),
     userName: text({ max: 20, min: 4, aliases: ['user_name'] }),

@@ -49,7 +49,7 @@ export const saveMessageSender = defineCommand('saveMessageSender', {
   paths: ['POST /message/sender/save'],
   input: {
     smtpHost: optional(text({ max: 255 })),
-    smtpPort: optional(integer({ min: 1, max: 65_535 })),
+    smtpPort: optional(integer({ min: 1, rule: 'port' })),
     smtpIsSecure: optional(flag()),
     smtpUser: optional(text({ max: 255 })),
     smtpPassword: optional(secret({ min: 0, max: 255 })),

@@ -30,7 +30,7 @@ export const addressRules = {
   },
   port: {
     allows: (value) => /^(0|[1-9]\d{0,4})$/.test(value) && Number(value) <= 65_535,
-    broken: ['请输入正确的端口号', '請輸入正確的連接埠號', 'Enter a valid port, 0 to 65535'],
+    broken: ['请输入正确的端口号', '請輸入正確的連接埠號', 'Enter a valid port, at most 65535'],
   },
   webAddress: {
     allows: (value) => /^https?:\/\/[^\s/?#@\\]+([/?#]\S*)?$/i.test(value),

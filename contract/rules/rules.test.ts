@@ -102,6 +102,7 @@ const table: Case[] = [
   ['states', 'stateWords', ['0=停止；1=运行', '0: off; 1: on'], ['停止', '0=', '0=a;0=b']],
   // Of the product itself.
   ['shifts', 'timeOfDay', ['00:00', '06:30', '23:59'], ['24:00', '6:30', '06:60', '06.30', '06:30:00', 'noon', '']],
+  ['boxes', 'topicLevel', ['press-box', 'PRESS_2'], ['a/b', 'a+', '#', 'a b', 'a.b', '']],
   ['interfaces', 'pathPart', ['erp-stock', 'ERP_2', '-'], ['a/b', 'a b', 'a.b', '路径', 'a\n', '']],
   [
     'webhooks',

@@ -4,6 +4,7 @@ import { type Rule, shape } from './rule.ts'
 import { parseStateWords } from './state-words.ts'
 
 const emptyName = ['该名称不能为空', '該名稱不能為空', 'The name must not be empty'] as const
+const emptyCode = ['该编码不能为空', '該編碼不能為空', 'The code must not be empty'] as const
 
 export const textRules = {
   alphanumericName: shape(/^[A-Za-z](\w*[A-Za-z\d])?$/, [
@@ -54,7 +55,7 @@ export const textRules = {
       '只能包含字母、數字、底線、連字號和斜線',
       'Only letters, digits, underscore, hyphen and slash',
     ],
-    ['该编码不能为空', '該編碼不能為空', 'The code must not be empty'],
+    emptyCode,
   ),
   pathPart: shape(
     /^[\w-]+$/,
@@ -64,6 +65,15 @@ export const textRules = {
       'Only letters, digits, underscore and hyphen',
     ],
     ['该路径不能为空', '該路徑不能為空', 'The path must not be empty'],
+  ),
+  topicLevel: shape(
+    /^[\w-]+$/,
+    [
+      '编码用作 MQTT 主题的一级：只能包含字母、数字、下划线和连字符，不能包含 +、# 或 /',
+      '編碼用作 MQTT 主題的一級：只能包含字母、數字、底線和連字號，不能包含 +、# 或 /',
+      'The code is one level of an MQTT topic: only letters, digits, underscore and hyphen, no +, # or /',
+    ],
+    emptyCode,
   ),
   timeOfDay: shape(/^([01]\d|2[0-3]):[0-5]\d$/, [
     '请输入时刻，例如 06:00',

@@ -20,7 +20,7 @@ export const sendPhoneCode = defineCommand('sendPhoneCode', {
   title: ['发送短信验证码', '傳送簡訊驗證碼', 'Send a check code by text message'],
   paths: ['POST /openRegister/sendPhoneCode'],
   input: {
-    phone: text({ max: 20 }),
+    phone: text({ max: 20, rule: 'mobile' }),
     ...ofCompany,
     purpose,
     ...proof,
@@ -36,7 +36,7 @@ export const sendEmailCode = defineCommand('sendEmailCode', {
   title: ['发送邮件验证码', '傳送郵件驗證碼', 'Send a check code by e-mail'],
   paths: ['POST /openRegister/sendEmailCode'],
   input: {
-    email: text({ max: 128 }),
+    email: text({ max: 128, rule: 'email' }),
     ...ofCompany,
     purpose,
     ...proof,
@@ -52,8 +52,8 @@ export const register = defineCommand('register', {
   title: ['注册', '註冊', 'Register'],
   paths: ['POST /openRegister/add'],
   input: {
-    phone: optional(text({ max: 20 })),
-    email: optional(text({ max: 128 })),
+    phone: optional(text({ max: 20, rule: 'mobile' })),
+    email: optional(text({ max: 128, rule: 'email' })),
     code: text({ max: 8 }),
     userName: text({ max: 20, min: 4, aliases: ['user_name'] }),
     nickname: optional(text({ max: 64, aliases: ['user_nike_name'] })),
@@ -73,8 +73,8 @@ export const forgetPassword = defineCommand('forgetPassword', {
   title: ['找回密码', '找回密碼', 'Reset a forgotten password'],
   paths: ['POST /openRegister/forgetPassword'],
   input: {
-    phone: optional(text({ max: 20 })),
-    email: optional(text({ max: 128 })),
+    phone: optional(text({ max: 20, rule: 'mobile' })),
+    email: optional(text({ max: 128, rule: 'email' })),
     code: text({ max: 8 }),
     ...ofCompany,
     userName: optional(text({ max: 20, aliases: ['user_name'] })),

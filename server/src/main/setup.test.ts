@@ -61,6 +61,8 @@ test.each([
   [{ password: 'onlyletters' }, '1004'],
   [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
   [{ company_code: '示范' }, 'company_code'],
+  [{ company_code: 'works/2' }, 'MQTT'],
+  [{ company_code: 'works+' }, 'MQTT'],
   [{ company_name: '' }, 'company_name'],
   [{ user_name: 'abc' }, 'user_name'],
 ])('%o is refused and makes nothing', async (wrong, named) => {

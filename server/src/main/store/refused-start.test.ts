@@ -1,19 +1,16 @@
 // Starts that are refused, by the real process: one line that says what to do, code 1, and nothing written.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
+import { killPrograms, queryDatabase, startProgram, suiteProgram } from '../program.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-refused-'))
-const children: ChildProcess[] = []
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  killPrograms()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -26,27 +23,10 @@ interface RefusedStart {
 
 /** Starts the product and waits until it has ended. */
 async function startRefused(name: string, env: Record<string, string>): Promise<RefusedStart> {
-  const program = fileURLToPath(new URL('../loopback-suite.fixture.ts', import.meta.url))
-  const settings = { GEMBA_DATA: join(folder, name), GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none', ...env }
-  const { PATH, NODE_COMPILE_CACHE } = process.env
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [program], { env: { PATH, NODE_COMPILE_CACHE, ...settings } })
-  children.push(child)
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (output.stdout += chunk))
-  child.stderr.on('data', (chunk) => (output.stderr += chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, ...output, tookMs: performance.now() - startedAt }
-}
-
-async function query<T>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
+  const program = startProgram([suiteProgram], { GEMBA_DATA: join(folder, name), ...env })
+  const code = await program.ended
+  return { code, stdout: program.stdout(), stderr: program.stderr(), tookMs: performance.now() - startedAt }
 }
 
 const marks = 'select name, digest, applied_at::text from migration order by name'
@@ -56,20 +36,20 @@ test('a database of a newer version is refused in one line, before anything is w
 }, async () => {
   const url = await createTestDatabase()
   // A migration that is still to come would be applied first by a program that does not look.
-  await query(url, `delete from migration where name = (select max(name) from migration)`)
-  await query(url, `insert into migration (name, digest) values ('9999-of-the-future.sql', 'x')`)
-  const before = await query(url, marks)
+  await queryDatabase(url, `delete from migration where name = (select max(name) from migration)`)
+  await queryDatabase(url, `insert into migration (name, digest) values ('9999-of-the-future.sql', 'x')`)
+  const before = await queryDatabase(url, marks)
   const { code, stderr, stdout } = await startRefused('newer', { DATABASE_URL: url })
   expect(stderr).toMatch(/^The database was made by a newer version of Gemba \(9999-of-the-future\.sql\)\. .+\n$/)
   expect(code).toBe(1)
   expect(stdout).not.toContain('ready')
-  expect(await query(url, marks)).toEqual(before)
-  expect(await query(url, 'select from menu_entry limit 1')).toEqual([])
+  expect(await queryDatabase(url, marks)).toEqual(before)
+  expect(await queryDatabase(url, 'select from menu_entry limit 1')).toEqual([])
 })
 
 test('a migration whose file was changed is refused in one line', { timeout: 60_000 }, async () => {
   const url = await createTestDatabase()
-  await query(url, `update migration set digest = 'x' where name = '0127-stock.sql'`)
+  await queryDatabase(url, `update migration set digest = 'x' where name = '0127-stock.sql'`)
   const { code, stderr } = await startRefused('changed', { DATABASE_URL: url })
   expect(stderr).toMatch(/^The migration 0127-stock\.sql was changed after it had been applied\. .+\n$/)
   expect(code).toBe(1)
@@ -77,7 +57,7 @@ test('a migration whose file was changed is refused in one line', { timeout: 60_
 
 test('migrations that were replaced before a release are no sign of a newer version', { timeout: 60_000 }, async () => {
   const url = await createTestDatabase()
-  await query(url, `insert into migration (name, digest) values ('0167-skipped-segments.sql', 'x')`)
+  await queryDatabase(url, `insert into migration (name, digest) values ('0167-skipped-segments.sql', 'x')`)
   // It goes as far as the next refusal.
   const { stderr } = await startRefused('replaced', {
     DATABASE_URL: url,

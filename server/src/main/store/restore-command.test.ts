@@ -1,10 +1,6 @@
-// `npm run restore` as a process of its own: of a backup that was made under load, killed at several moments, and refused.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { BackupRun } from '@gemba/contract/admin/backup.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
@@ -14,14 +10,12 @@ import { deviceCourses, levelChangesOf, makeDevices, samplesOf } from '../crash.
 import { ExcursionBox } from '../demo/excursion-box.fixture.ts'
 import { boxSecret } from '../plant.fixture.ts'
 import { eventually, startTestProduct } from '../product.fixture.ts'
+import { killPrograms, restoreProgram, startProgram, suiteProgram } from '../program.fixture.ts'
 import { startSuite } from '../suite.fixture.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'gemba-restore-command-'))
 const source = join(home, 'source')
 const box = new ExcursionBox({ company: 'alpha', box: 'box', secret: boxSecret }, deviceCourses)
-const program = fileURLToPath(new URL('../../../../tools/restore.ts', import.meta.url))
-const suiteProgram = fileURLToPath(new URL('../loopback-suite.fixture.ts', import.meta.url))
-const children: ChildProcess[] = []
 let backup: string
 
 /** A backup of a plant whose box sends all the time, 1 in 10 messages beyond a limit. */
@@ -43,7 +37,7 @@ beforeAll(async () => {
   backup = join(source, 'backups', run.folder)
 }, 180_000)
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  killPrograms()
   rmSync(home, { recursive: true, force: true })
 })
 
@@ -55,21 +49,15 @@ interface ExitResult {
 
 /** Runs a program on a data folder until it ends, or until its output shows `killAt`, when it is killed. */
 async function run(args: readonly string[], dataFolder: string, killAt?: RegExp): Promise<ExitResult> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const settings = { GEMBA_DATA: dataFolder, GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none' }
-  const child = spawn(process.execPath, args, { env: { PATH, NODE_COMPILE_CACHE, ...settings } })
-  children.push(child)
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => {
-    output.stdout += chunk
-    if (killAt?.test(output.stdout)) child.kill('SIGKILL')
+  const program = startProgram(args, { GEMBA_DATA: dataFolder })
+  program.process.stdout?.on('data', () => {
+    if (killAt?.test(program.stdout())) program.process.kill('SIGKILL')
   })
-  child.stderr.on('data', (chunk) => (output.stderr += chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code, ...output }
+  const code = await program.ended
+  return { code, stdout: program.stdout(), stderr: program.stderr() }
 }
 
-const restore = (from: string, to: string, killAt?: RegExp): Promise<ExitResult> => run([program, from], to, killAt)
+const restore = (from: string, to: string, killAt?: RegExp): Promise<ExitResult> => run([restoreProgram, from], to, killAt)
 
 test.each([
   ['the history', /% history/],

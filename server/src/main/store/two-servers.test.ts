@@ -1,57 +1,35 @@
 // Two servers on one database, as real processes: the second is refused, whoever was killed does not hold up the next.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import { eventually } from '../product.fixture.ts'
+import { killPrograms, type Program, queryDatabase, startProgram, suiteProgram } from '../program.fixture.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'gemba-two-'))
-const children: ChildProcess[] = []
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  killPrograms()
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Server {
-  readonly process: ChildProcess
+interface Server extends Program {
   output(): string
   /** Resolves to whether it is ready; false when it has ended. */
   readonly isReady: Promise<boolean>
-  readonly ended: Promise<number | null>
 }
 
 let count = 0
 
 /** Starts a server with a data folder of its own. */
 function startServer(databaseUrl: string, env: Record<string, string> = {}): Server {
-  const program = fileURLToPath(new URL('../loopback-suite.fixture.ts', import.meta.url))
-  const data = { GEMBA_DATA: join(folder, String(++count)), GEMBA_PORT: '0', GEMBA_MQTT_PORT: '0', GEMBA_SEED: 'none' }
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const settings = { ...data, DATABASE_URL: databaseUrl, ...env }
-  const child = spawn(process.execPath, [program], { env: { PATH, NODE_COMPILE_CACHE, ...settings } })
-  children.push(child)
-  let text = ''
-  child.stdout.on('data', (chunk) => (text += chunk))
-  child.stderr.on('data', (chunk) => (text += chunk))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
-  const ready = eventually(async () => text.includes('Gemba is ready'), 240_000).then(() => true)
-  const isReady = Promise.race([ready, ended.then(() => false)])
-  return { process: child, output: () => text, isReady, ended }
-}
-
-async function query<T>(url: string, text: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows
-  } finally {
-    await client.end()
-  }
+  const data = { GEMBA_DATA: join(folder, String(++count)), DATABASE_URL: databaseUrl }
+  const program = startProgram([suiteProgram], { ...data, ...env })
+  const output = () => program.stdout() + program.stderr()
+  const ready = eventually(async () => output().includes('Gemba is ready'), 240_000).then(() => true)
+  const isReady = Promise.race([ready, program.ended.then(() => false)])
+  return { ...program, output, isReady }
 }
 
 const refusal = /^Another server runs on this database; several servers need .+\n$/m
@@ -73,13 +51,13 @@ test('the second server is refused, also after the first one lost its connection
 
   const holders = `select a.pid from pg_stat_activity a where a.application_name like 'gemba server %'
     and a.datname = current_database()`
-  const [before] = await query<{ pid: number }>(url, holders)
-  await query(
+  const [before] = await queryDatabase<{ pid: number }>(url, holders)
+  await queryDatabase(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   await eventually(async () => {
-    const [after] = await query<{ pid: number }>(url, holders)
+    const [after] = await queryDatabase<{ pid: number }>(url, holders)
     return after !== undefined && after.pid !== before?.pid
   }, 20_000)
   await expectRefused(startServer(url))
@@ -104,9 +82,10 @@ test('a server whose database another one has taken meanwhile stops in words', {
   await other.connect()
   const taken = other.query('select pg_advisory_lock(4717204)')
   await eventually(
-    async () => (await query(url, `select from pg_locks where locktype = 'advisory' and not granted`)).length > 0,
+    async () =>
+      (await queryDatabase(url, `select from pg_locks where locktype = 'advisory' and not granted`)).length > 0,
   )
-  await query(
+  await queryDatabase(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'gemba server %' and datname = current_database()`,
   )
@@ -125,7 +104,7 @@ test('of two servers that start on one empty database one seeds it and the other
   expect(ready.filter(Boolean)).toHaveLength(1)
   const [refused] = servers.filter((_, index) => !ready[index])
   await expectRefused(refused as Server)
-  const companies = await query<{ code: string }>(url, 'select code from company order by code')
+  const companies = await queryDatabase<{ code: string }>(url, 'select code from company order by code')
   expect(companies.map(({ code }) => code)).toEqual(['demo', 'other'])
   for (const server of servers) expect(server.output()).not.toMatch(/^\s+at /m)
 })
@@ -133,7 +112,7 @@ test('of two servers that start on one empty database one seeds it and the other
 async function createEmptyDatabase(): Promise<string> {
   const address = new URL(await createTestDatabase())
   const name = `empty_${process.pid}_${Date.now()}`
-  await query(address.href, `create database ${name}`)
+  await queryDatabase(address.href, `create database ${name}`)
   address.pathname = `/${name}`
   return address.href
 }

@@ -1,5 +1,7 @@
 // What the server's configuration permits before the sign-in.
 import { checkReset, readLoginConfig } from '@gemba/contract/identity/sign-in/registration.ts'
+import { addressRules } from '@gemba/contract/rules/address-rules.ts'
+import type { Rule } from '@gemba/contract/rules/rule.ts'
 import { useEffect, useState } from 'react'
 import { useCommandQuery } from '../../api/run.ts'
 
@@ -52,7 +54,7 @@ export function useLoginConfig(companyCode: string): LoginConfig | undefined {
   }
 }
 
-const shapes: Record<Channel, RegExp> = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, phone: /^1[3-9]\d{9}$/ }
+const channelRules: Record<Channel, Rule> = { email: addressRules.email, phone: addressRules.mobile }
 
 /** Whether a code can be sent there, as the server judges it. */
-export const isAddress = (channel: Channel, address: string): boolean => shapes[channel].test(address.trim())
+export const isAddress = (channel: Channel, address: string): boolean => channelRules[channel].allows(address.trim())

@@ -44,7 +44,7 @@ function useSetupForm(code: string) {
     values: { companyName: '', companyCode: '', timeZone: zone, userName: 'admin', password: '' },
     check: ({ companyName, companyCode, timeZone, userName, password }) => ({
       ...(companyName.trim() === '' ? { companyName: required } : {}),
-      ...(/^[\w/-]{1,64}$/.test(companyCode.trim()) ? {} : { companyCode: text('companyCodeRule') }),
+      ...(/^[\w-]{1,64}$/.test(companyCode.trim()) ? {} : { companyCode: text('companyCodeRule') }),
       ...(timeZone === 'UTC' || zones.includes(timeZone.trim()) ? {} : { timeZone: text('zoneRule') }),
       ...(/^.{4,20}$/.test(userName.trim()) ? {} : { userName: publicText('userNameRule') }),
       ...(isAcceptablePassword(password) ? {} : { password: publicText('passwordRule') }),

@@ -8,9 +8,9 @@ export const setupWords = {
   ],
   companyCodeHint: ['登录时填写，之后不可更改', '登入時填寫，之後不可更改', 'Typed at each sign-in; it stays as it is'],
   companyCodeRule: [
-    '只能包含字母、数字、下划线、连字符和斜杠',
-    '只能包含字母、數字、底線、連字號和斜線',
-    'Letters, digits, _, - and / only',
+    '只能包含字母、数字、下划线和连字符',
+    '只能包含字母、數字、底線和連字號',
+    'Letters, digits, _ and - only',
   ],
   zone: ['工厂时区', '工廠時區', 'Time zone of the plant'],
   zoneRule: ['请选择列表中的时区', '請選擇清單中的時區', 'Choose a time zone of the list'],

@@ -12,7 +12,7 @@ import { messageTexts } from './words.ts'
 
 export const emailFields = {
   smtpHost: textField({ max: 255 }),
-  smtpPort: integer({ min: 1, max: 65_535, initial: 587 }),
+  smtpPort: integer({ min: 1, initial: 587, rule: 'port' }),
   smtpIsSecure: flag(),
   smtpFrom: textField({ max: 255 }),
   smtpUser: optional(textField({ max: 255 })),

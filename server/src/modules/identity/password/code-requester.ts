@@ -1,13 +1,12 @@
 // Which browser asked for a check code or a QR code, and for which address.
 import { randomBytes } from 'node:crypto'
+import { rules } from '@gemba/contract/rules/rules.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Cookie } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { CodeTarget } from './check-code.ts'
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const phoneShape = /^1[3-9]\d{9}$/
 const cookieName = 'code_request'
 const shape = /^[\w-]{43}$/
 const lifeSec = 3600
@@ -17,10 +16,10 @@ export interface ContactInput {
   readonly phone?: string | null
 }
 
-/** The e-mail or phone that a call names. Error `invalid`. */
+/** Returns the e-mail address or mobile number that a call names. Error `invalid`. */
 export function addressOf({ email, phone }: ContactInput, call: Call): Pick<CodeTarget, 'channel' | 'address'> {
-  if (email && emailShape.test(email)) return { channel: 'email', address: email.toLowerCase() }
-  if (!email && phone && phoneShape.test(phone)) return { channel: 'sms', address: phone }
+  if (email && rules.email.allows(email)) return { channel: 'email', address: email.toLowerCase() }
+  if (!email && phone && rules.mobile.allows(phone)) return { channel: 'sms', address: phone }
   const field = email ? 'email' : 'phone'
   throw new DomainError('invalid', { problems: [problemOf(field, 'pattern', { language: call.actor.language })] })
 }

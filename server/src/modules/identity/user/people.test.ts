@@ -2,7 +2,7 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
-import { callerOf, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
+import { callerOf, eventually, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
 import { inWork, systemActor } from '../../../platform/db/work.ts'
 import { syncMenu } from '../menu/menu.ts'
 
@@ -60,6 +60,30 @@ test('a tab that ships anew is granted to the roles that have its page, once', a
   await run.rows(`delete from role_grant where role_id = ${teller.id}`)
   await startAgain()
   expect(await grantedTabs()).toEqual([])
+})
+
+test('a function that ships anew is granted to the administrators of every company at start, and to nobody else', async () => {
+  const { data: clerk } = await run.admin<Row>('/role/addRole', { roleCode: 'clerk', roleName: 'Clerk' })
+  const staffIds = [await entryId('staff:view'), await entryId('staff:edit')]
+  await run.admin('/role/batchGrantPer', { roleId: clerk.id, resourceIds: staffIds })
+  const holders = async () =>
+    (
+      await run.rows<{ code: string }>(
+        `select r.code from role_grant g join menu_entry m on m.id = g.menu_entry_id
+          join role r on r.id = g.role_id where m.code = 'staff:credential' and r.company_id = ${run.companyId}`,
+      )
+    ).map(({ code }) => code)
+  expect(await holders()).toEqual(['admin'])
+  // The older version does not know the function.
+  await run.rows("delete from menu_entry where code = 'staff:credential'")
+  expect(await holders()).toEqual([])
+  const credential = ['PUT /base/staff/credential', { staffId: '999999', pin: '4711' }] as const
+  expect((await run.admin(...credential)).data).toMatchObject({ error: 'forbidden' })
+  await inWork(run.product.database, systemActor(), syncMenu)
+  expect(await holders()).toEqual(['admin'])
+  expect((await run.stranger(...credential)).data).toMatchObject({ error: 'notFound' })
+  // Sessions that stand learn of it, as of every grant.
+  await eventually(async () => (await run.admin<{ error: string }>(...credential)).data.error === 'notFound')
 })
 
 describe('rights', () => {

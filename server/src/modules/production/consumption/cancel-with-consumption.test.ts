@@ -1,6 +1,7 @@
 // Work that has consumed material is not cancelled, given back or taken off the plan before the material is back in stock.
 import { beforeAll, expect, test } from 'vitest'
-import { OrderPlant } from '../order/order.fixture.ts'
+import type { OrderPlant } from '../order/order.fixture.ts'
+import { countShafts, joinPlantWithShafts } from './line-side.fixture.ts'
 
 interface CreatedRow {
   readonly id: string
@@ -9,16 +10,7 @@ interface CreatedRow {
 let plant: OrderPlant
 
 beforeAll(async () => {
-  plant = await OrderPlant.join()
-  const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  const locationId = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
-  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
-  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
-    warehouseId,
-    details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '500', locationId }],
-  })
-  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
-  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+  plant = await joinPlantWithShafts()
 })
 
 /** An order of which the first work order is claimed and has consumed 4 shafts. */
@@ -40,16 +32,10 @@ async function consumed() {
 const putBack = (id: string) => plant.must('/mes_production/workbench/reverseConsume', { id })
 const giveBack = (id: string) => plant.call('/mes_production/workbench/giveBack', { id })
 const cancelWork = (id: string) => plant.call('/mes_production/productionworkorder/cancel', { ids: [id] })
-const onHand = async () =>
-  (
-    await plant.run.rows<{ sum: string }>(
-      `select sum(on_hand) as sum from stock_balance where material_id = ${plant.ids.shaft}`,
-    )
-  )[0]?.sum
 
 test('a work order with material is neither cancelled nor given back: the refusal says what, how much and where it returns to', async () => {
   const { workOrderId, consumptionId, code } = await consumed()
-  const before = await onHand()
+  const before = await countShafts(plant)
   for (const act of [giveBack, cancelWork]) {
     const { data, msg } = await act(workOrderId)
     expect(data).toMatchObject({
@@ -63,7 +49,7 @@ test('a work order with material is neither cancelled nor given back: the refusa
   }
   expect((await plant.run.rows(`select status from work_order where id = ${workOrderId}`))[0]).toEqual({ status: 30 })
   await putBack(consumptionId)
-  expect(Number(await onHand())).toBe(Number(before) + 4)
+  expect(await countShafts(plant)).toBe(before + 4)
   expect((await giveBack(workOrderId)).code).toBe('200')
   expect((await cancelWork(workOrderId)).code).toBe('200')
 })

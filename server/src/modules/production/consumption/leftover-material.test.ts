@@ -1,6 +1,7 @@
 // A work order ends only when somebody has said what becomes of the material that lies at it.
 import { beforeAll, expect, test } from 'vitest'
-import { OrderPlant } from '../order/order.fixture.ts'
+import type { OrderPlant } from '../order/order.fixture.ts'
+import { countShafts, joinPlantWithShafts } from './line-side.fixture.ts'
 
 interface CreatedRow {
   readonly id: string
@@ -17,16 +18,7 @@ const scrapped = 2
 let plant: OrderPlant
 
 beforeAll(async () => {
-  plant = await OrderPlant.join()
-  const warehouseId = (await plant.must<CreatedRow>('/base/warehouse', { code: 'LINE', name: 'Line' })).id
-  const locationId = (await plant.must<CreatedRow>('/base/location', { code: 'L-1', name: 'L-1', warehouseId })).id
-  await plant.must('PUT /base/workcenter', { id: plant.ids.center, lineSideLocationId: locationId })
-  const bill = await plant.must<CreatedRow>('/mes_stock/inboundbill', {
-    warehouseId,
-    details: [{ materialId: plant.ids.shaft, unitId: plant.ids.pcs, quantity: '500', locationId }],
-  })
-  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
-  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+  plant = await joinPlantWithShafts()
 })
 
 async function begun() {
@@ -45,14 +37,6 @@ const consume = async (workOrderId: string, quantity: string) =>
 const terminate = (id: string, leftovers?: object[]) =>
   plant.call('/mes_production/productionworkorder/stop', { id, type: 2, reason: 'Drawing withdrawn', leftovers })
 const lying = (id: string) => plant.must<Line[]>('/mes_production/workbench/lyingMaterial', { id })
-const onHand = async () =>
-  Number(
-    (
-      await plant.run.rows<{ sum: string }>(
-        `select sum(on_hand) as sum from stock_balance where material_id = ${plant.ids.shaft}`,
-      )
-    )[0]?.sum,
-  )
 const ledgerOf = async (work: string) =>
   (
     await plant.run.rows<{ type: number; quantity: string }>(
@@ -66,7 +50,7 @@ const statusOf = async (work: string) =>
 test('without a word on each line it is refused, with the lines, and nothing has changed', async () => {
   const { orderId, work } = await begun()
   const [first, second] = [await consume(work, '4'), await consume(work, '2')]
-  const before = await onHand()
+  const before = await countShafts(plant)
   expect(await lying(work)).toMatchObject([
     { consumptionId: second, materialCode: 'SHAFT', quantity: '2', unitName: 'pcs', locationCode: 'L-1' },
     { consumptionId: first, materialCode: 'SHAFT', quantity: '4' },
@@ -78,7 +62,7 @@ test('without a word on each line it is refused, with the lines, and nothing has
   }
   const ended = await plant.act(orderId, 'complete', { reason: 'Enough' })
   expect(ended.data).toMatchObject({ error: 'materialLying' })
-  expect([await statusOf(work), await onHand()]).toEqual([40, before])
+  expect([await statusOf(work), await countShafts(plant)]).toEqual([40, before])
   expect(
     (
       await terminate(
@@ -87,19 +71,19 @@ test('without a word on each line it is refused, with the lines, and nothing has
       )
     ).code,
   ).toBe('200')
-  expect([await statusOf(work), await onHand()]).toEqual([80, before + 6])
+  expect([await statusOf(work), await countShafts(plant)]).toEqual([80, before + 6])
 })
 
 test('what is scrapped leaves the stock as scrap and stays a cost of its order, what is returned is back', async () => {
   const { orderId, work } = await begun()
   const [first, second] = [await consume(work, '4'), await consume(work, '3')]
-  const before = await onHand()
+  const before = await countShafts(plant)
   const leftovers = [
     { consumptionId: first, becomes: scrapped },
     { consumptionId: second, becomes: returned },
   ]
   expect((await terminate(work, leftovers)).code).toBe('200')
-  expect(await onHand()).toBe(before + 3)
+  expect(await countShafts(plant)).toBe(before + 3)
   expect(await ledgerOf(work)).toEqual([
     [202, -4],
     [202, -3],
@@ -132,9 +116,9 @@ test('what reported pieces have used does not lie there', async () => {
   await plant.report(work, '3')
   // 3 pieces take 2 each with 5 % lost: 6.3, whole pieces are 7.
   expect(await lying(work)).toMatchObject([{ consumptionId: row, quantity: '5' }])
-  const before = await onHand()
+  const before = await countShafts(plant)
   expect((await terminate(work, [{ consumptionId: row, becomes: returned }])).code).toBe('200')
-  expect(await onHand()).toBe(before + 5)
+  expect(await countShafts(plant)).toBe(before + 5)
   const used = await plant.run.rows<{ quantity: string }>(
     `select quantity from material_consumption where work_order_id = ${work} and status = 20`,
   )

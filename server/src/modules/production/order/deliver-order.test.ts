@@ -152,3 +152,47 @@ test('with the report, where the company has it so: one bill a report, until who
   expect((await deliver(id)).data).toMatchObject({ error: 'quantityWrong' })
   await set(0)
 })
+
+test('pieces beyond the plan come in with their own report, and no others', async () => {
+  const set = (status: 0 | 1) => plant.must('/base/configoption/updateStatus', { id: 'autoReceipt', status })
+  await set(1)
+  const { m1, m2, m3 } = plant.ids
+  const id = await plant.released('20', { warehouseId, overReportPercent: '10' })
+  const works: string[] = []
+  for (const [number, station] of [
+    [10, m1],
+    [20, m2],
+    [30, m3],
+  ] as const) {
+    const work = await plant.work(id, number)
+    works.push(work)
+    await plant.started(work, station)
+    expect((await plant.report(work, '20')).code).toBe('200')
+  }
+  const [turn = '', wash = '', fit = ''] = works
+  for (const work of [turn, wash]) expect((await plant.report(work, '2')).data).toMatchObject({ receiptId: null })
+  expect((await plant.report(fit, '3')).data).toMatchObject({ error: 'overTolerance', params: { allowed: '2' } })
+  const beyond = (await plant.report(fit, '2', { lotCode: 'BEYOND' })).data
+  const quantities = async () => {
+    const receipts = (await plant.plan(id)).receipts.filter(({ status }) => status === inboundStatus.codes.toReceive)
+    const lines = await Promise.all(
+      receipts.map(({ billId }) =>
+        plant.must<{ quantity: string }[]>('/mes_stock/inboundline/list', { inboundBillId: billId }),
+      ),
+    )
+    return lines
+      .flat()
+      .map(({ quantity }) => Number(quantity))
+      .toSorted((one, other) => one - other)
+  }
+  expect(await quantities()).toEqual([2, 20])
+  expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '22' })
+  expect((await deliver(id)).data).toMatchObject({ error: 'quantityWrong' })
+  const reverse = () => plant.call('/mes_production/workbench/reverseReport', { id: beyond.id, reason: 'miscounted' })
+  expect((await reverse()).data).toMatchObject({ error: 'reportUsed' })
+  await plant.must('/mes_stock/inboundbill/cancel', { id: beyond.receiptId })
+  expect((await reverse()).code).toBe('200')
+  expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '20' })
+  expect(await quantities()).toEqual([20])
+  await set(0)
+})

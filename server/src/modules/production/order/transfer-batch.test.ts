@@ -36,8 +36,8 @@ beforeAll(async () => {
   routeId = route.id
 })
 
-async function begun(quantity: string) {
-  const id = await plant.released(quantity, { routeId })
+async function begun(quantity: string, more: object = {}) {
+  const id = await plant.released(quantity, { routeId, ...more })
   const [cut, weld] = [await plant.work(id, 10), await plant.work(id, 20)]
   await plant.started(cut, plant.ids.m1)
   await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [weld], stationId: plant.ids.m2 })
@@ -97,4 +97,22 @@ test('a report that is taken back leaves as passed on what was worked on, and no
   expect(first).toMatchObject({ goodQuantity: '38', passedQuantity: '25', nextTransfer: '40' })
   expect(second?.workOrders[0]).toMatchObject({ availableQuantity: '0', awaitedBatch: { needed: '15', made: '13' } })
   await free(id)
+})
+
+test('pieces beyond the plan are passed on at once: the segment before is complete', async () => {
+  const { id, cut, weld, start } = await begun('50', { overReportPercent: '10' })
+  expect((await plant.report(cut, '50')).code).toBe('200')
+  expect((await start()).code).toBe('200')
+  expect((await plant.report(weld, '50')).code).toBe('200')
+  expect((await plant.report(weld, '3')).data).toMatchObject({ error: 'segmentNotReady', params: { ready: '0' } })
+  expect((await plant.report(cut, '3')).code).toBe('200')
+  expect((await plant.plan(id)).segments[0]).toMatchObject({
+    status: segmentPlanStatus.codes.completed, goodQuantity: '53', passedQuantity: '53', nextTransfer: null,
+  })
+  expect((await plant.report(weld, '4')).data).toMatchObject({ error: 'segmentNotReady', params: { ready: '3' } })
+  expect((await plant.report(weld, '3')).code).toBe('200')
+  expect((await plant.report(cut, '3')).data).toMatchObject({
+    error: 'overTolerance', params: { asked: '3', allowed: '2' },
+  })
+  expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '53' })
 })

@@ -1,9 +1,8 @@
 // Staff, the users they sign in as, and the teams they belong to.
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
-import { callerOf, eventually, type TestProduct, testPassword } from '../../../main/product.fixture.ts'
-import { inWork, systemActor } from '../../../platform/db/work.ts'
-import { ensureRole, ensureUser, openOwnSession } from '../../identity/index.ts'
+import { makeMember } from '../../../main/member.fixture.ts'
+import { eventually, type TestProduct } from '../../../main/product.fixture.ts'
 
 let run: TestProduct
 let userIds: string[]
@@ -141,27 +140,10 @@ interface Message {
 const messagesOf = (userId: string | undefined) =>
   run.rows<Message>(`select titles[3] as title from user_message where user_id = ${userId} order by id`)
 
-const openAs = async (name: string, grants: string[]) => {
-  const token = await inWork(run.product.database, systemActor(), async (work) => {
-    const { companyId } = run
-    const roleId = await ensureRole(work, { companyId, code: name, name, grants })
-    const department = { code: 'd', name: 'd' }
-    const userId = await ensureUser(work, {
-      companyId,
-      name,
-      nickname: name,
-      password: testPassword,
-      department,
-      roleId,
-    })
-    return openOwnSession(work, { companyId, userId })
-  })
-  return callerOf(run.product, token)
-}
-
 test('badges, PINs and users of staff take a right of their own, and the person is notified', async () => {
-  const clerk = await openAs('staff-clerk', ['staff:view', 'staff:edit'])
-  const officer = await openAs('badge-officer', ['staff:view', 'staff:edit', 'staff:credential'])
+  const { call: clerk } = await makeMember(run, 'staff-clerk', ['staff:view', 'staff:edit'])
+  const rights = ['staff:view', 'staff:edit', 'staff:credential']
+  const { call: officer } = await makeMember(run, 'badge-officer', rights)
   const [first, second] = userIds
   const staffId = await make('/base/staff', { code: 'S9', name: 'Carla' })
   const forbidden = { data: { error: 'forbidden' } }

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 
 /** The last work order of an order, begun. */
-async function last(quantity: string): Promise<{ orderId: string; workOrderId: string }> {
+async function last(quantity: string, more: object = {}): Promise<{ orderId: string; workOrderId: string }> {
   const { plant, warehouseId } = traced
   const { m1, m2, m3 } = plant.ids
-  const orderId = await plant.released(quantity, { warehouseId })
+  const orderId = await plant.released(quantity, { warehouseId, ...more })
   for (const [number, station] of [
     [10, m1],
     [20, m2],
@@ -136,4 +136,24 @@ test('another company knows nothing of them', async () => {
   const trace = { key, direction: 1 }
   const foreign = await traced.plant.run.stranger<{ error: string }>('/mes_production/genealogy/trace', trace)
   expect(foreign.data).toMatchObject({ error: 'notFound' })
+})
+
+test('pieces beyond the plan are named like the others', async () => {
+  const { orderId, workOrderId } = await last('2', { overReportPercent: '50' })
+  const { plant } = traced
+  expect((await report(workOrderId, ['OV-1', 'OV-2'])).code).toBe('200')
+  for (const number of [10, 20]) expect((await plant.report(await plant.work(orderId, number), '1')).code).toBe('200')
+  expect((await plant.report(workOrderId, '1')).data).toMatchObject({ error: 'serialsNeeded' })
+  expect((await report(workOrderId, ['OV-2'])).data).toMatchObject({ params: { serial: 'OV-2' } })
+  expect((await report(workOrderId, ['OV-3', 'OV-4'])).data).toMatchObject({
+    error: 'overTolerance', params: { asked: '2', allowed: '1' },
+  })
+  expect((await report(workOrderId, ['OV-3'])).code).toBe('200')
+  const { billId } = (await deliver(orderId)).data
+  expect((await linesOf(billId)).map(({ quantity }) => Number(quantity))).toEqual([3])
+  const form = await plant.call<{ reports: { serialNumbers: string[] }[] }>(
+    `GET /mes_production/workbench/reportWork/${workOrderId}`,
+    {},
+  )
+  expect(form.data.reports.flatMap(({ serialNumbers }) => serialNumbers).toSorted()).toEqual(['OV-1', 'OV-2', 'OV-3'])
 })

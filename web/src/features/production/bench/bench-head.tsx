@@ -1,29 +1,24 @@
 // Where the bench stands, who works, when it is, what is not sent, and the way to call for help.
-import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
 import { andonRights } from '@gemba/contract/production/andon/flow.ts'
 import { findWorkingTime } from '@gemba/contract/production/calendar/working-time.ts'
 import { MegaphoneIcon, UserRoundIcon } from 'lucide-react'
 import { useState } from 'react'
-import { failureOf } from '../../../api/call-error.ts'
 import { useCommandQuery } from '../../../api/run.ts'
 import { useText } from '../../../i18n/text.ts'
 import { useOwnNames } from '../../../session/own-names.ts'
 import { useCan } from '../../../session/session.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/icon.tsx'
-import { Panel } from '../../../ui/panel/panel.tsx'
-import { ErrorState, Skeleton } from '../../../ui/state/page-states.tsx'
 import { StateWord } from '../../../ui/state/state-word.tsx'
 import { formatClock, instantOf } from '../../../ui/value/time.ts'
 import { useNow } from '../../../ui/value/use-now.ts'
-import { CallForHelp } from '../andon/help/call-for-help.tsx'
 import { plantToday } from '../calendar/day-formats.ts'
 import { dayAfter } from '../calendar/year-days.ts'
 import styles from './bench.module.css'
-import { type BenchStation, findCurrentWork } from './bench-work.ts'
-import { PersonSheet } from './person/person-sheet.tsx'
+import type { BenchStation } from './bench-work.ts'
 import type { Worker } from './person/worker.ts'
 import type { QueueEntry } from './queue/report-queue.ts'
+import { CallSheet, PersonSheet } from './sheets.tsx'
 import { benchWords } from './words.ts'
 
 interface BenchHeadProps {
@@ -132,21 +127,5 @@ function Unsent({ isOnline, unsent, readAt, onShowUnsent }: BenchHeadProps) {
         {text('unsent', { n: unsent.length - refused })}
       </small>
     </button>
-  )
-}
-
-function CallSheet({ station, onClose }: { station: BenchStation; onClose: () => void }) {
-  const text = useText(benchWords)
-  const { data, isError, error, refetch } = useCommandQuery(findCallPlaces, {})
-  return (
-    <Panel title={text('callTitle')} width={860} onClose={onClose} testId="call-sheet">
-      {isError && !data ? (
-        <ErrorState failure={failureOf(error)} onRetry={() => void refetch()} />
-      ) : data ? (
-        <CallForHelp stationId={station.id} types={data.types} workOrderId={findCurrentWork(station.workOrders)?.id} />
-      ) : (
-        <Skeleton rows={4} />
-      )}
-    </Panel>
   )
 }

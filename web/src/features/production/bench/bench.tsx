@@ -31,8 +31,8 @@ import {
   type QueueEntry,
   type ReportReply,
 } from './queue/report-queue.ts'
-import { UnsentSheet } from './queue/unsent-sheet.tsx'
 import { useReportQueue } from './queue/use-report-queue.ts'
+import { UnsentSheet, useLoadedSheets } from './sheets.tsx'
 import { benchWords } from './words.ts'
 
 /** What is at hand at the bench, also after it was opened anew without network. */
@@ -66,6 +66,7 @@ export function Bench({ stationId, isShown, workOrderId, onChangeStation }: Benc
   const { report, perform, taken, last, onUndone, ...queued } = useReporting(stationId)
   const isUnconfirmed = useSession((state) => state.isUnconfirmed)
   useOfflineReplies(keptReads)
+  useLoadedSheets()
   const read = data?.find(({ id }) => id === stationId)
   // What was taken after this was read is not in it yet.
   const waiting = [...taken.filter(({ at }) => at > dataUpdatedAt).map(({ one: entry }) => entry), ...queued.entries]

@@ -18,11 +18,10 @@ import { QuantityBar } from '../quantity-bar/quantity-bar.tsx'
 import { useReasons } from '../work-order/use-reasons.ts'
 import styles from './bench.module.css'
 import type { BenchWork, BenchWorkDetail } from './bench-work.ts'
-import { ParametersSheet } from './guide/parameters-sheet.tsx'
-import { StepsSheet } from './guide/steps-sheet.tsx'
 import { guideWords } from './guide/words.ts'
 import { behindPlanMs } from './plan-margin.ts'
 import sheet from './sheet/bench-sheet.module.css'
+import { ParametersSheet, StepsSheet } from './sheets.tsx'
 import { benchWords } from './words.ts'
 
 const { running, paused } = workOrderStatus.codes

@@ -12,6 +12,7 @@ import type { Limits } from '../../../../platform/limits/limits.ts'
 import { idOf } from '../../../../resource/crud.ts'
 import { digestOf } from './credential.ts'
 import { GuessLimits } from './guess-limits.ts'
+import { personColumns, removeOldRows } from './identification-rows.ts'
 import { isKnownBench, rememberBench } from './known-bench.ts'
 import { isPinRequired } from './pin-required.ts'
 
@@ -72,23 +73,16 @@ async function findPerson(read: Read, { badgeCode, staffId, pin }: IdentifyInput
 }
 
 /** Notes who was identified at the bench of the signed-in user. Returns what proves it. */
-async function prove({ tx, actor, now }: Work, staffId: string) {
-  const company = companyOf(actor)
+async function prove(work: Work, staffId: string) {
+  const { tx, actor, now } = work
   const identity = randomBytes(24).toString('base64url')
-  // What nobody can use any more goes with the next one.
-  await tx
-    .deleteFrom('staff_identified')
-    .where('company_id', '=', company)
-    .where('identified_at', '<', instantAt(now - keptMs))
-    .execute()
+  // Rows that prove nothing any more are removed with the next one.
+  await removeOldRows(work, 'staff_identified', keptMs)
   await tx
     .insertInto('staff_identified')
     .values({
-      company_id: company,
-      staff_id: staffId,
-      user_id: String(actor.userId),
-      token_digest: digestOf(company, identity),
-      identified_at: instantAt(now),
+      ...personColumns(work, staffId),
+      token_digest: digestOf(companyOf(actor), identity), identified_at: instantAt(now),
       expires_at: instantAt(now + lifeMs),
     })
     .execute()

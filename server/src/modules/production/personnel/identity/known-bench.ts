@@ -2,6 +2,7 @@
 import { instantAt } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
 import { addressKeyOf } from '../../../../platform/limits/address-key.ts'
+import { personColumns, removeOldRows } from './identification-rows.ts'
 
 /** A bench is forgotten when a person was not identified there for so long. */
 const knownMs = 90 * 86_400_000
@@ -22,22 +23,11 @@ export async function isKnownBench({ tx, actor, now }: Read, ip: string, staffId
 }
 
 /** Notes that a person was identified at the caller's bench. */
-export async function rememberBench({ tx, actor, now }: Work, ip: string, staffId: string): Promise<void> {
-  const company = companyOf(actor)
-  await tx
-    .deleteFrom('staff_bench')
-    .where('company_id', '=', company)
-    .where('last_at', '<', instantAt(now - knownMs))
-    .execute()
-  await tx
+export async function rememberBench(work: Work, ip: string, staffId: string): Promise<void> {
+  await removeOldRows(work, 'staff_bench', knownMs)
+  await work.tx
     .insertInto('staff_bench')
-    .values({
-      company_id: company,
-      staff_id: staffId,
-      user_id: String(actor.userId),
-      address: addressKeyOf(ip),
-      last_at: instantAt(now),
-    })
+    .values({ ...personColumns(work, staffId), address: addressKeyOf(ip), last_at: instantAt(work.now) })
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'staff_id', 'user_id', 'address'])

@@ -1,8 +1,9 @@
 // Why more is used than was planned: a reason that the company knows, or one in words.
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { useReasons } from '../../work-order/use-reasons.ts'
 import large from '../sheet/bench-sheet.module.css'
+import { SheetText } from '../sheet/sheet-text.tsx'
 import { Tiles } from '../sheet/tiles.tsx'
 import { benchWords } from '../words.ts'
 import styles from './consume.module.css'
@@ -19,7 +20,6 @@ export function ExtraReason({ over, isBusy, onConfirm, onBack }: ExtraReasonProp
   const text = useText(consumeWords)
   const words = useText(benchWords)
   const { tiles, nameOf } = useReasons('rejectReason')
-  const id = useId()
   const [other, setOther] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -31,16 +31,7 @@ export function ExtraReason({ over, isBusy, onConfirm, onBack }: ExtraReasonProp
       {tiles.length > 0 ? (
         <Tiles tiles={tiles} empty="" isBusy={isBusy} onChoose={(code) => onConfirm(nameOf(code))} />
       ) : null}
-      <label htmlFor={id}>{text('otherReason')}</label>
-      <input
-        id={id}
-        className={styles.words}
-        value={other}
-        maxLength={500}
-        autoComplete="off"
-        onChange={({ target }) => setOther(target.value)}
-        data-testid="extra-words"
-      />
+      <SheetText label={text('otherReason')} value={other} maxLength={500} testId="extra-words" onChange={setOther} />
       <div className={large.ends}>
         <button type="button" className={large.large} onClick={onBack} data-testid="sheet-back">
           {words('back')}

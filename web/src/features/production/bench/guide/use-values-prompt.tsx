@@ -1,14 +1,10 @@
 // A report of good pieces waits for the values of its parameters; where there are none it goes at once.
 import { type ReactNode, useState } from 'react'
-import { useText } from '../../../../i18n/text.ts'
-import { Panel } from '../../../../ui/panel/panel.tsx'
 import type { amountsOf } from '../bench-work.ts'
 import type { Share } from '../share/shares.ts'
-import { parametersWidth } from '../sheet/report-sheets.tsx'
+import { ValuesSheet } from '../sheets.tsx'
 import type { ReportParameters } from './parameter-values.ts'
 import { useWorkParameters } from './use-work-parameters.ts'
-import { ValuesStep } from './values-step.tsx'
-import { guideWords } from './words.ts'
 
 interface Begun {
   readonly amounts: ReturnType<typeof amountsOf>
@@ -29,7 +25,6 @@ export function useValuesPrompt({ workOrderId, count, onReport }: ValuesPromptOp
   report: (begun: Begun) => void
   sheet: ReactNode
 } {
-  const text = useText(guideWords)
   const [begun, setBegun] = useState<Begun>()
   // Read ahead, so that they are at hand without network.
   const parameters = useWorkParameters(workOrderId, count > 0)
@@ -39,16 +34,14 @@ export function useValuesPrompt({ workOrderId, count, onReport }: ValuesPromptOp
   }
   const close = () => setBegun(undefined)
   const sheet = begun ? (
-    <Panel title={text('parametersTitle')} width={parametersWidth} onClose={close} testId="values-sheet">
-      <ValuesStep
-        of={parameters}
-        onConfirm={(given) => {
-          onReport(begun.amounts, begun.shares, given)
-          close()
-        }}
-        onBack={close}
-      />
-    </Panel>
+    <ValuesSheet
+      of={parameters}
+      onConfirm={(given) => {
+        onReport(begun.amounts, begun.shares, given)
+        close()
+      }}
+      onClose={close}
+    />
   ) : null
   return { report, sheet }
 }

@@ -12,7 +12,7 @@ import { SerialStep } from '../serial/serial-step.tsx'
 import { mostSerials } from '../serial/take-serial.ts'
 import styles from '../sheet/bench-sheet.module.css'
 import { LargeKeys } from '../sheet/large-keys.tsx'
-import { parametersWidth, sheetWidth } from '../sheet/report-sheets.tsx'
+import { parametersWidth, sheetWidth } from '../sheet/sheet-width.ts'
 import { benchWords } from '../words.ts'
 import { isReport, type QueuedReport, type QueueEntry, type ReportInput, type ReportQueue } from './report-queue.ts'
 

@@ -16,10 +16,7 @@ import { benchWords } from '../words.ts'
 import styles from './bench-sheet.module.css'
 import { LargeKeys } from './large-keys.tsx'
 import { ReasonTiles } from './reason-tiles.tsx'
-
-export const sheetWidth = 760
-/** A list beside the keys. */
-export const parametersWidth = 920
+import { sheetWidth } from './sheet-width.ts'
 
 export interface ReportContext {
   readonly unitName: string

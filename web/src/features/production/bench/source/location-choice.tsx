@@ -1,5 +1,5 @@
 // The locations where material lies, by warehouse, as tiles. A scan of a location label chooses that location.
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../../i18n/text.ts'
 import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
@@ -7,6 +7,7 @@ import { formatDecimal } from '../../../../ui/value/number.ts'
 import consume from '../consume/consume.module.css'
 import type { Choice } from '../consume/scanned-material.ts'
 import large from '../sheet/bench-sheet.module.css'
+import { SheetText } from '../sheet/sheet-text.tsx'
 import { Tiles } from '../sheet/tiles.tsx'
 import { benchWords } from '../words.ts'
 import type { ConsumptionSource, LocationStock } from './location-stock.ts'
@@ -53,7 +54,9 @@ export function LocationChoice({ choice, locations, source, onChoose, onLineSide
           {text('notListed', { code: unknownCode })}
         </p>
       ) : null}
-      {locations.length > maxUnfiltered ? <LocationFilter value={keyword} onChange={setKeyword} /> : null}
+      {locations.length > maxUnfiltered ? (
+        <SheetText label={text('find')} value={keyword} maxLength={64} testId="location-filter" onChange={setKeyword} />
+      ) : null}
       {matching.length === 0 ? (
         <p className={large.hint}>{locations.length === 0 ? text('nowhere', { material }) : text('noMatch')}</p>
       ) : null}
@@ -88,24 +91,5 @@ export function LocationChoice({ choice, locations, source, onChoose, onLineSide
         ) : null}
       </div>
     </div>
-  )
-}
-
-function LocationFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const text = useText(sourceWords)
-  const id = useId()
-  return (
-    <>
-      <label htmlFor={id}>{text('find')}</label>
-      <input
-        id={id}
-        className={consume.words}
-        value={value}
-        maxLength={64}
-        autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
-        data-testid="location-filter"
-      />
-    </>
   )
 }

@@ -5,6 +5,7 @@ import { playScan } from '../../../../ui/scan/scan-sound.ts'
 import { useScanner } from '../../../../ui/scan/use-scanner.ts'
 import consume from '../consume/consume.module.css'
 import large from '../sheet/bench-sheet.module.css'
+import { SheetText } from '../sheet/sheet-text.tsx'
 import { benchWords } from '../words.ts'
 import { sourceWords } from './words.ts'
 
@@ -38,18 +39,15 @@ export function SourceReason({ locationCode, initial, onConfirm, onBack }: Sourc
   return (
     <form className={large.choice} onSubmit={submit} data-testid="source-reason">
       <strong className={consume.asked}>{text('why', { location: locationCode })}</strong>
-      <label htmlFor={id}>{text('reason')}</label>
-      <input
-        id={id}
+      <SheetText
         ref={ref}
-        className={consume.words}
+        label={text('reason')}
         value={reason}
         maxLength={500}
-        autoComplete="off"
         aria-required
         aria-describedby={`${id}-hint`}
-        onChange={({ target }) => setReason(target.value)}
-        data-testid="source-words"
+        testId="source-words"
+        onChange={setReason}
       />
       <p id={`${id}-hint`} className={large.hint} data-testid="source-hint">
         {text(isMissing ? 'reasonNeeded' : 'reasonKept')}

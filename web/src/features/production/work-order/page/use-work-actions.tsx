@@ -3,7 +3,8 @@ import { cancelWork, recallWork } from '@gemba/contract/production/work-order/di
 import { unclaimWork } from '@gemba/contract/production/work-order/do-work.ts'
 import type { WorkOrderAct } from '@gemba/contract/production/work-order/flow.ts'
 import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyCode } from '../../../../api/lazy-code.ts'
 import { run } from '../../../../api/run.ts'
 import { useCommand } from '../../../../api/use-command.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
@@ -11,7 +12,8 @@ import { useText } from '../../../../i18n/text.ts'
 import { ReasonDialog } from '../../../../resource/record-page/reason-dialog.tsx'
 import type { Work } from '../use-work.ts'
 import { workPageWords } from '../words.ts'
-import { TerminateDialog } from './terminate-dialog.tsx'
+
+const TerminateDialog = lazyCode(async () => (await import('./terminate-dialog.tsx')).TerminateDialog)
 
 export const workActions = ['unclaim', 'recall', 'terminate', 'cancel'] as const satisfies WorkOrderAct[]
 type WorkAction = (typeof workActions)[number]
@@ -30,7 +32,9 @@ export function useWorkActions(work: Work) {
   const close = () => setAsked(undefined)
   const dialog =
     asked === 'terminate' ? (
-      <TerminateDialog work={work} onClose={close} />
+      <Suspense fallback={null}>
+        <TerminateDialog work={work} onClose={close} />
+      </Suspense>
     ) : asked === 'cancel' ? (
       <ReasonDialog
         title={`${wordIn(language, workOrderFlow.transitions.cancel.title)} · ${code}`}
