@@ -68,7 +68,11 @@ test('a database of a newer version is refused in one line, before anything is w
 })
 
 test.each([
-  ['of the baseline', 'baseline/13-stock.sql', `update migration set digest = 'x' where name = 'baseline/13-stock.sql'`],
+  [
+    'of the baseline',
+    'baseline/13-stock.sql',
+    `update migration set digest = 'x' where name = 'baseline/13-stock.sql'`,
+  ],
   [
     'that the baseline supersedes',
     '0127-stock.sql',
