@@ -127,7 +127,9 @@ test('rows of one snapshot, history and files come back as they were', async () 
   await close()
 })
 
-test('a backup from before the baseline is restored, and the next start gives it the marks of a new database', async () => {
+test('a backup from before the baseline is restored, and the next start gives it the marks of a new database', {
+  timeout: 60_000,
+}, async () => {
   const source = {
     database: run.product.database,
     history: run.product.history,
