@@ -2,7 +2,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../platform/db/database.ts'
-import { migrate, migrationNames } from '../platform/db/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { listMigrations } from '../platform/db/migration-files.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -13,9 +14,10 @@ beforeAll(async () => {
   await admin.end()
   url.pathname = '/keys_within_company'
   database = openDatabase(url.href)
+  const { superseded } = await listMigrations()
   await migrate(
     database,
-    (await migrationNames()).filter((name) => name < '0245'),
+    superseded.filter((name) => name < '0245'),
   )
 })
 afterAll(() => database.close())

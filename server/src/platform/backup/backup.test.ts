@@ -10,6 +10,7 @@ import { makePlant, type Plant } from '../../main/plant.fixture.ts'
 import { type OwnTestProduct, startTestProduct } from '../../main/product.fixture.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { listMigrations } from '../db/migration-files.ts'
 import { createTestDatabase } from '../db/test-database.fixture.ts'
 import { startClickHouse } from '../history/clickhouse.fixture.ts'
 import { openHistory } from '../history/history.ts'
@@ -37,8 +38,8 @@ const foldersIn = (home: string) => ({
 })
 
 /** Empty stores of another installation: the engine runs in a process of its own, as one process holds one folder. */
-async function restoreInto(path: string, secret?: string) {
-  const database = openDatabase(await createTestDatabase())
+async function restoreInto(path: string, { secret, url }: { secret?: string; url?: string } = {}) {
+  const database = openDatabase(url ?? (await createTestDatabase()))
   const home = mkdtempSync(join(folder, 'restored-'))
   const engine = await startClickHouse(join(home, 'history'))
   const history = await openHistory({ url: engine.url })
@@ -126,6 +127,42 @@ test('rows of one snapshot, history and files come back as they were', async () 
   await close()
 })
 
+test('a backup from before the baseline is restored, and the next start gives it the marks of a new database', {
+  timeout: 60_000,
+}, async () => {
+  const source = {
+    database: run.product.database,
+    history: run.product.history,
+    intake: run.product.intake,
+    spoolFolder: join(run.dataFolder, 'spool'),
+    filesFolder: join(folder, 'none'),
+  }
+  const path = join(folder, 'before')
+  const manifest = await writeBackup(source, path, () => {})
+  const { baseline, numbered, superseded } = await listMigrations()
+  expect(manifest.migrations.toSorted()).toEqual([...numbered, ...baseline].sort())
+  const migrations = superseded.filter((name) => name < '0256')
+  writeFileSync(join(path, 'manifest.json'), JSON.stringify({ ...manifest, migrations }))
+  const url = new URL(await createTestDatabase())
+  const emptying = openDatabase(url.href)
+  await emptying.pool.query('drop schema public cascade; create schema public; grant usage on schema public to public')
+  await emptying.close()
+  const { target, close, restore } = await restoreInto(path, { url: url.href })
+  await restore()
+  const readMarks = async () =>
+    (await target.database.tx.selectFrom('migration').select('name').execute()).map(({ name }) => name)
+  expect((await readMarks()).toSorted()).toEqual(migrations)
+  expect(await migrate(target.database)).toEqual([...superseded.slice(migrations.length), ...numbered])
+  expect((await readMarks()).toSorted()).toEqual([...numbered, ...baseline].sort())
+  for (const { table, rows } of manifest.tables) {
+    const counted = await sql<{ count: string }>`select count(*) from ${sql.id('public', table)}`.execute(
+      target.database.tx,
+    )
+    expect([table, Number(counted.rows[0]?.count)]).toEqual([table, rows])
+  }
+  await close()
+})
+
 test('a damaged or unfinished backup is refused before anything is touched', async () => {
   const source = {
     database: run.product.database,
@@ -181,7 +218,7 @@ test.each([
     message: expect.stringContaining('is not the key'),
   })
 
-  const { restore, close, target, home } = await restoreInto(path, secret)
+  const { restore, close, target, home } = await restoreInto(path, { secret })
   await restore()
   const counted = await sql<{ count: string }>`select count(*) from app_user`.execute(target.database.tx)
   expect(Number(counted.rows[0]?.count)).toBe(manifest.tables.find(({ table }) => table === 'app_user')?.rows)

@@ -66,9 +66,9 @@ export async function readBackup(
 }
 
 async function assertSameSchema(tx: Tx, manifest: Manifest): Promise<void> {
-  const rows = await tx.selectFrom('migration').select('name').orderBy('name').execute()
-  const here = rows.map(({ name }) => name)
-  if (here.join() !== manifest.migrations.join()) {
+  const rows = await tx.selectFrom('migration').select('name').execute()
+  const here = new Set(rows.map(({ name }) => name))
+  if (here.symmetricDifference(new Set(manifest.migrations)).size > 0) {
     throw new StartRefusal('The database has another shape than the backup. Restore into an empty data folder.')
   }
   const company = await tx.selectFrom('company').select('id').limit(1).executeTakeFirst()

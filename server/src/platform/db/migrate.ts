@@ -1,44 +1,23 @@
 // Numbered, hand-written SQL, forward only. Each file runs once, in one transaction with its mark.
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import type { PoolClient } from 'pg'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Database } from './database.ts'
+import { listMigrations, type MigrationFile, type MigrationNames, readMigrations } from './migration-files.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
 const lockKey = 4_717_203
 
-/** Names of all migrations of this version, in order. */
-export async function migrationNames(): Promise<string[]> {
-  return (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
-}
-
-/** Migrations of versions that were never released; others took their place. They do not tell of a newer version. */
-const replacedNames: ReadonlySet<string> = new Set([
+/** Migrations of versions that were never released; others took their place. They are no sign of a newer version. */
+const replacedNames: readonly string[] = [
   '0099-message-sources.sql',
   '0167-skipped-segments.sql',
   '0176-last-place.sql',
-])
+]
 
 /** Returns the first of the names that this version does not know; undefined when it knows them all. */
 export async function findNewerMigration(names: Iterable<string>): Promise<string | undefined> {
-  const known = new Set([...(await migrationNames()), ...replacedNames])
+  const { baseline, numbered, superseded } = await listMigrations()
+  const known = new Set([...baseline, ...numbered, ...superseded, ...replacedNames])
   return [...names].find((name) => !known.has(name))
-}
-
-interface MigrationFile {
-  readonly name: string
-  readonly text: string
-  readonly digest: string
-}
-
-async function readMigrations(): Promise<MigrationFile[]> {
-  return Promise.all(
-    (await migrationNames()).map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, digest: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
 }
 
 /** Digests of the applied migrations by name; empty before the first. Writes nothing. */
@@ -54,41 +33,70 @@ async function readApplied(client: PoolClient): Promise<Map<string, string>> {
 }
 
 /** Throws `StartRefusal` when another version of the product shaped the database in a way that this one does not know. */
-async function assertKnown(applied: ReadonlyMap<string, string>, files: readonly MigrationFile[]): Promise<void> {
+async function assertKnown(applied: ReadonlyMap<string, string>, names: MigrationNames): Promise<void> {
   const newer = await findNewerMigration(applied.keys())
   if (newer !== undefined) {
     const remedy = 'Start that version, or restore a backup of this version into an empty data folder.'
     throw new StartRefusal(`The database was made by a newer version of Gemba (${newer}). ${remedy}`)
   }
-  const changed = files.find(({ name, digest }) => applied.has(name) && applied.get(name) !== digest)
+  const all = [...names.baseline, ...names.numbered, ...names.superseded]
+  const files = await readMigrations(
+    all.filter((name) => applied.has(name)),
+    names,
+  )
+  const changed = files.find(({ name, digest }) => applied.get(name) !== digest)
   if (changed) {
     const remedy = 'Start the program that made the database.'
     throw new StartRefusal(`The migration ${changed.name} was changed after it had been applied. ${remedy}`)
   }
 }
 
+async function runFiles(client: PoolClient, files: readonly MigrationFile[]): Promise<void> {
+  for (const { name, text, digest } of files) {
+    await client.query(`begin; ${text}`)
+    await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
+    await client.query('commit')
+  }
+}
+
 /**
- * Brings the store to the newest shape, or to an older one by the names of its migrations. Returns the names of the
+ * Replaces the marks of the superseded migrations by those of the baseline, which makes the same schema
+ * (`baseline.test.ts`). A backup of an upgraded database has the same marks as one of a new database.
+ */
+async function markBaseline(client: PoolClient, names: MigrationNames): Promise<void> {
+  await client.query('begin')
+  await client.query('delete from migration where name = any($1)', [[...names.superseded, ...replacedNames]])
+  for (const { name, digest } of await readMigrations(names.baseline, names)) {
+    await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
+  }
+  await client.query('commit')
+}
+
+/**
+ * Brings the store to the newest schema, or to an older one by the names of its migrations. Returns the names of the
  * files that ran. Safe to call from several processes at once. Throws `StartRefusal`, before anything is written, on a
  * database of a newer version or of other migrations.
  */
 export async function migrate(database: Database, only?: readonly string[]): Promise<string[]> {
-  const files = await readMigrations()
+  const names = await listMigrations()
+  const isSuperseded = (name: string): boolean => names.superseded.includes(name)
   const client = await database.pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     const applied = await readApplied(client)
-    await assertKnown(applied, files)
+    await assertKnown(applied, names)
     await client.query(
       'create table if not exists migration (name text primary key, digest text not null, applied_at timestamptz not null default now())',
     )
-    const waiting = files.filter(({ name }) => !applied.has(name) && (!only || only.includes(name)))
-    for (const { name, text, digest } of waiting) {
-      await client.query(`begin; ${text}`)
-      await client.query('insert into migration (name, digest) values ($1, $2)', [name, digest])
-      await client.query('commit')
-    }
-    return waiting.map(({ name }) => name)
+    const isFromBefore = [...applied.keys(), ...(applied.size === 0 ? (only ?? []) : [])].some(isSuperseded)
+    const first = isFromBefore ? names.superseded : names.baseline
+    const isWaiting = (name: string): boolean => !applied.has(name) && (!only || only.includes(name))
+    const waitingFirst = await readMigrations(first.filter(isWaiting), names)
+    await runFiles(client, waitingFirst)
+    if (isFromBefore && !only) await markBaseline(client, names)
+    const waiting = await readMigrations(names.numbered.filter(isWaiting), names)
+    await runFiles(client, waiting)
+    return [...waitingFirst, ...waiting].map(({ name }) => name)
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
-import { migrationNames } from './migrate.ts'
+import { listMigrations } from './migration-files.ts'
 import { createTestDatabase } from './test-database.fixture.ts'
 import { columnOfDuplicate } from './translate.ts'
 
@@ -51,6 +51,14 @@ test('a broken unique key tells its column, by its name as it stands', async () 
 })
 
 test('migrations run in the order of their numbers, and no number is given twice again', async () => {
-  const numbers = (await migrationNames()).map((name) => name.slice(0, 4))
-  expect(numbers.filter((number, at) => !/^\d{4}$/.test(number) || number === numbers[at - 1])).toEqual(['0011'])
+  const { baseline, numbered, superseded } = await listMigrations()
+  const findWrong = (names: readonly string[], pattern: RegExp): (string | undefined)[] =>
+    names
+      .map((name) => pattern.exec(name)?.[1])
+      .filter((number, at, numbers) => number === undefined || number === numbers[at - 1])
+  expect(findWrong(superseded, /^(\d{4})-/)).toEqual(['0011'])
+  expect(findWrong(baseline, /^baseline\/(\d\d)-/)).toEqual([])
+  expect(findWrong(numbered, /^(\d{4})-/)).toEqual([])
+  // Its number would say that it runs before the baseline.
+  expect(numbered.filter((name) => name <= (superseded.at(-1) ?? ''))).toEqual([])
 })
