@@ -3,8 +3,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findChromium } from './chromium.mjs'
-import { environment, pinnedNode, root } from './prepare.mjs'
+import { findChromium } from '../chromium.mjs'
+import { environment, pinnedNode, root } from '../prepare.mjs'
 import { selectTests } from './select-tests.ts'
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
