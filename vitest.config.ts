@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -7,13 +6,8 @@ import { findChromium } from './tools/chromium.mjs'
 
 const include = ['{contract,server,web,bench}/**/*.test.{ts,tsx}', 'tools/**/*.test.{mjs,ts}']
 
-/** What opens a product, an intake or a history of its own, of whose engine a process has one, or replaces modules. */
-const alone =
-  /vi\.resetModules\(|startIntakeBroker|startTestProduct|startProduct|startSuite|openHistory|startDemoIntake|IntakePort|new Intake\(|killRepeatedly|killIntake|killBrokerAndProduct|vi\.mock\(/
-
-const aloneFiles = globSync(include, { exclude: ['**/node_modules/**'] }).filter((path) =>
-  alone.test(readFileSync(path, 'utf8')),
-)
+/** Tests that have their process to themselves (tools/alone-tests.test.ts says which must). */
+const aloneFiles = '**/*.alone.test.{ts,tsx}'
 
 const inNode = {
   globalSetup: ['server/src/platform/embedded/postgres-for-tests.ts'],
@@ -33,12 +27,12 @@ export default defineConfig({
       {
         extends: true,
         // The files of a worker share its modules, and the product that some of them join (docs/adr/0019).
-        test: { ...inNode, name: 'node', include, exclude: [...configDefaults.exclude, ...aloneFiles], isolate: false },
+        test: { ...inNode, name: 'node', include, exclude: [...configDefaults.exclude, aloneFiles], isolate: false },
       },
       {
         extends: true,
         // One more than there are cores: several of them wait for clocks of the product.
-        test: { ...inNode, name: 'node-alone', include: aloneFiles, maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { ...inNode, name: 'node-alone', include: [aloneFiles], maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,

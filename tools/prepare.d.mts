@@ -2,3 +2,12 @@
 
 /** Builds the web app when its sources, the contract or the dependencies changed since the last build. */
 export function ensureWebBuilt(): Promise<void>
+
+/** The folder of the repository. */
+export const root: string
+
+/** Returns the path of the Node that the packages bring. */
+export function pinnedNode(): string
+
+/** Returns the environment for programs of the product. */
+export function environment(): NodeJS.ProcessEnv

@@ -91,10 +91,15 @@ test('a Redis that does not answer is refused after 10 s by the name of its vari
 }, async () => {
   const silent = await listenSilently()
   const ports = { closed: 1, silent: silent.port }
-  for (const [name, port] of Object.entries(ports)) {
+  // Both wait for a clock, not for each other.
+  const starts = Object.entries(ports).map(async ([name, port]) => {
     const url = await createTestDatabase()
-    const env = { DATABASE_URL: url, REDIS_URL: `redis://user:a-secret@127.0.0.1:${port}` }
-    const { code, stderr, tookMs } = await startRefused(`redis-${name}`, env)
+    return startRefused(`redis-${name}`, {
+      DATABASE_URL: url,
+      REDIS_URL: `redis://user:a-secret@127.0.0.1:${port}`,
+    })
+  })
+  for (const { code, stderr, tookMs } of await Promise.all(starts)) {
     expect(stderr).toMatch(/^REDIS_URL does not answer \(.+\)\. Start that Redis, or correct the address\.\n$/)
     expect(stderr).not.toContain('a-secret')
     expect(code).toBe(1)

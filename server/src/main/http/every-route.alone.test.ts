@@ -13,6 +13,8 @@ import { eventually, type OwnTestProduct, startTestProduct } from '../product.fi
 import { routesOf } from './routes-of.ts'
 
 const mark = 'alpha-only'
+/** For a test that calls every route, on a machine with other work. */
+const walkTimeoutMs = 120_000
 const routes = routesOf({ telemetry: undefined, retention: {}, limits: new Limits() } as never)
 
 let run: OwnTestProduct
@@ -121,7 +123,7 @@ test('the administrator of another company reads and changes nothing here, whate
   }
   expect(leaks).toEqual([])
   expect(await fingerprint()).toEqual(before)
-})
+}, walkTimeoutMs)
 
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : [deep(levels - 1)])
 const hostile = `=cmd|' /C calc'!A0 <script>alert(1)</script> '; drop table company; -- %_\\`
@@ -177,7 +179,7 @@ const bodies: Readonly<Record<string, (route: BoundRoute) => unknown>> = {
 /** What was sent to a route: where a route has no field of a kind, several bodies are the same. */
 const sent = new Set<string>()
 
-test.each(Object.keys(bodies))('no call breaks on %s', async (name) => {
+test.each(Object.keys(bodies))('no call breaks on %s', { timeout: walkTimeoutMs }, async (name) => {
   const broken: string[] = []
   for (const route of routes) {
     const body = bodies[name]?.(route)

@@ -17,14 +17,16 @@ const home = mkdtempSync(join(tmpdir(), 'gemba-restore-command-'))
 const source = join(home, 'source')
 const box = new ExcursionBox({ company: 'alpha', box: 'box', secret: boxSecret }, deviceCourses)
 let backup: string
+const killedBackup = join(source, 'backups', '2026-11-24T01-02-03-004Z.part')
+const foreignFolder = join(source, 'backups', 'copy-of-mine.part')
 
 /** A backup of a plant whose box sends all the time, 1 in 10 messages beyond a limit. */
 beforeAll(async () => {
   const token = await makeDevices(source)
+  for (const folder of [killedBackup, foreignFolder]) mkdirSync(join(folder, 'rows'), { recursive: true })
   const suite = await startSuite(source)
   const sending = box.sendUntilBroken(suite.mqttPort)
   await new Promise((resolve) => setTimeout(resolve, 1500))
-  // A folder of a backup that was killed earlier is of no use; this server has removed those it found when it started.
   const { data } = await suite.call<{ runId: string }>('/backupScript/operate', { operate: 'run' }, token)
   const run = await eventually(async () => {
     const { records } = (await suite.call<Page<BackupRun>>('/backupScript/runs', { pageSize: 100 }, token)).data
@@ -59,6 +61,22 @@ async function run(args: readonly string[], dataFolder: string, killAt?: RegExp)
 
 const restore = (from: string, to: string, killAt?: RegExp): Promise<ExitResult> => run([restoreProgram, from], to, killAt)
 
+const operatorNote = 'note.txt'
+const target = join(home, 'target')
+
+// The tests below use one target, one after the other: each restore begins on what the one before it left.
+test('a restore that fails leaves an empty target', { timeout: 120_000 }, async () => {
+  const wrong = await withoutOneRow('one-row-less')
+  mkdirSync(target)
+  writeFileSync(join(target, operatorNote), 'of the operator')
+  const failed = await restore(wrong, target)
+  expect(failed).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^app_user: \d+ rows were restored of \d+\.\n$/),
+  })
+  expect(readdirSync(target)).toEqual([operatorNote])
+})
+
 test.each([
   ['the history', /% history/],
   ['the files', /% files/],
@@ -67,24 +85,31 @@ test.each([
   ['the last rows', /9\d % \w/],
 ])(
   'killed while %s is written no server starts on it, and the next restore begins anew',
-  { timeout: 240_000 },
-  async (what, killAt) => {
-    const target = join(home, `killed at ${what}`)
+  { timeout: 120_000 },
+  async (_what, killAt) => {
     const killed = await restore(backup, target, killAt)
-    expect(killed.code).toBeNull()
+    // A restore that refuses what the one before left would end with a code.
+    expect(killed).toMatchObject({ code: null, stderr: '' })
     const refused = await run([suiteProgram], target)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(
       /^A restore into .+ was cut off before its end\. Run "npm run restore -- .+" again, .+\n$/,
     )
-    const again = await restore(backup, target)
-    expect(again).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('restored ') })
-    await expectWhole(target)
   },
 )
 
+test('the next restore is whole, and its target is refused to another one', { timeout: 240_000 }, async () => {
+  const restored = await restore(backup, target)
+  expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('restored ') })
+  // What is there now is no target: it is refused and left alone.
+  const refused = await restore(backup, target)
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toMatch(/not empty\. Restore into an empty data folder\.\n$/)
+  await expectWhole()
+})
+
 /** Every reading of the backup, and every change of alarm level that the readings explain. */
-async function expectWhole(target: string): Promise<void> {
+async function expectWhole(): Promise<void> {
   const { tables } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as Manifest
   const restored = await startTestProduct({ dataFolder: target, databaseUrl: 'embedded' })
   try {
@@ -124,35 +149,8 @@ async function withoutOneRow(name: string): Promise<string> {
   return copy
 }
 
-test('a restore that fails leaves an empty target, into which the next one goes', { timeout: 240_000 }, async () => {
-  const wrong = await withoutOneRow('one-row-less')
-  const target = join(home, 'failed')
-  mkdirSync(target)
-  writeFileSync(join(target, 'note.txt'), 'of the operator')
-  const failed = await restore(wrong, target)
-  expect(failed).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^app_user: \d+ rows were restored of \d+\.\n$/),
-  })
-  expect(readdirSync(target)).toEqual(['note.txt'])
-  expect(await restore(backup, target)).toMatchObject({ code: 0, stderr: '' })
-  // What is there now is no target: it is refused and left alone.
-  const refused = await restore(backup, target)
-  expect(refused.code).toBe(1)
-  expect(refused.stderr).toMatch(/not empty\. Restore into an empty data folder\.\n$/)
-  await expectWhole(target)
-})
-
-test('folders of killed backups are gone after the next start, those of others stay', {
-  timeout: 120_000,
-}, async () => {
-  const target = join(home, 'parts')
-  const killed = join(target, 'backups', '2026-11-24T01-02-03-004Z.part')
-  const foreign = join(target, 'backups', 'copy-of-mine.part')
-  for (const folder of [killed, foreign]) mkdirSync(join(folder, 'rows'), { recursive: true })
-  const product = await startTestProduct({ dataFolder: target })
-  await product.stop()
-  expect([existsSync(killed), existsSync(foreign)]).toEqual([false, true])
+test('folders of killed backups are gone after the next start, those of others stay', () => {
+  expect([existsSync(killedBackup), existsSync(foreignFolder)]).toEqual([false, true])
 })
 
 test.each([
@@ -168,8 +166,8 @@ test.each([
     join(copy, 'manifest.json'),
     JSON.stringify({ ...manifest, files: [{ path, rows: 1, sha256: 'x' }], tables: [], history: [], readings: [] }),
   )
-  const target = join(home, 'outside')
-  const refused = await restore(copy, target)
+  const untouched = join(home, 'outside')
+  const refused = await restore(copy, untouched)
   expect(refused).toMatchObject({ code: 1, stderr: `The backup names a file outside of its folder: ${path}.\n` })
-  expect(existsSync(target)).toBe(false)
+  expect(existsSync(untouched)).toBe(false)
 })

@@ -1,0 +1,83 @@
+// Which tests a change can break: by the imports of the files, and by the table of the server's modules.
+import { posix } from 'node:path'
+
+export interface Repository {
+  /** Text of each source file by its path from the root. */
+  readonly sources: ReadonlyMap<string, string>
+  /** The modules that each module may use: server/src/modules/dependencies.json. */
+  readonly modules: Readonly<Record<string, readonly string[]>>
+}
+
+const testName = /[.](?:test|component-test)[.](?:tsx?|mjs)$/
+
+/** Files that decide how all tests run, or that all of them read. */
+const globalPaths =
+  /^(?:package(?:-lock)?[.]json|vitest[.]config[.]ts|tsconfig.*[.]json|server\/src\/migrations\/|server\/src\/platform\/embedded\/postgres-for-tests[.]ts)/
+
+/** Files that import the whole product. The table of modules says what a change means to those that use them. */
+const wholeProduct = new Set([
+  'contract/modules.ts',
+  'server/src/main/start-product.ts',
+  'server/src/main/run-suite.ts',
+  'server/src/main/http/routes-of.ts',
+])
+
+/** Tests that look at all files or at all declarations: they run with every change. */
+const generalTests =
+  /^(?:contract\/[^/]+|tools\/[^/]+|server\/src\/resource\/(?:architecture|every-resource|regular)|server\/src\/main\/http\/[^/]+)[.]test[.]/
+
+const moduleOf = (path: string): string | undefined => /^(?:contract|server\/src\/modules)\/([^/]+)\//.exec(path)?.[1]
+
+/** Returns the paths of the tests that a change of these paths can break, in order; `all` where that is every test. */
+export function selectTests(changedPaths: readonly string[], { sources, modules }: Repository): string[] | 'all' {
+  if (changedPaths.length === 0) return []
+  if (changedPaths.some((path) => globalPaths.test(path))) return 'all'
+  const reached = findImporters(changedPaths, importersOf(sources))
+  const changedModules = new Set(changedPaths.map(moduleOf))
+  const affected = new Set(
+    Object.entries(modules)
+      .filter(([name, used]) => changedModules.has(name) || used.some((other) => changedModules.has(other)))
+      .map(([name]) => name),
+  )
+  const isServer = changedPaths.some((path) => /^(?:contract|server)\//.test(path))
+  return [...sources.keys()]
+    .filter((path) => testName.test(path))
+    .filter((path) => {
+      const module = moduleOf(path)
+      return (
+        reached.has(path) || (module !== undefined && affected.has(module)) || (isServer && generalTests.test(path))
+      )
+    })
+    .toSorted()
+}
+
+/** Returns the changed files and all that import them, up to the files that import the whole product. */
+function findImporters(paths: readonly string[], importers: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set(paths)
+  for (const path of found) {
+    if (wholeProduct.has(path)) continue
+    for (const importer of importers.get(path) ?? []) found.add(importer)
+  }
+  return found
+}
+
+/** The files that import each file. */
+function importersOf(sources: ReadonlyMap<string, string>): Map<string, string[]> {
+  const importers = new Map<string, string[]>()
+  for (const [path, source] of sources) {
+    for (const imported of importsOf(path, source)) importers.set(imported, [...(importers.get(imported) ?? []), path])
+  }
+  return importers
+}
+
+/** Paths from the root of what a file imports or names by a URL of its own folder; packages are left out. */
+function importsOf(path: string, source: string): string[] {
+  const specifiers = [...source.matchAll(/(?:from|import|import\(|mock\(|URL\()\s*['"]([^'"\n]+)['"]/g)].map(
+    ([, specifier = '']) => specifier,
+  )
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('@gemba/contract/')) return [specifier.replace('@gemba/', '')]
+    if (specifier.startsWith('.')) return [posix.join(posix.dirname(path), specifier)]
+    return /^[\w-]+[.]fixture[.]ts$/.test(specifier) ? [posix.join(posix.dirname(path), specifier)] : []
+  })
+}
