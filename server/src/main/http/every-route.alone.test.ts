@@ -107,23 +107,27 @@ async function fingerprint(): Promise<Record<string, string>> {
   return prints
 }
 
-test('the administrator of another company reads and changes nothing here, whatever ids he sends', async () => {
-  // What the intake counted while the plant was made is stored within seconds.
-  await eventually(async () => (await run.rows('select from box_report')).length > 0)
-  // What removes uploads that nobody uses notes each company at a time of its own: without this, perhaps meanwhile.
-  await run.rows(`insert into upload_use (company_id) values (${run.companyId}) on conflict do nothing`)
-  const before = await fingerprint()
-  const leaks: string[] = []
-  for (const route of routes) {
-    if (/^(logout|logoutByGet|endToken)$/.test(route.operation)) continue
-    const body = bodyOf(route, (field, name) => (name === 'id' ? foreignId : plausible(field)))
-    const answer = await call(route, run.tokens.stranger, body, foreignId)
-    expect(answer.code, `${route.method} ${route.path}`).not.toBe('506')
-    if (answer.text.includes(mark)) leaks.push(`${route.method} ${route.path}`)
-  }
-  expect(leaks).toEqual([])
-  expect(await fingerprint()).toEqual(before)
-}, walkTimeoutMs)
+test(
+  'the administrator of another company reads and changes nothing here, whatever ids he sends',
+  async () => {
+    // What the intake counted while the plant was made is stored within seconds.
+    await eventually(async () => (await run.rows('select from box_report')).length > 0)
+    // What removes uploads that nobody uses notes each company at a time of its own: without this, perhaps meanwhile.
+    await run.rows(`insert into upload_use (company_id) values (${run.companyId}) on conflict do nothing`)
+    const before = await fingerprint()
+    const leaks: string[] = []
+    for (const route of routes) {
+      if (/^(logout|logoutByGet|endToken)$/.test(route.operation)) continue
+      const body = bodyOf(route, (field, name) => (name === 'id' ? foreignId : plausible(field)))
+      const answer = await call(route, run.tokens.stranger, body, foreignId)
+      expect(answer.code, `${route.method} ${route.path}`).not.toBe('506')
+      if (answer.text.includes(mark)) leaks.push(`${route.method} ${route.path}`)
+    }
+    expect(leaks).toEqual([])
+    expect(await fingerprint()).toEqual(before)
+  },
+  walkTimeoutMs,
+)
 
 const deep = (levels: number): unknown => (levels === 0 ? 'end' : [deep(levels - 1)])
 const hostile = `=cmd|' /C calc'!A0 <script>alert(1)</script> '; drop table company; -- %_\\`

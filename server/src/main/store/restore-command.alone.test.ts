@@ -59,7 +59,8 @@ async function run(args: readonly string[], dataFolder: string, killAt?: RegExp)
   return { code, stdout: program.stdout(), stderr: program.stderr() }
 }
 
-const restore = (from: string, to: string, killAt?: RegExp): Promise<ExitResult> => run([restoreProgram, from], to, killAt)
+const restore = (from: string, to: string, killAt?: RegExp): Promise<ExitResult> =>
+  run([restoreProgram, from], to, killAt)
 
 const operatorNote = 'note.txt'
 const target = join(home, 'target')

@@ -29,7 +29,7 @@ test('each segment is a node with its plan and what is finished, each dependency
     { sequence: 30, segmentName: 'FIT', status: released, planQuantity: '10', finishedQuantity: '0' },
   ])
   const [first, second, third] = nodes.map((node) => node.id)
-  expect(links.toSorted((one, other) => Number(one.source) - Number(other.source))).toEqual([
+  expect(links.toSorted((link, other) => Number(link.source) - Number(other.source))).toEqual([
     { source: first, target: second },
     { source: second, target: third },
   ])

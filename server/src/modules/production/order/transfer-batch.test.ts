@@ -107,12 +107,16 @@ test('pieces beyond the plan are passed on at once: the segment before is comple
   expect((await plant.report(weld, '3')).data).toMatchObject({ error: 'segmentNotReady', params: { ready: '0' } })
   expect((await plant.report(cut, '3')).code).toBe('200')
   expect((await plant.plan(id)).segments[0]).toMatchObject({
-    status: segmentPlanStatus.codes.completed, goodQuantity: '53', passedQuantity: '53', nextTransfer: null,
+    status: segmentPlanStatus.codes.completed,
+    goodQuantity: '53',
+    passedQuantity: '53',
+    nextTransfer: null,
   })
   expect((await plant.report(weld, '4')).data).toMatchObject({ error: 'segmentNotReady', params: { ready: '3' } })
   expect((await plant.report(weld, '3')).code).toBe('200')
   expect((await plant.report(cut, '3')).data).toMatchObject({
-    error: 'overTolerance', params: { asked: '3', allowed: '2' },
+    error: 'overTolerance',
+    params: { asked: '3', allowed: '2' },
   })
   expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '53' })
 })

@@ -82,7 +82,8 @@ async function prove(work: Work, staffId: string) {
     .insertInto('staff_identified')
     .values({
       ...personColumns(work, staffId),
-      token_digest: digestOf(companyOf(actor), identity), identified_at: instantAt(now),
+      token_digest: digestOf(companyOf(actor), identity),
+      identified_at: instantAt(now),
       expires_at: instantAt(now + lifeMs),
     })
     .execute()
