@@ -4,7 +4,7 @@
 export function ensureWebBuilt(): Promise<void>
 
 /** The folder of the repository. */
-export const root: string
+export declare const root: string
 
 /** Returns the path of the Node that the packages bring. */
 export function pinnedNode(): string

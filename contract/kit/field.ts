@@ -94,46 +94,48 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never
 /** The TypeScript type of a row with these fields, every field present. */
 export type RowOf<F extends FieldRecord> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
-type Facts = Omit<Partial<Field>, 'kind' | 'required' | 'initial' | 'label'>
+type FieldSpec = Omit<Partial<Field>, 'kind' | 'required' | 'initial' | 'label'>
 /** What is told of a field: its label where people see it, then its facts. */
-type Told<E> = readonly [label: Words, facts?: E] | readonly [facts?: E]
+type FieldArgs<E> = readonly [label: Words, facts?: E] | readonly [facts?: E]
 
-function field<T>(kind: FieldKind, told: Told<object> = [], fixed: object = {}): Field<T> {
+function field<T>(kind: FieldKind, told: FieldArgs<object> = [], fixed: object = {}): Field<T> {
   const [first, second] = told
   const facts = Array.isArray(first) ? { label: first, ...second } : first
   return { kind, required: true, ...fixed, ...facts } as Field<T>
 }
 
 /** Free text of at most `max` characters. */
-export const text = (...told: Told<Facts & { max?: number; initial?: string }>): Field<string> => field('text', told)
+export const text = (...told: FieldArgs<FieldSpec & { max?: number; initial?: string }>): Field<string> =>
+  field('text', told)
 
 /** Letters, digits, underscore, hyphen and slash (shell specification, section 5), at most 64 characters. */
-export const code = (...told: Told<Facts>): Field<string> => field('code', told, { max: 64 })
+export const code = (...told: FieldArgs<FieldSpec>): Field<string> => field('code', told, { max: 64 })
 
 /** Written, hashed or hidden, never returned. */
-export const secret = (...told: Told<Facts>): Field<string> => field('secret', told, { min: 8, max: 64 })
+export const secret = (...told: FieldArgs<FieldSpec>): Field<string> => field('secret', told, { min: 8, max: 64 })
 
-export const integer = (...told: Told<Facts & { initial?: number }>): Field<number> =>
+export const integer = (...told: FieldArgs<FieldSpec & { initial?: number }>): Field<number> =>
   field('integer', told, { min: -(2 ** 31), max: 2 ** 31 - 1 })
 
 /** A double: telemetry and limits only, never money or material quantities. */
-export const number = (...told: Told<Facts & { initial?: number }>): Field<number> => field('number', told)
+export const number = (...told: FieldArgs<FieldSpec & { initial?: number }>): Field<number> => field('number', told)
 
 /** An exact number, travelling as a decimal string; `of` is its unit. */
-export const decimal = (...told: Told<Facts & { initial?: string }>): Field<string> => field('decimal', told)
+export const decimal = (...told: FieldArgs<FieldSpec & { initial?: string }>): Field<string> => field('decimal', told)
 
 /** An exact number of a unit, or of the unit that another field of the record names. */
 export const quantity = (
   label: Words,
   unit: string | { readonly field: string },
-  facts: Facts & { initial?: string } = {},
+  facts: FieldSpec & { initial?: string } = {},
 ): Field<string> =>
   decimal(label, { ...facts, ...(typeof unit === 'string' ? { of: unit } : { unitField: unit.field }) })
 
-export const flag = (...told: Told<Facts & { initial?: 0 | 1 }>): Field<0 | 1> => field('flag', told, { initial: 0 })
+export const flag = (...told: FieldArgs<FieldSpec & { initial?: 0 | 1 }>): Field<0 | 1> =>
+  field('flag', told, { initial: 0 })
 
 /** True or false, in replies; what is stored is a `flag`. */
-export const boolean = (...told: Told<Facts>): Field<boolean> => field('boolean', told)
+export const boolean = (...told: FieldArgs<FieldSpec>): Field<boolean> => field('boolean', told)
 
 /** A code of a dictionary. */
 export function choice<D extends Dictionary>(label: Words, dictionary: D, facts?: ChoiceFacts<D>): Field<CodeOf<D>>
@@ -146,22 +148,22 @@ export function choice(...told: readonly unknown[]): Field<never> {
   ]
   return field('choice', label ? [label, facts ?? {}] : [facts ?? {}], { of: dictionary.name, dictionary })
 }
-type ChoiceFacts<D extends Dictionary> = Facts & { initial?: CodeOf<D> }
+type ChoiceFacts<D extends Dictionary> = FieldSpec & { initial?: CodeOf<D> }
 
 /** The code of an entry of a dictionary that a company widens itself: what ships of it, and the company's own entries. */
-export const companyDictionary = (label: Words, name: string, facts: Facts = {}): Field<string> =>
+export const companyDictionary = (label: Words, name: string, facts: FieldSpec = {}): Field<string> =>
   field('dictionary', [label, facts], { of: name, max: 64 })
 
 /** The id of a row of a resource, or of a table where no resource is declared; `self` in a resource names that itself. */
-export function reference(label: Words, to: Target | string, facts?: Facts): Field<string>
-export function reference(to: Target | string, facts?: Facts): Field<string>
+export function reference(label: Words, to: Target | string, facts?: FieldSpec): Field<string>
+export function reference(to: Target | string, facts?: FieldSpec): Field<string>
 export function reference(...told: readonly unknown[]): Field<string> {
   return toOthers('reference', told)
 }
 
 /** Ids of rows, as a list. */
-export function references(label: Words, to: Target | string, facts?: Facts): Field<string[]>
-export function references(to: Target | string, facts?: Facts): Field<string[]>
+export function references(label: Words, to: Target | string, facts?: FieldSpec): Field<string[]>
+export function references(to: Target | string, facts?: FieldSpec): Field<string[]>
 export function references(...told: readonly unknown[]): Field<string[]> {
   return toOthers('references', told)
 }
@@ -177,26 +179,26 @@ function toOthers<T>(kind: FieldKind, told: readonly unknown[]): Field<T> {
 }
 
 /** Epoch milliseconds UTC. */
-export const instant = (...told: Told<Facts>): Field<number> => field('instant', told)
+export const instant = (...told: FieldArgs<FieldSpec>): Field<number> => field('instant', told)
 
 /** A day, `yyyy-MM-dd`. */
-export const date = (...told: Told<Facts & { initial?: string }>): Field<string> => field('date', told)
+export const date = (...told: FieldArgs<FieldSpec & { initial?: string }>): Field<string> => field('date', told)
 
 /** Milliseconds, at least 0. */
-export const duration = (...told: Told<Facts & { initial?: number }>): Field<number> =>
+export const duration = (...told: FieldArgs<FieldSpec & { initial?: number }>): Field<number> =>
   field('duration', told, { min: 0, max: Number.MAX_SAFE_INTEGER, of: 'ms' })
 
-export const json = <T>(...told: Told<Facts & { initial?: T }>): Field<T> => field('json', told)
+export const json = <T>(...told: FieldArgs<FieldSpec & { initial?: T }>): Field<T> => field('json', told)
 
 /** Named fields under one name. */
-export const group = <const F extends FieldRecord>(fields: F, ...told: Told<Facts>): Field<RowOf<F>> =>
+export const group = <const F extends FieldRecord>(fields: F, ...told: FieldArgs<FieldSpec>): Field<RowOf<F>> =>
   field('group', told, { fields })
 
 /** Values of one shape, in order. */
-export const list = <T>(item: Field<T>, ...told: Told<Facts>): Field<T[]> => field('list', told, { item })
+export const list = <T>(item: Field<T>, ...told: FieldArgs<FieldSpec>): Field<T[]> => field('list', told, { item })
 
 /** One of a few words of the wire, such as `high` or `low`; what people choose from has a dictionary. */
-export const oneOf = <const W extends string>(of: readonly W[], ...told: Told<Facts>): Field<W> =>
+export const oneOf = <const W extends string>(of: readonly W[], ...told: FieldArgs<FieldSpec>): Field<W> =>
   field('text', told, { oneOf: of })
 
 /** Values of one shape by names that only the data knows. */
@@ -208,7 +210,7 @@ export type Tree<Row, Below extends string = 'children'> = Row & { [K in Below]:
 /** Rows of the same fields as a tree: each with those below it, as its `children` where it does not say otherwise. */
 export const tree = <const F extends FieldRecord, const B extends string = 'children'>(
   fields: F,
-  facts: Facts & { of?: B } = {},
+  facts: FieldSpec & { of?: B } = {},
 ): Field<Tree<RowOf<F>, B>[]> => field('tree', [facts], { fields })
 
 /** `null`, as an answer that says nothing. */

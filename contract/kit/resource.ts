@@ -7,7 +7,7 @@ import { inSentence, type Noun, type Words } from './page.ts'
 import type { Endpoint, Route } from './route.ts'
 
 /** What every stored row carries beside its declared fields. Times travel as `yyyy-MM-dd HH:mm:ss` in the plant's zone. */
-export type Stored = {
+export type StoredRow = {
   readonly id: string
   readonly version: number
   readonly createUser: string | null
@@ -89,7 +89,7 @@ export interface AnyResource
   readonly parent?: string
 }
 
-export type EntityOf<R extends AnyResource> = RowOf<R['fields']> & Stored
+export type EntityOf<R extends AnyResource> = RowOf<R['fields']> & StoredRow
 /** The names of its fields. */
 export type FieldOf<R extends AnyResource> = keyof R['fields'] & string
 /** What an operation takes beside its fields. */

@@ -10,7 +10,7 @@ const fineSpanMs = 8 * 3_600_000
 /** A year for what was measured, a month for what is simulated from it. */
 const spanMsOf = ({ isReal }: Pick<PlantDevice, 'isReal'>): number => (isReal ? 365 : 30) * dayMs
 
-interface Missed {
+interface MissedPeriod {
   /** Instant of its newest reading, or undefined when it has none. */
   readonly last: number | undefined
   readonly now: number
@@ -22,7 +22,7 @@ interface Missed {
  * Returns the instants after its last reading up to now for which a device has none: quarters of an hour, and every two
  * minutes of the last eight hours where what it shows is simulated.
  */
-export function missedInstants(device: Pick<PlantDevice, 'isReal'>, { last, now, isBefore }: Missed): number[] {
+export function missedInstants(device: Pick<PlantDevice, 'isReal'>, { last, now, isBefore }: MissedPeriod): number[] {
   const from = Math.max(last ?? 0, now - spanMsOf(device))
   const fineFrom = device.isReal && isBefore ? Math.max(from, now) : Math.max(from, now - fineSpanMs)
   return [...steps(from, fineFrom, quarterMs), ...steps(fineFrom, now, fineMs)]

@@ -4,7 +4,7 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import type { Field, Target } from '@gemba/contract/kit/field.ts'
 import { inSentence, type Language, wordIn } from '@gemba/contract/kit/page.ts'
-import { type AnyResource, labelOf, nounOf, type Stored } from '@gemba/contract/kit/resource.ts'
+import { type AnyResource, labelOf, nounOf, type StoredRow } from '@gemba/contract/kit/resource.ts'
 import { namesOfLanguages } from '@gemba/contract/names.ts'
 
 /** Returns what one record of a resource is called. */
@@ -60,7 +60,7 @@ export const hasOperation = (resource: Target, operation: string): boolean =>
  * undefined where the record came without such names.
  */
 export function joinedLabelOf(record: Readonly<Record<string, unknown>>, field: string): string | undefined {
-  const labels = record.labels as Stored['labels']
+  const labels = record.labels as StoredRow['labels']
   return labels && (labels[field] ?? String(record[field]))
 }
 

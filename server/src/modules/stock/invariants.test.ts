@@ -73,7 +73,7 @@ interface Warehouse {
   readonly id: string
   readonly locations: Readonly<Record<string, string>>
 }
-interface Course {
+interface StockCourse {
   readonly name: string
   readonly warehouse: Warehouse
   readonly materials: readonly { readonly id: string; readonly tracking: number }[]
@@ -85,7 +85,7 @@ interface Course {
 const pick = <T>(from: readonly T[], which: number): T | undefined => from[which % Math.max(1, from.length)]
 
 /** What has come, with its lot or its numbers; now and then a number that is there already. */
-function arrivals(course: Course, line: Line, quantity: number, part: string) {
+function arrivals(course: StockCourse, line: Line, quantity: number, part: string) {
   const numbers = Array.from({ length: quantity }, () => `${course.name}-${course.serials++ % 12}`)
   const tracked = line.tracking === 2 ? { serialNumbers: numbers } : line.tracking === 1 ? { lotCode: course.name } : {}
   const arrival = { lineId: line.id, quantity: String(quantity), ...tracked }
@@ -93,7 +93,7 @@ function arrivals(course: Course, line: Line, quantity: number, part: string) {
 }
 
 /** Two lines of two materials, submitted. */
-async function makeBill(course: Course, path: string, { which, quantity, price }: { [name: string]: number }) {
+async function makeBill(course: StockCourse, path: string, { which, quantity, price }: { [name: string]: number }) {
   const wanted = [which ?? 0, (which ?? 0) + 1 + ((price ?? 0) % 3)].map((at) => pick(course.materials, at))
   const details = wanted.map((material) => ({
     materialId: material?.id,
@@ -114,7 +114,7 @@ async function makeBill(course: Course, path: string, { which, quantity, price }
 }
 
 /** A demand, and two bills of parts of it. */
-async function makeDemand(course: Course, { which, quantity }: { which: number; quantity: number }) {
+async function makeDemand(course: StockCourse, { which, quantity }: { which: number; quantity: number }) {
   const material = pick(course.materials, which)
   const head = { warehouseId: course.warehouse.id, direction: 2, demandType: 201 }
   const details = [{ materialId: material?.id, unitId: stock.unitId, quantity: String(quantity) }]
@@ -134,7 +134,7 @@ async function makeDemand(course: Course, { which, quantity }: { which: number; 
 }
 
 function bodyOf(
-  course: Course,
+  course: StockCourse,
   bill: Bill,
   { name, part, quantity }: { name: string; part?: string; quantity: number },
 ) {
@@ -162,7 +162,7 @@ function bodyOf(
 
 /** Mostly a bill whose flow allows the act. */
 async function chooseBill(
-  { bills }: Course,
+  { bills }: StockCourse,
   { side, name, which }: { side: 'in' | 'out'; name: string; which: number },
 ) {
   const flow: Flow<number, string> = side === 'in' ? inboundFlow : outboundFlow
@@ -178,7 +178,7 @@ async function chooseBill(
 }
 
 /** Stock is kept by hand until today, let go again, or the day goes by. */
-async function keep(course: Course, { act, which, quantity }: { act: string; which: number; quantity: number }) {
+async function keep(course: StockCourse, { act, which, quantity }: { act: string; which: number; quantity: number }) {
   const materialId = pick(course.materials, which)?.id
   const about = `from stock_balance b where b.id = r.balance_id and b.material_id = ${materialId} and r.source_type = 5`
   if (act === 'time passes')
@@ -201,7 +201,7 @@ async function keep(course: Course, { act, which, quantity }: { act: string; whi
 }
 
 /** Stock of a place goes to the other one by hand, or the last move is taken back. */
-async function move(course: Course, { act, which, quantity }: { act: string; which: number; quantity: number }) {
+async function move(course: StockCourse, { act, which, quantity }: { act: string; which: number; quantity: number }) {
   const materialId = pick(course.materials, which)?.id
   if (act === 'move back') {
     const [made] = await run.rows<{ id: string }>(
@@ -218,7 +218,7 @@ async function move(course: Course, { act, which, quantity }: { act: string; whi
 }
 
 async function carryOut(
-  course: Course,
+  course: StockCourse,
   { act, ...given }: { act: string; which: number; quantity: number; price: number },
 ) {
   if (act === 'bring' || act === 'want') return makeBill(course, act === 'bring' ? inbound : outbound, given)
@@ -312,7 +312,7 @@ test('random courses of bills: no act breaks an invariant, and posted entries st
           tracking: kind.tracking ?? 0,
         })),
       )
-      const course: Course = { name, warehouse, materials, bills: { in: [], out: [] }, demands: [], serials: 0 }
+      const course: StockCourse = { name, warehouse, materials, bills: { in: [], out: [] }, demands: [], serials: 0 }
       for (const material of materials.slice(0, 3))
         await stock.receive(
           [

@@ -7,14 +7,14 @@ const most = 500
 const names = new Map<string, string>()
 
 /** What a connection is asked: a text with its values, or one of a name of its own. */
-interface Named {
+interface PreparedQuery {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
 }
 
 /** Returns a statement under its name; undefined in the present, and where it has no values: only one at a time can be prepared. */
-export function prepared(text: unknown, values: unknown): Named | undefined {
+export function prepared(text: unknown, values: unknown): PreparedQuery | undefined {
   if (!isOtherTime() || typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return undefined
   let name = names.get(text)
   if (name === undefined) {

@@ -84,14 +84,17 @@ export class OperationNotebook {
   }
 }
 
-interface Noted {
+interface NoteOptions {
   readonly context: RequestContext
   readonly notebook: OperationNotebook
   readonly find: ActFinder
 }
 
 /** The works of a call, which note for its entry what was done in the first of them. */
-export function notingActs(works: Transactions, { context, notebook, find }: Noted): Pick<Transactions, 'inWork'> {
+export function notingActs(
+  works: Transactions,
+  { context, notebook, find }: NoteOptions,
+): Pick<Transactions, 'inWork'> {
   return {
     inWork: (fn) =>
       works.inWork(async (work) => {

@@ -1,7 +1,7 @@
 // What there is to know of a record at a glance: its code to copy, how it stands, the way to its page.
 
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { nounOf, type Stored } from '@gemba/contract/kit/resource.ts'
+import { nounOf, type StoredRow } from '@gemba/contract/kit/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useRouteQuery } from '../../api/call-route.ts'
@@ -19,7 +19,7 @@ import { useRecordPath } from '../tab/record-path.ts'
 import styles from './record-card.module.css'
 import { recordCardWords } from './words.ts'
 
-type Row = Stored & Readonly<Record<string, unknown>>
+type Row = StoredRow & Readonly<Record<string, unknown>>
 
 interface CardProps {
   card: RecordCard

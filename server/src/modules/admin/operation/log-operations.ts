@@ -47,9 +47,21 @@ const longestName = 200
 const plainName = (name: string): string => name.replaceAll(/\p{Cc}/gu, ' ').slice(0, longestName)
 
 function rowOf(entry: Row) {
-  const { companyId, userId, userName, costMs, at, detail, isStranger: _, module, record, transaction, ...one } = entry
+  const {
+    companyId,
+    userId,
+    userName,
+    costMs,
+    at,
+    detail,
+    isStranger: _,
+    module,
+    record,
+    transaction,
+    ...columns
+  } = entry
   return {
-    ...one,
+    ...columns,
     area: module,
     company_id: companyId,
     user_id: userId,

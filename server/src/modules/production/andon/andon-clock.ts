@@ -7,10 +7,10 @@ import type { Store } from '../../../platform/db/store.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { Ticker } from '../../../platform/ticker.ts'
 import { crud } from '../../../resource/crud.ts'
+import { type AndonCall, andonPayloadOf } from './andon-payload.ts'
 import { calls, emitCallMoved, lockAndonCall, logStep, storeNextStep } from './call-store.ts'
 import { type DueStep, dueSteps, nextStepAt } from './due-steps.ts'
-import { type AndonCall, andonPayloadOf } from './told-call.ts'
-import { type EscalationLadder, getLadder } from './who-answers.ts'
+import { type EscalationLadder, getLadder } from './responders.ts'
 
 export interface AndonClockOptions {
   readonly store: Store
@@ -76,16 +76,13 @@ async function escalate(work: Work, id: string): Promise<void> {
   await emitCallMoved(work, call, 'escalate')
 }
 
-interface EscalationNotification {
+interface EscalationPayload {
   readonly call: AndonCall
   readonly ladder: EscalationLadder
   readonly step: DueStep
 }
 
-async function notifyEscalation(
-  work: Work,
-  { call, ladder, step: { step, level } }: EscalationNotification,
-): Promise<void> {
+async function notifyEscalation(work: Work, { call, ladder, step: { step, level } }: EscalationPayload): Promise<void> {
   const { userIds, names } = await ladder.toldAt(level)
   await logStep(work, { callId: call.id, step, level, told: names })
   if (userIds.length === 0) return

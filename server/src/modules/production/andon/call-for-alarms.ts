@@ -7,7 +7,7 @@ import type { StoredEvent, Subscriber } from '../../../platform/outbox/relay.ts'
 import { objectsAbove } from '../../equipment/index.ts'
 import { stations } from '../work-center/work-center.ts'
 import { typeOfAlarm } from './andon-type.ts'
-import { createAndonCall } from './make-call.ts'
+import { createAndonCall } from './create-andon-call.ts'
 
 type AlarmEvent = EventPayload<'alarm.raised'>
 

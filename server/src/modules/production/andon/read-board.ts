@@ -9,7 +9,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { outputToday } from '../output/output-today.ts'
 import type { ListColleagues } from '../personnel/colleague.ts'
-import { listStations } from './read-calls.ts'
+import { listStations } from './read-andon-calls.ts'
 
 const { handling, toConfirm } = andonStatus.codes
 

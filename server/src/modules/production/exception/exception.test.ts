@@ -7,7 +7,7 @@ import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
 import { makeMember } from '../../../main/member.fixture.ts'
 import type { Caller, TestProduct } from '../../../main/product.fixture.ts'
 import { inRead, systemActor } from '../../../platform/db/work.ts'
-import { assertNotBlocked } from './refuse-blocked.ts'
+import { assertNotBlocked } from './assert-not-blocked.ts'
 
 const path = '/mes_production/exception'
 const { open, handling, toVerify, closed, cancelled } = exceptionStatus.codes

@@ -20,7 +20,7 @@ import { findMaterials } from '../../base/index.ts'
 import { confirmIssuedReceipt, endLineDemand, returnFromLine } from '../../stock/index.ts'
 import { placeOf } from '../consumption/line-side.ts'
 import { registerException } from '../exception/exception.ts'
-import { updatePrepareStatus } from './follow-issues.ts'
+import { updatePrepareStatus } from './on-issue-posted.ts'
 import {
   type LockedPrepare,
   linesOf,
@@ -160,13 +160,13 @@ async function refuseOnLine(work: Work, prepare: LockedPrepare): Promise<void> {
   throw new DomainError('prepareOnLine', { material: code, quantity: left.get(row.id)?.toFixed() ?? '' })
 }
 
-interface Missed {
+interface MaterialShortage {
   readonly short: readonly Back[]
   readonly reason: string
 }
 
 /** Somebody looks for what was issued and has not come. */
-async function tellMissing(work: Work, prepare: LockedPrepare, { short, reason }: Missed): Promise<void> {
+async function tellMissing(work: Work, prepare: LockedPrepare, { short, reason }: MaterialShortage): Promise<void> {
   const materials = await findMaterials(
     work,
     short.map(({ materialId }) => materialId),

@@ -2,7 +2,7 @@ import { materialPrepareStatus } from '@gemba/contract/production/material-prepa
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { endLineDemand } from '../../stock/index.ts'
-import { updatePrepareStatus } from './follow-issues.ts'
+import { updatePrepareStatus } from './on-issue-posted.ts'
 import { movePrepare, usesOfOrder } from './prepare-store.ts'
 
 const { toPrepare, requested, received, closed, cancelled } = materialPrepareStatus.codes

@@ -17,8 +17,8 @@ import { save } from '../../../resource/save.ts'
 import { findMaterials, withCodes } from '../../base/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
-import { statesAsIssued } from './follow-issues.ts'
 import { neededOf } from './needed-at-line.ts'
+import { statesAsIssued } from './on-issue-posted.ts'
 import { lockPrepare } from './prepare-store.ts'
 
 type Row = EntityOf<typeof materialPrepare>

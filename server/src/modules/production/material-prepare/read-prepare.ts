@@ -5,8 +5,8 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findIssues } from '../../stock/index.ts'
-import { statesAsIssued } from './follow-issues.ts'
 import { shownPrepare } from './material-prepare.ts'
+import { statesAsIssued } from './on-issue-posted.ts'
 import { usesOfOrder } from './prepare-store.ts'
 
 const lines = crud(materialPrepareLine)

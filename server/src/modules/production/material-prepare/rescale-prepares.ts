@@ -7,8 +7,8 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { endLineDemand, findReservedFor, rescaleIssue } from '../../stock/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
-import { updatePrepareStatus } from './follow-issues.ts'
 import { neededOf } from './needed-at-line.ts'
+import { updatePrepareStatus } from './on-issue-posted.ts'
 import { type LockedPrepare, linesOf, movePrepare, type PrepareLine } from './prepare-store.ts'
 
 const { toPrepare, requested, partlyPrepared, kitted, cancelled } = materialPrepareStatus.codes

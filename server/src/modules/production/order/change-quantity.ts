@@ -14,9 +14,9 @@ import { baseQuantityOf } from '../../stock/index.ts'
 import { overIssueOf } from '../consumption/over-issue.ts'
 import { type ChangedNeed, rescalePrepares } from '../material-prepare/rescale-prepares.ts'
 import { segmentsOf } from '../segment-plan/release-segments.ts'
-import { updateOrderProgress } from './follow-order.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { needsFor } from './plan-order.ts'
+import { updateOrderProgress } from './update-order-progress.ts'
 
 export const changeQuantityRoutes: BoundRoute[] = handle(
   changeOrderQuantity,

@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
-import { createOrderReceipt, resolveReceiptContent } from './bring-product.ts'
+import { createOrderReceipt, resolveReceiptContent } from './create-receipt.ts'
 import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { itemOf } from './production-order-item.ts'
 

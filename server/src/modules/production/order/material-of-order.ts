@@ -5,8 +5,8 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
-import { statesAsIssued } from '../material-prepare/follow-issues.ts'
 import { neededOf } from '../material-prepare/needed-at-line.ts'
+import { statesAsIssued } from '../material-prepare/on-issue-posted.ts'
 import { usesOfOrder } from '../material-prepare/prepare-store.ts'
 
 interface OrderMaterialRow {

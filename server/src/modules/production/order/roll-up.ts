@@ -5,7 +5,7 @@ import { orderOf } from '@gemba/contract/production/route/route-graph.ts'
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
-import { atLeastTaken, computeTransfer, type TransferResult } from './pass-on.ts'
+import { atLeastTaken, computeTransfer, type TransferResult } from './transfer-batch.ts'
 
 /** A work order with what was reported of it. */
 export interface WorkFacts {

@@ -16,7 +16,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterialsOfClass } from '../../base/index.ts'
 import { findLotCodes } from '../../stock/index.ts'
-import { timeOfDays } from './days-asked.ts'
+import { timeOfDays } from './requested-days.ts'
 
 type Use = CommandReply<typeof listGrindstoneUse>[number]
 type Sum = CommandReply<typeof sumGrindstoneUse>[number]

@@ -15,7 +15,7 @@ import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { findFactors, findMaterialsOfClass, findUnitByCode } from '../../base/index.ts'
 import { shiftsBetween } from '../calendar/shifts-between.ts'
-import { timeOfDays } from './days-asked.ts'
+import { timeOfDays } from './requested-days.ts'
 
 type Output = CommandReply<typeof listSteelOutput>[number]
 type Sum = CommandReply<typeof sumSteelOutput>[number]

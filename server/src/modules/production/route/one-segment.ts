@@ -14,7 +14,7 @@ import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { parameters, steps } from '../parameter/segment-guide.ts'
-import { assertRouteValid } from './judge-graph.ts'
+import { assertRouteValid } from './assert-graph.ts'
 import { countChange, lockRoute } from './lock-route.ts'
 import { dependencies, segmentMaterials, segmentResources, segments } from './segment-lines.ts'
 

@@ -1,7 +1,7 @@
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { assertNotConsumed } from '../consumption/refuse-consumed.ts'
+import { assertNotConsumed } from '../consumption/assert-not-consumed.ts'
 import { moveWork } from '../work-order/lock-work.ts'
 
 const { toDispatch, dispatched, cancelled } = workOrderStatus.codes

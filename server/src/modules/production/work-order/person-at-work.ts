@@ -1,6 +1,6 @@
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { assertIdentified } from '../personnel/identity/refuse-unidentified.ts'
+import { assertIdentified } from '../personnel/identity/assert-identified.ts'
 import type { LockedWork } from './lock-work.ts'
 
 /** The member of staff who works. */

@@ -100,7 +100,7 @@ export async function countReports({ tx, actor }: Work, workOrderId: string): Pr
     .execute()
 }
 
-interface ReportNotification {
+interface ReportPayload {
   readonly id: string
   readonly workOrder: ReportedWorkOrder & { readonly order_id: string }
   readonly act: 'report' | 'reverse'
@@ -108,7 +108,7 @@ interface ReportNotification {
 }
 
 /** Tells others what was reported, or taken back. */
-export const emitReport = (work: Work, { id, workOrder, act, amounts }: ReportNotification): Promise<void> =>
+export const emitReport = (work: Work, { id, workOrder, act, amounts }: ReportPayload): Promise<void> =>
   work.emit('workReport.made', `workOrder-${workOrder.id}`, {
     id,
     workOrderId: workOrder.id,

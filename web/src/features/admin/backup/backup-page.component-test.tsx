@@ -9,13 +9,13 @@ import { useSession } from '../../../session/session.ts'
 import { press, renderExample } from '../../gallery/gallery.fixture.tsx'
 import { BackupPage } from './backup-page.tsx'
 
-interface Sent {
+interface SentCommand {
   readonly name: string
   readonly input: object
 }
 
 const server = {
-  sent: [] as Sent[],
+  sent: [] as SentCommand[],
   /** The names of what was read. */
   asked: [] as string[],
   rights: { runsInstallation: true, downloadsBackups: true, exportsCompany: false },

@@ -11,7 +11,7 @@ import { newerOf } from '../../../resource/polled-readings.ts'
 import { Sparkline } from '../../../ui/value/sparkline.tsx'
 import { Age, type Reading, Value } from '../../../ui/value/value.tsx'
 import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
-import type { Course } from '../status/use-sparklines.ts'
+import type { PointCourse } from '../status/use-sparklines.ts'
 import styles from './point-table.module.css'
 import { pointGridWords } from './words.ts'
 
@@ -56,7 +56,7 @@ export function AgeCell({ values, polled }: LiveCellProps) {
 }
 
 /** The last day at a glance; an empty place of the same height until it is known. */
-export function CourseCell({ values, course }: { values: Values; course: Course | undefined }) {
+export function CourseCell({ values, course }: { values: Values; course: PointCourse | undefined }) {
   const text = useText(pointGridWords)
   const name = String(values.name ?? '')
   return (

@@ -8,14 +8,14 @@ import { Sparkline } from '../../../ui/value/sparkline.tsx'
 import { Age, type Reading, Value } from '../../../ui/value/value.tsx'
 import { type PointRow, staleAfterMs, stateWordsOf } from '../rows.ts'
 import styles from './object-card.module.css'
-import type { Course } from './use-sparklines.ts'
+import type { PointCourse } from './use-sparklines.ts'
 import { statusWords } from './words.ts'
 
 interface KeyValueProps {
   point: PointRow
   /** While the live connection is away. */
   polled: Reading | undefined
-  course: Course | undefined
+  course: PointCourse | undefined
   /** Stands beside the value. */
   children?: ReactNode
 }
@@ -51,7 +51,7 @@ export function KeyValue({ point: keyPoint, polled, course, children }: KeyValue
 }
 
 /** What is stored, up to the value of this moment. */
-function LastHour({ course: { from, points }, reading }: { course: Course; reading: Reading | undefined }) {
+function LastHour({ course: { from, points }, reading }: { course: PointCourse; reading: Reading | undefined }) {
   const text = useText(statusWords)
   const end = points.at(-1)?.[0] ?? from
   const isLater = reading !== undefined && reading.ts > end && typeof reading.value === 'number'

@@ -5,7 +5,7 @@ import { useCommandQuery } from '../../../api/run.ts'
 import { useCan } from '../../../session/session.ts'
 
 /** The course of a point: the last value of each step, at its end. */
-export interface Course {
+export interface PointCourse {
   from: number
   points: readonly (readonly [at: number, value: number | null])[]
 }
@@ -13,7 +13,10 @@ export interface Course {
 const refetchMs = { hour: 60_000, day: 300_000 } as const
 
 /** Returns the courses of points by their ids; none for who may not see readings. */
-export function useSparklines(pointIds: readonly string[], span: SparklineSpan = 'hour'): ReadonlyMap<string, Course> {
+export function useSparklines(
+  pointIds: readonly string[],
+  span: SparklineSpan = 'hour',
+): ReadonlyMap<string, PointCourse> {
   const isEnabled = useCan(readSparklines.permission) && pointIds.length > 0
   const input = { points: [...pointIds], ...(span === 'hour' ? {} : { span }) }
   const { data } = useCommandQuery(readSparklines, input, { isEnabled, refetchMs: refetchMs[span] })

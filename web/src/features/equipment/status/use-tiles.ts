@@ -8,7 +8,7 @@ import { usePolledReadings } from '../../../resource/polled-readings.ts'
 import type { Reading } from '../../../ui/value/value.tsx'
 import type { PointRow } from '../rows.ts'
 import { useObjectStatus } from './use-object-status.ts'
-import { type Course, useSparklines } from './use-sparklines.ts'
+import { type PointCourse, useSparklines } from './use-sparklines.ts'
 
 /** Most objects that stand beside one another. */
 export const mostCards = 60
@@ -24,7 +24,7 @@ export interface Tiles {
   /** By point, while the live connection is away. */
   readonly polled: ReadonlyMap<string, Reading>
   /** By point. */
-  readonly courses: ReadonlyMap<string, Course>
+  readonly courses: ReadonlyMap<string, PointCourse>
 }
 
 export function useTiles(objectIds: readonly string[]): Tiles {

@@ -3,7 +3,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../../order/order.fixture.ts'
-import { coversWork } from './refuse-unidentified.ts'
+import { coversWork } from './assert-identified.ts'
 
 type IdentifyReply = CommandReply<typeof identifyPerson>
 

@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { glossary } from '@gemba/contract/glossary.ts'
 import { expect, test } from 'vitest'
-import { ourFiles, readOurs } from './our-files.ts'
+import { ourFiles, readOurs } from '../our-files.ts'
 
 const avoided = new Set(Object.values(glossary).flatMap(({ avoid = [] }) => avoid))
 
@@ -76,7 +76,7 @@ function findIn(path: string, code: string): { word: string; path: string; name:
 }
 
 const found = ourFiles()
-  .filter((path) => /[.](tsx?|mts|mjs)$/.test(path) && path !== 'tools/avoided-words.test.ts')
+  .filter((path) => /[.](tsx?|mts|mjs)$/.test(path) && path !== 'tools/words/avoided-words.test.ts')
   .flatMap((path) => findIn(path, readOurs(path)))
 const covers = ([word, files]: (typeof otherMeanings)[number], occurrence: (typeof found)[number]): boolean =>
   word === occurrence.word && files.test(occurrence.path)

@@ -17,11 +17,11 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, assertAllowed } from '../../../resource/flow.ts'
-import { assertNotBlocked } from '../exception/refuse-blocked.ts'
+import { assertNotBlocked } from '../exception/assert-not-blocked.ts'
+import type { AndonCall } from './andon-payload.ts'
 import { calls, emitCallMoved, lockAndonCall, logStep, storeNextStep } from './call-store.ts'
 import { nextStepAt } from './due-steps.ts'
-import type { AndonCall } from './told-call.ts'
-import { getLadder, getTeamName, listTeamUsers } from './who-answers.ts'
+import { getLadder, getTeamName, listTeamUsers } from './responders.ts'
 
 const file = import.meta.url
 const types = crud(andonType)

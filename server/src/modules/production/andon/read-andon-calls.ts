@@ -9,7 +9,7 @@ import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import type { ListColleagues } from '../personnel/colleague.ts'
-import { listAndonCallActions } from './act-on-call.ts'
+import { listAndonCallActions } from './andon-call-actions.ts'
 import { type AndonLogEntry, calls } from './call-store.ts'
 import { exceptionsOfCall } from './raise-exception.ts'
 

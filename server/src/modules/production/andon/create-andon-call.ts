@@ -14,13 +14,13 @@ import { nextCode } from '../../base/index.ts'
 import { objects } from '../../equipment/index.ts'
 import { createMaterialDemand } from '../../stock/index.ts'
 import { stations } from '../work-center/work-center.ts'
+import { type AndonCall, andonPayloadOf } from './andon-payload.ts'
 import { resolveAndonType } from './andon-type.ts'
 import { calls, emitCallMoved, logStep, storeNextStep } from './call-store.ts'
 import { nextStepAt } from './due-steps.ts'
+import { findResponders, getLadder } from './responders.ts'
 import { shiftAt } from './shift-at.ts'
 import { findWorkOfCall, stopWorkAt } from './stop-work.ts'
-import { type AndonCall, andonPayloadOf } from './told-call.ts'
-import { findResponders, getLadder } from './who-answers.ts'
 
 const file = import.meta.url
 const minuteMs = 60_000
