@@ -95,33 +95,33 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never
 export type RowOf<F extends FieldRecord> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
 type FieldSpec = Omit<Partial<Field>, 'kind' | 'required' | 'initial' | 'label'>
-/** What is told of a field: its label where people see it, then its facts. */
-type FieldArgs<E> = readonly [label: Words, facts?: E] | readonly [facts?: E]
+/** Arguments of a field: an optional label, then options. */
+type Args<E> = readonly [label: Words, facts?: E] | readonly [facts?: E]
 
-function field<T>(kind: FieldKind, told: FieldArgs<object> = [], fixed: object = {}): Field<T> {
-  const [first, second] = told
+function field<T>(kind: FieldKind, args: Args<object> = [], fixed: object = {}): Field<T> {
+  const [first, second] = args
   const facts = Array.isArray(first) ? { label: first, ...second } : first
   return { kind, required: true, ...fixed, ...facts } as Field<T>
 }
 
 /** Free text of at most `max` characters. */
-export const text = (...told: FieldArgs<FieldSpec & { max?: number; initial?: string }>): Field<string> =>
-  field('text', told)
+export const text = (...args: Args<FieldSpec & { max?: number; initial?: string }>): Field<string> =>
+  field('text', args)
 
 /** Letters, digits, underscore, hyphen and slash (shell specification, section 5), at most 64 characters. */
-export const code = (...told: FieldArgs<FieldSpec>): Field<string> => field('code', told, { max: 64 })
+export const code = (...args: Args<FieldSpec>): Field<string> => field('code', args, { max: 64 })
 
 /** Written, hashed or hidden, never returned. */
-export const secret = (...told: FieldArgs<FieldSpec>): Field<string> => field('secret', told, { min: 8, max: 64 })
+export const secret = (...args: Args<FieldSpec>): Field<string> => field('secret', args, { min: 8, max: 64 })
 
-export const integer = (...told: FieldArgs<FieldSpec & { initial?: number }>): Field<number> =>
-  field('integer', told, { min: -(2 ** 31), max: 2 ** 31 - 1 })
+export const integer = (...args: Args<FieldSpec & { initial?: number }>): Field<number> =>
+  field('integer', args, { min: -(2 ** 31), max: 2 ** 31 - 1 })
 
 /** A double: telemetry and limits only, never money or material quantities. */
-export const number = (...told: FieldArgs<FieldSpec & { initial?: number }>): Field<number> => field('number', told)
+export const number = (...args: Args<FieldSpec & { initial?: number }>): Field<number> => field('number', args)
 
 /** An exact number, travelling as a decimal string; `of` is its unit. */
-export const decimal = (...told: FieldArgs<FieldSpec & { initial?: string }>): Field<string> => field('decimal', told)
+export const decimal = (...args: Args<FieldSpec & { initial?: string }>): Field<string> => field('decimal', args)
 
 /** An exact number of a unit, or of the unit that another field of the record names. */
 export const quantity = (
@@ -131,17 +131,17 @@ export const quantity = (
 ): Field<string> =>
   decimal(label, { ...facts, ...(typeof unit === 'string' ? { of: unit } : { unitField: unit.field }) })
 
-export const flag = (...told: FieldArgs<FieldSpec & { initial?: 0 | 1 }>): Field<0 | 1> =>
-  field('flag', told, { initial: 0 })
+export const flag = (...args: Args<FieldSpec & { initial?: 0 | 1 }>): Field<0 | 1> =>
+  field('flag', args, { initial: 0 })
 
 /** True or false, in replies; what is stored is a `flag`. */
-export const boolean = (...told: FieldArgs<FieldSpec>): Field<boolean> => field('boolean', told)
+export const boolean = (...args: Args<FieldSpec>): Field<boolean> => field('boolean', args)
 
 /** A code of a dictionary. */
 export function choice<D extends Dictionary>(label: Words, dictionary: D, facts?: ChoiceFacts<D>): Field<CodeOf<D>>
 export function choice<D extends Dictionary>(dictionary: D, facts?: ChoiceFacts<D>): Field<CodeOf<D>>
-export function choice(...told: readonly unknown[]): Field<never> {
-  const [label, dictionary, facts] = (Array.isArray(told[0]) ? told : [undefined, ...told]) as [
+export function choice(...args: readonly unknown[]): Field<never> {
+  const [label, dictionary, facts] = (Array.isArray(args[0]) ? args : [undefined, ...args]) as [
     Words | undefined,
     Dictionary,
     object | undefined,
@@ -157,19 +157,19 @@ export const companyDictionary = (label: Words, name: string, facts: FieldSpec =
 /** The id of a row of a resource, or of a table where no resource is declared; `self` in a resource names that itself. */
 export function reference(label: Words, to: Target | string, facts?: FieldSpec): Field<string>
 export function reference(to: Target | string, facts?: FieldSpec): Field<string>
-export function reference(...told: readonly unknown[]): Field<string> {
-  return toOthers('reference', told)
+export function reference(...args: readonly unknown[]): Field<string> {
+  return toOthers('reference', args)
 }
 
 /** Ids of rows, as a list. */
 export function references(label: Words, to: Target | string, facts?: FieldSpec): Field<string[]>
 export function references(to: Target | string, facts?: FieldSpec): Field<string[]>
-export function references(...told: readonly unknown[]): Field<string[]> {
-  return toOthers('references', told)
+export function references(...args: readonly unknown[]): Field<string[]> {
+  return toOthers('references', args)
 }
 
-function toOthers<T>(kind: FieldKind, told: readonly unknown[]): Field<T> {
-  const [label, to, facts] = (Array.isArray(told[0]) ? told : [undefined, ...told]) as [
+function toOthers<T>(kind: FieldKind, args: readonly unknown[]): Field<T> {
+  const [label, to, facts] = (Array.isArray(args[0]) ? args : [undefined, ...args]) as [
     Words | undefined,
     Target | string,
     object | undefined,
@@ -179,27 +179,27 @@ function toOthers<T>(kind: FieldKind, told: readonly unknown[]): Field<T> {
 }
 
 /** Epoch milliseconds UTC. */
-export const instant = (...told: FieldArgs<FieldSpec>): Field<number> => field('instant', told)
+export const instant = (...args: Args<FieldSpec>): Field<number> => field('instant', args)
 
 /** A day, `yyyy-MM-dd`. */
-export const date = (...told: FieldArgs<FieldSpec & { initial?: string }>): Field<string> => field('date', told)
+export const date = (...args: Args<FieldSpec & { initial?: string }>): Field<string> => field('date', args)
 
 /** Milliseconds, at least 0. */
-export const duration = (...told: FieldArgs<FieldSpec & { initial?: number }>): Field<number> =>
-  field('duration', told, { min: 0, max: Number.MAX_SAFE_INTEGER, of: 'ms' })
+export const duration = (...args: Args<FieldSpec & { initial?: number }>): Field<number> =>
+  field('duration', args, { min: 0, max: Number.MAX_SAFE_INTEGER, of: 'ms' })
 
-export const json = <T>(...told: FieldArgs<FieldSpec & { initial?: T }>): Field<T> => field('json', told)
+export const json = <T>(...args: Args<FieldSpec & { initial?: T }>): Field<T> => field('json', args)
 
 /** Named fields under one name. */
-export const group = <const F extends FieldRecord>(fields: F, ...told: FieldArgs<FieldSpec>): Field<RowOf<F>> =>
-  field('group', told, { fields })
+export const group = <const F extends FieldRecord>(fields: F, ...args: Args<FieldSpec>): Field<RowOf<F>> =>
+  field('group', args, { fields })
 
 /** Values of one shape, in order. */
-export const list = <T>(item: Field<T>, ...told: FieldArgs<FieldSpec>): Field<T[]> => field('list', told, { item })
+export const list = <T>(item: Field<T>, ...args: Args<FieldSpec>): Field<T[]> => field('list', args, { item })
 
 /** One of a few words of the wire, such as `high` or `low`; what people choose from has a dictionary. */
-export const oneOf = <const W extends string>(of: readonly W[], ...told: FieldArgs<FieldSpec>): Field<W> =>
-  field('text', told, { oneOf: of })
+export const oneOf = <const W extends string>(of: readonly W[], ...args: Args<FieldSpec>): Field<W> =>
+  field('text', args, { oneOf: of })
 
 /** Values of one shape by names that only the data knows. */
 export const map = <T>(item: Field<T>): Field<Record<string, T>> => field('map', [], { item })
