@@ -94,7 +94,7 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never
 /** The TypeScript type of a row with these fields, every field present. */
 export type RowOf<F extends FieldRecord> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
-type FieldSpec = Omit<Partial<Field>, 'kind' | 'required' | 'initial' | 'label'>
+type Options = Omit<Partial<Field>, 'kind' | 'required' | 'initial' | 'label'>
 /** Arguments of a field: an optional label, then options. */
 type Args<E> = readonly [label: Words, facts?: E] | readonly [facts?: E]
 
@@ -105,37 +105,35 @@ function field<T>(kind: FieldKind, args: Args<object> = [], fixed: object = {}):
 }
 
 /** Free text of at most `max` characters. */
-export const text = (...args: Args<FieldSpec & { max?: number; initial?: string }>): Field<string> =>
-  field('text', args)
+export const text = (...args: Args<Options & { max?: number; initial?: string }>): Field<string> => field('text', args)
 
 /** Letters, digits, underscore, hyphen and slash (shell specification, section 5), at most 64 characters. */
-export const code = (...args: Args<FieldSpec>): Field<string> => field('code', args, { max: 64 })
+export const code = (...args: Args<Options>): Field<string> => field('code', args, { max: 64 })
 
 /** Written, hashed or hidden, never returned. */
-export const secret = (...args: Args<FieldSpec>): Field<string> => field('secret', args, { min: 8, max: 64 })
+export const secret = (...args: Args<Options>): Field<string> => field('secret', args, { min: 8, max: 64 })
 
-export const integer = (...args: Args<FieldSpec & { initial?: number }>): Field<number> =>
+export const integer = (...args: Args<Options & { initial?: number }>): Field<number> =>
   field('integer', args, { min: -(2 ** 31), max: 2 ** 31 - 1 })
 
 /** A double: telemetry and limits only, never money or material quantities. */
-export const number = (...args: Args<FieldSpec & { initial?: number }>): Field<number> => field('number', args)
+export const number = (...args: Args<Options & { initial?: number }>): Field<number> => field('number', args)
 
 /** An exact number, travelling as a decimal string; `of` is its unit. */
-export const decimal = (...args: Args<FieldSpec & { initial?: string }>): Field<string> => field('decimal', args)
+export const decimal = (...args: Args<Options & { initial?: string }>): Field<string> => field('decimal', args)
 
 /** An exact number of a unit, or of the unit that another field of the record names. */
 export const quantity = (
   label: Words,
   unit: string | { readonly field: string },
-  facts: FieldSpec & { initial?: string } = {},
+  facts: Options & { initial?: string } = {},
 ): Field<string> =>
   decimal(label, { ...facts, ...(typeof unit === 'string' ? { of: unit } : { unitField: unit.field }) })
 
-export const flag = (...args: Args<FieldSpec & { initial?: 0 | 1 }>): Field<0 | 1> =>
-  field('flag', args, { initial: 0 })
+export const flag = (...args: Args<Options & { initial?: 0 | 1 }>): Field<0 | 1> => field('flag', args, { initial: 0 })
 
 /** True or false, in replies; what is stored is a `flag`. */
-export const boolean = (...args: Args<FieldSpec>): Field<boolean> => field('boolean', args)
+export const boolean = (...args: Args<Options>): Field<boolean> => field('boolean', args)
 
 /** A code of a dictionary. */
 export function choice<D extends Dictionary>(label: Words, dictionary: D, facts?: ChoiceFacts<D>): Field<CodeOf<D>>
@@ -148,22 +146,22 @@ export function choice(...args: readonly unknown[]): Field<never> {
   ]
   return field('choice', label ? [label, facts ?? {}] : [facts ?? {}], { of: dictionary.name, dictionary })
 }
-type ChoiceFacts<D extends Dictionary> = FieldSpec & { initial?: CodeOf<D> }
+type ChoiceFacts<D extends Dictionary> = Options & { initial?: CodeOf<D> }
 
 /** The code of an entry of a dictionary that a company widens itself: what ships of it, and the company's own entries. */
-export const companyDictionary = (label: Words, name: string, facts: FieldSpec = {}): Field<string> =>
+export const companyDictionary = (label: Words, name: string, facts: Options = {}): Field<string> =>
   field('dictionary', [label, facts], { of: name, max: 64 })
 
 /** The id of a row of a resource, or of a table where no resource is declared; `self` in a resource names that itself. */
-export function reference(label: Words, to: Target | string, facts?: FieldSpec): Field<string>
-export function reference(to: Target | string, facts?: FieldSpec): Field<string>
+export function reference(label: Words, to: Target | string, facts?: Options): Field<string>
+export function reference(to: Target | string, facts?: Options): Field<string>
 export function reference(...args: readonly unknown[]): Field<string> {
   return toOthers('reference', args)
 }
 
 /** Ids of rows, as a list. */
-export function references(label: Words, to: Target | string, facts?: FieldSpec): Field<string[]>
-export function references(to: Target | string, facts?: FieldSpec): Field<string[]>
+export function references(label: Words, to: Target | string, facts?: Options): Field<string[]>
+export function references(to: Target | string, facts?: Options): Field<string[]>
 export function references(...args: readonly unknown[]): Field<string[]> {
   return toOthers('references', args)
 }
@@ -179,26 +177,26 @@ function toOthers<T>(kind: FieldKind, args: readonly unknown[]): Field<T> {
 }
 
 /** Epoch milliseconds UTC. */
-export const instant = (...args: Args<FieldSpec>): Field<number> => field('instant', args)
+export const instant = (...args: Args<Options>): Field<number> => field('instant', args)
 
 /** A day, `yyyy-MM-dd`. */
-export const date = (...args: Args<FieldSpec & { initial?: string }>): Field<string> => field('date', args)
+export const date = (...args: Args<Options & { initial?: string }>): Field<string> => field('date', args)
 
 /** Milliseconds, at least 0. */
-export const duration = (...args: Args<FieldSpec & { initial?: number }>): Field<number> =>
+export const duration = (...args: Args<Options & { initial?: number }>): Field<number> =>
   field('duration', args, { min: 0, max: Number.MAX_SAFE_INTEGER, of: 'ms' })
 
-export const json = <T>(...args: Args<FieldSpec & { initial?: T }>): Field<T> => field('json', args)
+export const json = <T>(...args: Args<Options & { initial?: T }>): Field<T> => field('json', args)
 
 /** Named fields under one name. */
-export const group = <const F extends FieldRecord>(fields: F, ...args: Args<FieldSpec>): Field<RowOf<F>> =>
+export const group = <const F extends FieldRecord>(fields: F, ...args: Args<Options>): Field<RowOf<F>> =>
   field('group', args, { fields })
 
 /** Values of one shape, in order. */
-export const list = <T>(item: Field<T>, ...args: Args<FieldSpec>): Field<T[]> => field('list', args, { item })
+export const list = <T>(item: Field<T>, ...args: Args<Options>): Field<T[]> => field('list', args, { item })
 
 /** One of a few words of the wire, such as `high` or `low`; what people choose from has a dictionary. */
-export const oneOf = <const W extends string>(of: readonly W[], ...args: Args<FieldSpec>): Field<W> =>
+export const oneOf = <const W extends string>(of: readonly W[], ...args: Args<Options>): Field<W> =>
   field('text', args, { oneOf: of })
 
 /** Values of one shape by names that only the data knows. */
@@ -210,7 +208,7 @@ export type Tree<Row, Below extends string = 'children'> = Row & { [K in Below]:
 /** Rows of the same fields as a tree: each with those below it, as its `children` where it does not say otherwise. */
 export const tree = <const F extends FieldRecord, const B extends string = 'children'>(
   fields: F,
-  facts: FieldSpec & { of?: B } = {},
+  facts: Options & { of?: B } = {},
 ): Field<Tree<RowOf<F>, B>[]> => field('tree', [facts], { fields })
 
 /** `null`, as an answer that says nothing. */
