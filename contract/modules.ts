@@ -43,7 +43,7 @@ type ModuleDeclarations<Part extends 'errors' | 'events'> = (typeof all)[number]
     ? M[Part]
     : never
   : never
-type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (one: infer I) => void ? I : never
+type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer I) => void ? I : never
 
 type Catalogue = typeof callErrors & typeof recordErrors & Intersection<ModuleDeclarations<'errors'>>
 export type ErrorCode = keyof Catalogue

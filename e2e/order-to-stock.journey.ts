@@ -31,11 +31,11 @@ beforeAll(async () => {
   client = await connectClient(origin, admin)
   const materialClassId = await made('/base/materialclass', { code: 'JT', name: 'Traced' })
   const unitId = await made('/base/units', { code: 'jt-pcs', name: 'jt-pcs', precision: 0 })
-  const material = (one: string, more: object) =>
-    made('/base/material', { code: one, name: one, materialClassId, unitId, tracking: 1, ...more })
+  const material = (code: string, more: object) =>
+    made('/base/material', { code: code, name: code, materialClassId, unitId, tracking: 1, ...more })
   const warehouseId = await made('/base/warehouse', { code: 'JT', name: 'Store of traced' })
   const lineHouse = await made('/base/warehouse', { code: 'JT-LINE', name: 'Line of traced' })
-  const place = (one: string, house: string) => made('/base/location', { code: one, name: one, warehouseId: house })
+  const place = (code: string, house: string) => made('/base/location', { code: code, name: code, warehouseId: house })
   const [shelf, line] = [await place('JT-A', warehouseId), await place('JT-L', lineHouse)]
   const bearing = await material('JT-BRG', { defaultWarehouseId: warehouseId })
   const pump = await material('JT-PUMP', { defaultWarehouseId: warehouseId, materialType: 3, sourceType: 1 })

@@ -73,7 +73,7 @@ const openRegistration = () => client.call('/companyDetail/commit', { k_detail: 
 /** The six digits of a check code's text; mails may be in base64. Undefined for what else a user is told. */
 function codeIn(text: string): string | undefined {
   const body = text.split('\r\n\r\n').at(1) ?? text
-  const readable = [body, Buffer.from(body, 'base64').toString()].find((one) => /check code|驗證碼|验证码/.test(one))
+  const readable = [body, Buffer.from(body, 'base64').toString()].find((text) => /check code|驗證碼|验证码/.test(text))
   return /(?<!\d)(\d{6})(?!\d)/.exec(readable ?? '')?.[1]
 }
 

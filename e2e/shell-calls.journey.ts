@@ -34,7 +34,7 @@ async function enter(): Promise<Page> {
 
 test('theme and language follow a person to another computer, and make way for the next one’s', async () => {
   const page = await enter()
-  const theme = (one: Page) => one.evaluate('document.documentElement.dataset.theme')
+  const theme = (tab: Page) => tab.evaluate('document.documentElement.dataset.theme')
   const kept = page.waitForRequest((request) => request.url().endsWith('/companyDetail/commit'))
   await page.goto(objects)
   await page.getByTestId('messages').waitFor()

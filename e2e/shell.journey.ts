@@ -181,7 +181,7 @@ describe('the frame', () => {
     }
     await page.goto(objects)
     expect(await page.getByTestId('back-home').isEnabled()).toBe(true)
-    const renamed = changed<Product[]>((all) => all.map((one) => ({ ...one, name: '质量管理' })))
+    const renamed = changed<Product[]>((all) => all.map((product) => ({ ...product, name: '质量管理' })))
     await answer(page, '/product/selectProductsForUser', renamed)
     await page.reload()
     await expect.poll(() => page.getByTestId('back-home').isDisabled(), patience).toBe(true)

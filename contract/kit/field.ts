@@ -228,6 +228,6 @@ export const required = <T>(of: Field<T>) => ({ ...of, required: true }) as Fiel
 
 /** The same fields, each allowed to be missing or null. */
 export const optionalFields = <const F extends FieldRecord>(fields: F) =>
-  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, optional(one)])) as {
+  Object.fromEntries(Object.entries(fields).map(([name, item]) => [name, optional(item)])) as {
     readonly [K in keyof F]: Field<ValueOf<F[K]> | null>
   }

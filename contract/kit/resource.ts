@@ -121,7 +121,7 @@ export function defineResource<
 /** Returns what a field of a resource is called: its label, or its name where it has none. */
 export function labelOf({ fields, extraInput }: Pick<AnyResource, 'fields' | 'extraInput'>, name: string): Words {
   const all: (FieldRecord | undefined)[] = [fields, ...Object.values(extraInput ?? {}), storedFilters]
-  return all.find((one) => one?.[name]?.label)?.[name]?.label ?? [name, name, name]
+  return all.find((source) => source?.[name]?.label)?.[name]?.label ?? [name, name, name]
 }
 
 /** Returns what one record of a resource is called. */

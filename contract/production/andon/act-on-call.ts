@@ -6,7 +6,7 @@ import { andonStatus } from './dictionaries.ts'
 import { andonFlow, andonRights } from './flow.ts'
 
 const { acknowledge, handle, resolve, confirm, reject, withdraw } = andonFlow.transitions
-const one = { id: reference(andonEvent), version: optional(integer()) }
+const versionedId = { id: reference(andonEvent), version: optional(integer()) }
 const reply = { id: reference(andonEvent), version: integer(), status: choice(andonStatus) }
 const write = { module: 'production', kind: 'write', reply } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
@@ -17,7 +17,7 @@ export const acknowledgeCall = defineCommand('acknowledgeCall', {
   ...answering,
   title: acknowledge.title,
   paths: ['POST /mes_production/andon/acknowledge'],
-  input: one,
+  input: versionedId,
   summary: 'Whoever calls it is the one who comes.',
 })
 
@@ -25,7 +25,7 @@ export const handleCall = defineCommand('handleCall', {
   ...answering,
   title: handle.title,
   paths: ['POST /mes_production/andon/handle'],
-  input: one,
+  input: versionedId,
 })
 
 export const resolveCall = defineCommand('resolveCall', {
@@ -33,7 +33,7 @@ export const resolveCall = defineCommand('resolveCall', {
   title: resolve.title,
   paths: ['POST /mes_production/andon/resolve'],
   input: {
-    ...one,
+    ...versionedId,
     cause: text(['原因', '原因', 'Cause'], { max: 2000 }),
     action: text(['措施', '措施', 'Action'], { max: 2000 }),
   },
@@ -43,7 +43,7 @@ export const confirmCall = defineCommand('confirmCall', {
   ...calling,
   title: confirm.title,
   paths: ['POST /mes_production/andon/confirm'],
-  input: one,
+  input: versionedId,
   errors: [...calling.errors, 'exceptionBlocks'],
   summary: 'By the caller, or who may end the calls of others; not while an exception blocks it.',
 })
@@ -52,12 +52,12 @@ export const rejectCall = defineCommand('rejectCall', {
   ...calling,
   title: reject.title,
   paths: ['POST /mes_production/andon/reject'],
-  input: { ...one, reason: text(['原因', '原因', 'Reason'], { max: 500 }) },
+  input: { ...versionedId, reason: text(['原因', '原因', 'Reason'], { max: 500 }) },
 })
 
 export const withdrawCall = defineCommand('withdrawCall', {
   ...calling,
   title: withdraw.title,
   paths: ['POST /mes_production/andon/withdraw'],
-  input: one,
+  input: versionedId,
 })

@@ -34,13 +34,13 @@ export const minuteWithin = ({ from }: Minutes, time: string): number => {
   return minute < from ? minute + minutesOfDay : minute
 }
 
-const isOverlap = (one: Minutes, other: Minutes): boolean => one.from < other.to && other.from < one.to
+const isOverlap = (left: Minutes, right: Minutes): boolean => left.from < right.to && right.from < left.to
 
 /** Returns the first two of several windows of one day that overlap. */
 export function findOverlap<W extends DayWindow>(windows: readonly W[]): readonly [W, W] | undefined {
-  for (const [index, one] of windows.entries()) {
-    const other = windows.slice(index + 1).find((next) => isOverlap(minutesOf(one), minutesOf(next)))
-    if (other) return [one, other]
+  for (const [index, window] of windows.entries()) {
+    const other = windows.slice(index + 1).find((next) => isOverlap(minutesOf(window), minutesOf(next)))
+    if (other) return [window, other]
   }
   return undefined
 }
@@ -58,7 +58,7 @@ interface WeekdayWindow<W> extends Minutes {
 /** Returns the first two windows of a week that overlap, and the weekday on which the later one begins. Sunday night runs into Monday. */
 export function findWeeklyOverlap<W extends WeeklyWindow>(
   windows: readonly W[],
-): { readonly one: W; readonly other: W; readonly weekday: number } | undefined {
+): { readonly first: W; readonly second: W; readonly weekday: number } | undefined {
   const placed = windows
     .flatMap((window) =>
       window.weekdays.map((weekday): WeekdayWindow<W> => {
@@ -71,10 +71,10 @@ export function findWeeklyOverlap<W extends WeeklyWindow>(
   const [first] = placed
   if (!first) return undefined
   const again = { ...first, from: first.from + minutesOfWeek, to: first.to + minutesOfWeek }
-  for (const [index, one] of placed.entries()) {
+  for (const [index, span] of placed.entries()) {
     const next = placed[index + 1] ?? again
-    if (next.window === one.window && placed.length === 1) continue
-    if (isOverlap(one, next)) return { one: one.window, other: next.window, weekday: next.weekday }
+    if (next.window === span.window && placed.length === 1) continue
+    if (isOverlap(span, next)) return { first: span.window, second: next.window, weekday: next.weekday }
   }
   return undefined
 }

@@ -6,7 +6,7 @@ import { exception } from './exception.ts'
 import { exceptionFlow, exceptionRights } from './flow.ts'
 
 const { handle, submit, verify, reject, cancel } = exceptionFlow.transitions
-const one = { id: reference(exception), version: optional(integer()) }
+const versionedId = { id: reference(exception), version: optional(integer()) }
 const reason = text(['原因', '原因', 'Reason'], { max: 500 })
 const reply = { id: reference(exception), version: integer(), status: choice(exceptionStatus) }
 const write = { module: 'production', kind: 'write', reply } as const
@@ -17,7 +17,7 @@ export const handleException = defineCommand('handleException', {
   title: handle.title,
   paths: ['POST /mes_production/exception/handle'],
   permission: exceptionRights.handle,
-  input: one,
+  input: versionedId,
   errors: refused,
   summary: 'Whoever calls it is the handler.',
 })
@@ -28,7 +28,7 @@ export const submitException = defineCommand('submitException', {
   paths: ['POST /mes_production/exception/submit'],
   permission: exceptionRights.handle,
   input: {
-    ...one,
+    ...versionedId,
     cause: text(['原因', '原因', 'Cause'], { max: 2000 }),
     containment: optional(text(['临时措施', '臨時措施', 'Containment'], { max: 2000 })),
     corrective: text(['纠正措施', '矯正措施', 'Corrective action'], { max: 2000, aliases: ['handleResult'] }),
@@ -42,7 +42,7 @@ export const verifyException = defineCommand('verifyException', {
   title: verify.title,
   paths: ['POST /mes_production/exception/verify'],
   permission: exceptionRights.verify,
-  input: one,
+  input: versionedId,
   errors: [...refused, 'exceptionOwnWork'],
 })
 
@@ -51,7 +51,7 @@ export const rejectException = defineCommand('rejectException', {
   title: reject.title,
   paths: ['POST /mes_production/exception/reject'],
   permission: exceptionRights.verify,
-  input: { ...one, reason },
+  input: { ...versionedId, reason },
   errors: [...refused, 'exceptionOwnWork'],
 })
 
@@ -60,6 +60,6 @@ export const cancelException = defineCommand('cancelException', {
   title: cancel.title,
   paths: ['POST /mes_production/exception/cancel'],
   permission: exceptionRights.edit,
-  input: { ...one, reason },
+  input: { ...versionedId, reason },
   errors: refused,
 })

@@ -11,7 +11,7 @@ import { materialPrepareFlow, prepareRights } from './flow.ts'
 import { materialPrepare, materialPrepareLine } from './material-prepare.ts'
 
 const { request, confirmReceipt, returnMaterial, close, cancel } = materialPrepareFlow.transitions
-const one = { id: reference(materialPrepare), version: optional(integer()) }
+const versionedId = { id: reference(materialPrepare), version: optional(integer()) }
 const reply = { id: reference(materialPrepare), status: choice(materialPrepareStatus), version: integer() }
 const write = { module: 'production', kind: 'write' } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
@@ -46,7 +46,7 @@ export const requestPrepare = defineCommand('requestPrepare', {
   paths: ['POST /mes_production/productionmaterialprepare/request'],
   permission: prepareRights.edit,
   summary: 'Makes a demand of the warehouse, and a bill that reserves what there is.',
-  input: one,
+  input: versionedId,
   reply,
   errors: [...refused, ...wanting],
 })
@@ -59,7 +59,7 @@ export const confirmPrepareReceipt = defineCommand('confirmPrepareReceipt', {
   summary:
     'Takes over what was issued; without lines, all of it. What is less goes back to where it was, and is an exception where it is missing.',
   input: {
-    ...one,
+    ...versionedId,
     lines: optional(list(quantityOfLine, { max: 1000 })),
     reason: optional(text({ max: 500 })),
     /** What is less is nowhere: somebody looks for it. */
@@ -75,7 +75,7 @@ export const returnPrepared = defineCommand('returnPrepared', {
   paths: ['POST /mes_production/productionmaterialprepare/returnMaterial'],
   permission: prepareRights.receive,
   summary: 'Brings back what is not needed at the line to where it was; without lines, all that is left.',
-  input: { ...one, lines: optional(list(quantityOfLine, { max: 1000 })), reason: optional(text({ max: 500 })) },
+  input: { ...versionedId, lines: optional(list(quantityOfLine, { max: 1000 })), reason: optional(text({ max: 500 })) },
   reply,
   errors: [...refused, ...goingBack, 'linesMissing'],
 })
@@ -86,7 +86,7 @@ export const closePrepare = defineCommand('closePrepare', {
   paths: ['POST /mes_production/productionmaterialprepare/close'],
   permission: prepareRights.receive,
   summary: 'Refused while something is left at the line, unless that goes back with it.',
-  input: { ...one, isLeftReturned: optional(flag()) },
+  input: { ...versionedId, isLeftReturned: optional(flag()) },
   reply,
   errors: [...refused, ...goingBack, 'prepareOnLine'],
 })
@@ -97,7 +97,7 @@ export const cancelPrepare = defineCommand('cancelPrepare', {
   paths: ['POST /mes_production/productionmaterialprepare/cancel'],
   permission: prepareRights.edit,
   summary: 'Nothing is asked of the warehouse any more; what was reserved is free again.',
-  input: { ...one, reason: optional(text({ max: 500 })) },
+  input: { ...versionedId, reason: optional(text({ max: 500 })) },
   reply,
   errors: refused,
 })

@@ -34,8 +34,8 @@ const decimal = (n: number): string => (n / 100).toFixed(2)
 
 test('a number is within its limits exactly where it lies between them, and both limits are within', () => {
   fc.assert(
-    fc.property(cents, cents, cents, (one, other, value) => {
-      const [low, high] = one < other ? [one, other] : [other, one]
+    fc.property(cents, cents, cents, (first, second, value) => {
+      const [low, high] = first < second ? [first, second] : [second, first]
       const limits = of(decimal(low), decimal(high))
       const expected = value < low ? 'below' : value > high ? 'above' : undefined
       expect(faultOf(limits, decimal(value))).toBe(expected)

@@ -34,9 +34,9 @@ export function faultOf({ kind, lowerLimit, upperLimit }: Omit<Limited, 'target'
 
 /** Whether limits and target belong to a number and run upwards. */
 export function areLimitsFit({ kind, lowerLimit, target, upperLimit }: Limited): boolean {
-  const told = [lowerLimit, target, upperLimit].filter((one) => one !== null)
+  const told = [lowerLimit, target, upperLimit].filter((limit) => limit !== null)
   if (kind !== number) return told.length === 0
-  return told.every((one, at) => at === 0 || compareDecimals(told[at - 1] ?? one, one) <= 0)
+  return told.every((limit, at) => at === 0 || compareDecimals(told[at - 1] ?? limit, limit) <= 0)
 }
 
 /** Whether a point with values of a data type supplies a parameter. */

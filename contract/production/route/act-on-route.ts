@@ -8,7 +8,7 @@ import { routeFlow, routeRights } from './flow.ts'
 import { processRoute } from './process-route.ts'
 
 const { putInUse, makeDefault, takeOutOfUse, revise } = routeFlow.transitions
-const one = { id: reference(processRoute), version: optional(integer()) }
+const versionedId = { id: reference(processRoute), version: optional(integer()) }
 const after = { id: reference(processRoute), version: integer(), status: choice(routeStatus) }
 /** The route that was the default until now. */
 const replaced = { replacedId: optional(reference(processRoute)) }
@@ -21,7 +21,7 @@ export const putRouteInUse = defineCommand('putRouteInUse', {
   title: putInUse.title,
   paths: ['POST /base/route/putInUse'],
   permission: routeRights.release,
-  input: one,
+  input: versionedId,
   reply: { ...after, ...replaced },
   errors: [...refused, 'routeEmpty', 'routeCycle'],
   summary: 'Puts a route in use. It becomes the default of its product where it asks for that, or where there is none.',
@@ -32,7 +32,7 @@ export const makeRouteDefault = defineCommand('makeRouteDefault', {
   title: makeDefault.title,
   paths: ['POST /base/route/makeDefault'],
   permission: routeRights.release,
-  input: one,
+  input: versionedId,
   reply: { ...after, ...replaced },
   errors: [...refused, 'routeGeneral'],
   summary: 'Makes a route in use the one that is taken of its product.',
@@ -43,7 +43,7 @@ export const takeRouteOutOfUse = defineCommand('takeRouteOutOfUse', {
   title: takeOutOfUse.title,
   paths: ['POST /base/route/takeOutOfUse'],
   permission: routeRights.release,
-  input: one,
+  input: versionedId,
   reply: after,
   errors: refused,
 })
@@ -53,7 +53,7 @@ export const reviseRoute = defineCommand('reviseRoute', {
   title: revise.title,
   paths: ['POST /base/route/revise'],
   permission: routeRights.edit,
-  input: { ...one, revision: optional(text({ max: 32 })) },
+  input: { ...versionedId, revision: optional(text({ max: 32 })) },
   reply: made,
   errors: [...refused, 'routeDraftOpen', 'duplicate'],
   summary: 'Copies a route with its segments to its next revision, which is a draft.',

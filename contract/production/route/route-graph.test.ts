@@ -36,16 +36,16 @@ const routes = fc.integer({ min: 2, max: 12 }).chain((count) =>
       .uniqueArray(
         fc
           .record({
-            one: fc.nat(count - 1),
-            other: fc.nat(count - 1),
+            left: fc.nat(count - 1),
+            right: fc.nat(count - 1),
             relation: fc.constantFrom(finishStart, startStart, finishFinish),
             lagMinutes: fc.nat(120),
           })
-          .filter(({ one, other }) => one !== other),
-        { selector: ({ one, other }) => `${Math.min(one, other)} ${Math.max(one, other)}`, maxLength: 20 },
+          .filter(({ left, right }) => left !== right),
+        { selector: ({ left, right }) => `${Math.min(left, right)} ${Math.max(left, right)}`, maxLength: 20 },
       )
       .map((all) =>
-        all.map(({ one, other, ...more }) => link(keyOf(Math.min(one, other)), keyOf(Math.max(one, other)), more)),
+        all.map(({ left, right, ...more }) => link(keyOf(Math.min(left, right)), keyOf(Math.max(left, right)), more)),
       ),
   }),
 )
@@ -87,8 +87,8 @@ describe('properties', () => {
 
   test('a link more closes a circle exactly when one is found then', () => {
     fc.assert(
-      fc.property(routes, fc.nat(11), fc.nat(11), ({ segments, links }, one, other) => {
-        const [from, to] = [keyOf(one % segments.length), keyOf(other % segments.length)]
+      fc.property(routes, fc.nat(11), fc.nat(11), ({ segments, links }, first, second) => {
+        const [from, to] = [keyOf(first % segments.length), keyOf(second % segments.length)]
         expect(closesCycle(links, { from, to })).toBe(findCycle([...links, link(from, to)]) !== undefined)
       }),
     )
@@ -99,11 +99,11 @@ describe('properties', () => {
       fc.property(routes, ({ segments, links }) => {
         const { spans, leadTimeMs } = scheduleOf(segments, links)
         const at = (key: string) => spans.get(key) ?? { startMs: -1, endMs: -1 }
-        const slack = (one: GraphLink) => {
-          const lag = one.lagMinutes * 60_000
-          if (one.relation === startStart) return at(one.to).startMs - at(one.from).startMs - lag
-          if (one.relation === finishFinish) return at(one.to).endMs - at(one.from).endMs - lag
-          return at(one.to).startMs - at(one.from).endMs - lag
+        const slack = (graphLink: GraphLink) => {
+          const lag = graphLink.lagMinutes * 60_000
+          if (graphLink.relation === startStart) return at(graphLink.to).startMs - at(graphLink.from).startMs - lag
+          if (graphLink.relation === finishFinish) return at(graphLink.to).endMs - at(graphLink.from).endMs - lag
+          return at(graphLink.to).startMs - at(graphLink.from).endMs - lag
         }
         for (const link of links) expect(slack(link)).toBeGreaterThanOrEqual(0)
         for (const { key, durationMs } of segments) {

@@ -73,7 +73,7 @@ export function orderOf(keys: readonly string[], links: readonly Ends[]): string
       open.set(to, left)
       if (left === 0) free.push(to)
     }
-    free.sort((one, other) => (place.get(one) ?? 0) - (place.get(other) ?? 0))
+    free.sort((left, right) => (place.get(left) ?? 0) - (place.get(right) ?? 0))
   }
   return order
 }

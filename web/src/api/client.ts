@@ -56,7 +56,7 @@ export const serverNow = (): number => Date.now() + skewMs
 
 /** Value of a cookie that the page may read. */
 export function readCookie(name: string): string {
-  const pair = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`))
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
 }
 

@@ -98,7 +98,7 @@ function Settings({ first, second }: { first: () => Promise<unknown>; second: ()
 }
 
 test('where the place stays open, a change that is made while another is busy follows it', async () => {
-  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const order: string[] = []
   const change = (name: string, { promise }: PromiseWithResolvers<void>) => {
     return () => {
@@ -106,15 +106,15 @@ test('where the place stays open, a change that is made while another is busy fo
       return promise
     }
   }
-  await render(<Settings first={change('first', one)} second={change('second', other)} />)
+  await render(<Settings first={change('first', first)} second={change('second', second)} />)
   await page.getByRole('button', { name: 'first' }).click()
   await page.getByRole('button', { name: 'second' }).click()
   expect(order).toEqual(['first'])
-  one.resolve()
+  first.resolve()
   await expect.element(page.getByText('first is saved')).toBeVisible()
   await expect.poll(() => order).toEqual(['first', 'second'])
   await expect.element(page.getByLabelText('settings')).toHaveAttribute('aria-busy', 'true')
-  other.resolve()
+  second.resolve()
   await expect.element(page.getByText('second is saved')).toBeVisible()
   await expect.element(page.getByLabelText('settings')).toHaveAttribute('aria-busy', 'false')
 })

@@ -25,7 +25,7 @@ export function CurveExport({ series, window, onPicture }: CurveExportProps) {
     const { from, to } = boundsOf(window, Date.now())
     setBusy(true)
     try {
-      const points = series.map((one) => one.pointId)
+      const points = series.map((curve) => curve.pointId)
       await downloadFile(exportHistory, { points, from: String(Math.round(from)), to: String(Math.round(to)) })
     } catch (error) {
       notifyFailure(error)

@@ -40,12 +40,12 @@ export const seriesColour = (theme: ThemeName, index: number): string =>
   chartColours[theme][index % chartColours[theme].length] as string
 
 /** Units in order of first use: one y axis each. */
-export const unitsOf = (series: readonly CurveSeries[]): string[] => [...new Set(series.map((one) => one.unit))]
+export const unitsOf = (series: readonly CurveSeries[]): string[] => [...new Set(series.map((curve) => curve.unit))]
 
 /** Points that are lines, apart from those that are lanes. */
-export const linesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => !one.states)
+export const linesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((curve) => !curve.states)
 
-export const lanesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((one) => one.states)
+export const lanesAmong = (series: readonly CurveSeries[]): CurveSeries[] => series.filter((curve) => curve.states)
 
 /** Axes that are shown; more would leave no room for the curves. */
 export const mostAxes = 2

@@ -38,7 +38,7 @@ export function Curve({ series, initial = liveHour, onRemove, notes, children }:
   const [overlays, setOverlays] = useState<readonly Overlay[]>([])
   return (
     <section className={styles.curve} aria-label={text('title')}>
-      <CurveControls window={window} onChoose={setWindow} points={series.map((one) => one.pointId)} />
+      <CurveControls window={window} onChoose={setWindow} points={series.map((curve) => curve.pointId)} />
       {series.length === 0 ? (
         <>
           <div className={styles.more}>{children}</div>

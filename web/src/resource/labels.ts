@@ -84,5 +84,5 @@ export function permissionOf(resource: Target, operation: string): string {
 /** Returns what a person calls a record: its name in the language, or else its title or code; undefined without any. */
 export const nameOfRecord = (record: Readonly<Record<string, unknown>>, language: Language): string | undefined =>
   [shownValueOf(record, 'name', language), record.title, record.code].find(
-    (one): one is string => typeof one === 'string' && one !== '',
+    (value): value is string => typeof value === 'string' && value !== '',
   )

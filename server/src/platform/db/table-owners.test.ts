@@ -31,7 +31,9 @@ function crossingsIn(folder: string, owner: string): string[] {
 }
 
 test('statements name no table of another module', () => {
-  const modules = readdirSync(new URL('modules/', source), { withFileTypes: true }).filter((one) => one.isDirectory())
+  const modules = readdirSync(new URL('modules/', source), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
   const crossings = [
     ...modules.flatMap(({ name }) => crossingsIn(`modules/${name}/`, name)),
     ...crossingsIn('platform/', 'platform'),

@@ -13,8 +13,8 @@ type Spell = (value: unknown) => unknown
 /** Returns what adds the other spellings to a value of a field; undefined where it has none at any depth. */
 export function spellingOf({ kind, item, fields, of: below = 'children' }: Field): Spell | undefined {
   if (item) {
-    const one = spellingOf(item)
-    return one && ((values) => (Array.isArray(values) ? values.map(one) : values))
+    const spelling = spellingOf(item)
+    return spelling && ((values) => (Array.isArray(values) ? values.map(spelling) : values))
   }
   const row = fields && spellingOfRow(fields)
   if (kind !== 'tree' || !row) return row

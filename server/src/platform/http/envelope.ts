@@ -69,7 +69,9 @@ function placedAsSent(params: Params, { gemba }: FastifyRequest): Params {
   return {
     ...params,
     ...(typeof field === 'string' && { field: place(field) }),
-    ...(Array.isArray(found) && { problems: found.map((one: Problem) => ({ ...one, field: place(one.field) })) }),
+    ...(Array.isArray(found) && {
+      problems: found.map((problem: Problem) => ({ ...problem, field: place(problem.field) })),
+    }),
   }
 }
 

@@ -21,7 +21,7 @@ export const otherSpelling = (name: string, schema: JsonSchema): JsonSchema => (
 })
 
 function rowSchema(fields: FieldRecord, below: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
-  const own = Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, replySchema(one)]))
+  const own = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, replySchema(field)]))
   const others = Object.entries(aliasesOf(fields)).map(([alias, name]) => [alias, otherSpelling(name, own[name] ?? {})])
   const properties = { ...own, ...Object.fromEntries(others), ...below }
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }

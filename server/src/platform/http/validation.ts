@@ -76,7 +76,7 @@ function boundsOf(field: Field, value: unknown, at: string): BrokenBound[] {
     return bound ? [{ at, ...bound }] : []
   }
   const { item, fields } = field
-  if (item && Array.isArray(value)) return value.flatMap((one, index) => boundsOf(item, one, `${at}.${index}`))
+  if (item && Array.isArray(value)) return value.flatMap((element, index) => boundsOf(item, element, `${at}.${index}`))
   if (field.kind !== 'group' || !fields || typeof value !== 'object' || value === null) return []
   const row = value as Readonly<Record<string, unknown>>
   return Object.entries(fields).flatMap(([name, own]) => boundsOf(own, row[name], `${at}.${name}`))

@@ -39,6 +39,6 @@ export function findPage(urls: readonly string[], pathname: string): FoundPage |
 
 /** The address of the page of a record; undefined where its noun has none. */
 export function pathOfRecord(noun: string, id: string): string | undefined {
-  const url = Object.keys(pages).find((one) => pages[one]?.of === noun && one.endsWith('/:id'))
+  const url = Object.keys(pages).find((path) => pages[path]?.of === noun && path.endsWith('/:id'))
   return url?.replace(':id', id)
 }

@@ -71,7 +71,7 @@ export default function CurveCanvas(props: CurveCanvasProps) {
         <CurveNotes series={props.series} window={props.window} notes={notes} acts={props.notes} />
         {isEmpty ? (
           <div className={styles.blank}>
-            <EmptyCurve points={props.series.map((one) => one.pointId)} onWindow={props.onWindow} />
+            <EmptyCurve points={props.series.map((curve) => curve.pointId)} onWindow={props.onWindow} />
           </div>
         ) : null}
       </div>

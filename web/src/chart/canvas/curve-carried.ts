@@ -16,9 +16,9 @@ interface CarriedInput {
 type CurvePoint = [at: number, value: number | null]
 
 /** Returns what is drawn of kept values, each stretch broken from the next, in the unit that is shown. */
-export function carriedPoints(one: CurveSeries, { buffer, from, to, known }: Omit<CarriedInput, 'series' | 'theme'>) {
-  return buffer.carriedOf(one.pointId, from, to).flatMap(([begin, end, measured]): CurvePoint[] => {
-    const value = one.convert ? one.convert(measured) : measured
+export function carriedPoints(curve: CurveSeries, { buffer, from, to, known }: Omit<CarriedInput, 'series' | 'theme'>) {
+  return buffer.carriedOf(curve.pointId, from, to).flatMap(([begin, end, measured]): CurvePoint[] => {
+    const value = curve.convert ? curve.convert(measured) : measured
     const last = Math.min(end, to, known)
     return last > begin
       ? [
@@ -31,13 +31,13 @@ export function carriedPoints(one: CurveSeries, { buffer, from, to, known }: Omi
 }
 
 /** Returns the dashed line beside a curve; none where no value was kept. */
-export function carriedLine(one: CurveSeries, axis: number, input: CarriedInput) {
-  const data = carriedPoints(one, input)
+export function carriedLine(curve: CurveSeries, axis: number, input: CarriedInput) {
+  const data = carriedPoints(curve, input)
   if (data.length === 0) return []
   return [
     {
-      id: `${one.pointId} carried`,
-      name: one.name,
+      id: `${curve.pointId} carried`,
+      name: curve.name,
       type: 'line',
       yAxisIndex: axis,
       data,
@@ -46,7 +46,7 @@ export function carriedLine(one: CurveSeries, axis: number, input: CarriedInput)
       connectNulls: false,
       lineStyle: {
         width: 1.5,
-        color: seriesColour(input.theme, input.series.indexOf(one)),
+        color: seriesColour(input.theme, input.series.indexOf(curve)),
         opacity: 0.7,
         type: [3, 4],
       },

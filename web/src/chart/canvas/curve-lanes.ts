@@ -16,7 +16,7 @@ export const wordOfState = (states: ReadonlyMap<number, string>, value: number):
 export function stateColour(theme: ThemeName, states: ReadonlyMap<number, string>, value: number): string {
   if (value === 0) return coloursOf(theme).off
   const palette = chartColours[theme]
-  const place = [...states.keys()].filter((one) => one !== 0).indexOf(value)
+  const place = [...states.keys()].filter((state) => state !== 0).indexOf(value)
   return palette[(place < 0 ? Math.abs(Math.trunc(value)) : place) % palette.length] as string
 }
 

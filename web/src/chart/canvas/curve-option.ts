@@ -55,10 +55,10 @@ export function curveOption(input: OptionInput): EChartsCoreOption {
     yAxis: [...axes.map((axis) => valueAxis({ ...axis, theme })), rulerAxis(0), rulerAxis(1)],
     series: [
       ...axes.flatMap((axis) =>
-        axis.drawn.flatMap((one) => [
-          lineOf(one, axis, input),
-          ...carriedLine(one.curve, axis.index, input),
-          ...overlaysOf(one, axis, input),
+        axis.drawn.flatMap((curve) => [
+          lineOf(curve, axis, input),
+          ...carriedLine(curve.curve, axis.index, input),
+          ...overlaysOf(curve, axis, input),
         ]),
       ),
       rulerOf({ ...input, axis: axes.length, grid: 0, silences }),
@@ -85,7 +85,7 @@ interface DrawnAxis {
 }
 
 function axisOf(unit: string, index: number, input: OptionInput): DrawnAxis {
-  const lines = linesAmong(input.series).filter((one) => one.unit === unit)
+  const lines = linesAmong(input.series).filter((curve) => curve.unit === unit)
   const drawn = lines.map((line): DrawnLine => {
     const convert = ([ts, value, quality]: HistoryPoint, shiftMs: number): HistoryPoint => {
       return [ts + shiftMs, value !== null && line.convert ? line.convert(Number(value)) : value, quality]
@@ -124,10 +124,10 @@ function extentOf(curves: Curves): Extent {
 }
 
 /** What is drawn of a curve, in the unit that is measured. */
-function drawnPoints(one: CurveSeries, input: Pick<OptionInput, 'buffer' | 'from' | 'to' | 'known'>) {
+function drawnPoints(curve: CurveSeries, input: Pick<OptionInput, 'buffer' | 'from' | 'to' | 'known'>) {
   const { buffer, from, to, known } = input
-  const points = buffer.pointsOf(one.pointId, from, to)
-  return buffer.isHeld(one.pointId) ? stepsOf(points, Math.min(known, to)) : points
+  const points = buffer.pointsOf(curve.pointId, from, to)
+  return buffer.isHeld(curve.pointId) ? stepsOf(points, Math.min(known, to)) : points
 }
 
 function lineOf({ curve, points }: DrawnLine, { index: axis, extent, isCrowded }: DrawnAxis, input: OptionInput) {

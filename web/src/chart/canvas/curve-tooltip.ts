@@ -39,22 +39,22 @@ export function tooltipOf(input: TooltipInput) {
 
 /** Returns the instant and a line for each curve that has something to say. */
 export function tooltipText({ series, buffer, known, texts, earlier }: TooltipInput, at: number): string {
-  const lines = series.flatMap((one) => {
-    const before = one.states ? '' : earlierText(one, earlier, texts, at)
-    const { pointId, name } = one
+  const lines = series.flatMap((curve) => {
+    const before = curve.states ? '' : earlierText(curve, earlier, texts, at)
+    const { pointId, name } = curve
     const isStep = buffer.isHeld(pointId)
     const silence = buffer.silencesOf(pointId).find(([from, to]) => at >= from && at < to)
     if (silence) {
       const [carried] = buffer.carriedOf(pointId, at, at + 1)
-      const kept = carried && `, ${texts.lastValue} ${shownValue(one, carried[2])}`
+      const kept = carried && `, ${texts.lastValue} ${shownValue(curve, carried[2])}`
       const span = `${formatClock(silence[0])} – ${endOf(silence[1])}`
       return [`${name}  ${texts.noCommunication} ${span}${kept ?? ''}${before}`]
     }
     const points = buffer.pointsOf(pointId, at, at, true)
     const sample = isStep && at > known ? undefined : sampleAt(points, at, isStep)
     if (!sample || sample[1] === null) return before ? [`${name}${before}`] : []
-    if (one.states) return [`${name}  ${wordOfState(one.states, Number(sample[1]))}`]
-    return [`${name}  ${shownValue(one, Number(sample[1]))}${before}`]
+    if (curve.states) return [`${name}  ${wordOfState(curve.states, Number(sample[1]))}`]
+    return [`${name}  ${shownValue(curve, Number(sample[1]))}${before}`]
   })
   return [formatInstant(at), ...lines].join('\n')
 }

@@ -10,7 +10,7 @@ const none: readonly AlarmMark[] = []
 /** The alarms of points within a window; none for who may not see alarms. */
 export function useAlarmMarks(series: readonly CurveSeries[], window: CurveWindow): readonly AlarmMark[] {
   const settled = useSettledBounds(window)
-  const points = series.map((one) => one.pointId)
+  const points = series.map((curve) => curve.pointId)
   const range = { from: Math.round(settled.from), to: Math.round(settled.to) }
   const isEnabled = useCan(readAlarmMarks.permission) && points.length > 0
   const { data = none } = useCommandQuery(readAlarmMarks, { points, ...range }, { isEnabled })

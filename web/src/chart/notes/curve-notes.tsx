@@ -26,7 +26,7 @@ export function CurveNotes({ series, window, notes, acts }: CurveNotesProps) {
   const now = useNow()
   const [opened, setOpened] = useState<ShownNote>()
   const tell = ({ pointId, at, text: noted, createUser }: ShownNote): string =>
-    [noted, series.find((one) => one.pointId === pointId)?.name, formatInstant(at), createUser]
+    [noted, series.find((curve) => curve.pointId === pointId)?.name, formatInstant(at), createUser]
       .filter(Boolean)
       .join(' · ')
   return (

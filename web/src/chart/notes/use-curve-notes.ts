@@ -9,7 +9,7 @@ const none: readonly ShownNote[] = []
 /** What was noted on points within a window. */
 export function useCurveNotes(series: readonly CurveSeries[], window: CurveWindow): readonly ShownNote[] {
   const { from, to } = useSettledBounds(window)
-  const points = series.map((one) => one.pointId)
+  const points = series.map((curve) => curve.pointId)
   // A live window moves on: a note about now is shown as soon as it is written.
   const beyond = window.to === undefined ? window.spanMs : 0
   const asked = { points, from: Math.round(from), to: Math.round(to + beyond) }

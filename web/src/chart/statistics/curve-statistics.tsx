@@ -24,12 +24,12 @@ interface CurveStatisticsProps {
 export function CurveStatistics({ series, window, onRemove }: CurveStatisticsProps) {
   const text = useText(curveWords)
   const { from, to } = useSettledBounds(window)
-  const points = series.map((one) => one.pointId)
+  const points = series.map((curve) => curve.pointId)
   const range = { from: String(Math.round(from)), to: String(Math.round(to)) }
   const { data = [] } = useCommandQuery(readStatistics, { points, ...range }, { isEnabled: points.length > 0 })
-  const byPoint = new Map(data.map((one) => [one.pointId, one]))
+  const byPoint = new Map(data.map((figures) => [figures.pointId, figures]))
   const units = unitsOf(linesAmong(series))
-  const hasOwnScale = (one: CurveSeries) => units.indexOf(one.unit) >= mostAxes
+  const hasOwnScale = (curve: CurveSeries) => units.indexOf(curve.unit) >= mostAxes
   const spanMs = Math.min(to, Date.now()) - from
   return (
     <table className={styles.statistics} data-testid="curve-statistics">

@@ -57,7 +57,12 @@ export function useAlarmColumns(): Column<AlarmEpisode>[] {
       return { name, title, width, isSortable: true, cell }
     }
     const word = (name: 'isaState' | 'flowStatus', words: Dictionary, width: number) => {
-      return { name, title: text(name), width, cell: (one: AlarmEpisode) => wordOfCode(words, one[name], language) }
+      return {
+        name,
+        title: text(name),
+        width,
+        cell: (episode: AlarmEpisode) => wordOfCode(words, episode[name], language),
+      }
     }
     const nameOf = ({ objectName, dataName }: AlarmEpisode) => `${objectName} · ${dataName}`
     const subjectOf = (episode: AlarmEpisode) => (

@@ -34,7 +34,7 @@ function useStateColumns(): BoxColumn[] {
   const language = useLanguage((state) => state.language)
   const states = useCommandQuery(listBoxStates, {}, { refetchMs: 5_000 })
   return useMemo(() => {
-    const byId = new Map(states.data?.map((one) => [one.id, one]))
+    const byId = new Map(states.data?.map((state) => [state.id, state]))
     const column = (name: string, title: string, cell: (state: BoxState) => ReactNode): BoxColumn => ({
       after: 'name',
       name,

@@ -56,8 +56,8 @@ export function TroubledBoxes() {
       </header>
       <ul>
         {shown.map((state) => {
-          const one = byId.get(state.id)
-          return one ? <TroubledBox key={state.id} box={one} state={state} /> : null
+          const box = byId.get(state.id)
+          return box ? <TroubledBox key={state.id} box={box} state={state} /> : null
         })}
       </ul>
     </aside>
@@ -66,7 +66,7 @@ export function TroubledBoxes() {
 
 function TroubledBox({ box: row, state }: { box: EntityOf<typeof box>; state: BoxState }) {
   const text = useText(gatewayTexts)
-  const language = useLanguage((one) => one.language)
+  const language = useLanguage((state) => state.language)
   const nameOf = useName()
   const now = useNow()
   const since = sinceOf(state)

@@ -36,7 +36,7 @@ async function isFree(resource: AnyResource, id: unknown, wanted: Values): Promi
   if (!hasOperation(resource, 'page')) return true
   const body = { ...wanted, pageNumber: 1, pageSize: 100 }
   const page = await callRoute<Page<Values>>(resource, 'page', body, { isRead: true })
-  const plain = (one: unknown) => String(one).trim().toLowerCase()
+  const plain = (value: unknown) => String(value).trim().toLowerCase()
   return !page.records.some((row) => row.id !== id && plain(row[name]) === plain(value))
 }
 

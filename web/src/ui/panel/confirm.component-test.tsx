@@ -16,10 +16,10 @@ const listed = () => [...document.querySelectorAll('[role="dialog"] li')].map((e
 
 test('the records by name, the first five of many, and how many more there are', async () => {
   await renderExample(null)
-  const one = ask(['Pump 1'])
+  const promise = ask(['Pump 1'])
   await expect.poll(listed).toEqual(['Pump 1'])
   await press('{Escape}')
-  expect(await one).toBe(false)
+  expect(await promise).toBe(false)
 
   const names = Array.from({ length: 7 }, (_, at) => `Pump ${at + 1}`)
   const many = ask(names, 40)

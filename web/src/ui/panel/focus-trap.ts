@@ -4,12 +4,13 @@ const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])'
 
 const candidatesIn = (panel: HTMLElement): HTMLElement[] =>
-  [...panel.querySelectorAll<HTMLElement>(focusable)].filter((one) => one.offsetParent !== null)
+  [...panel.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.offsetParent !== null)
 
 /** What a person came for stands in the body; the buttons of the head come last. */
 function focusFirst(panel: HTMLElement): void {
   const wanted = panel.querySelector<HTMLElement>('[data-autofocus]')
-  const isWanted = (one: HTMLElement) => one.closest('[data-panel-body]') && !one.closest('[data-focus-later]')
+  const isWanted = (element: HTMLElement) =>
+    element.closest('[data-panel-body]') && !element.closest('[data-focus-later]')
   const first = wanted ?? candidatesIn(panel).find(isWanted) ?? panel
   first.focus()
 }

@@ -55,7 +55,7 @@ export function TreeView(props: TreeViewProps) {
     ref.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent, { node, parent }: VisibleNode) => {
-    const at = visible.findIndex((one) => one.node.id === node.id)
+    const at = visible.findIndex((visibleNode) => visibleNode.node.id === node.id)
     const isOpen = node.children.length > 0 && !closed.has(node.id)
     const byKey = new Map<string, () => void>([
       ['ArrowDown', () => focus(visible[at + 1]?.node.id)],

@@ -58,14 +58,14 @@ test('a draft by its BOM and route; what comes covers what is short on a day', a
 })
 
 test('several orders share what there is; another open order takes hours, not material that nobody promised it', async () => {
-  const [one, other] = [await plant.released('3'), await plant.order('4')]
-  expect(figuresOf(await analyse([one, other])).SHAFT?.slice(0, 3)).toEqual(['16', '0', '15'])
-  const alone = await analyse([other])
+  const [first, second] = [await plant.released('3'), await plant.order('4')]
+  expect(figuresOf(await analyse([first, second])).SHAFT?.slice(0, 3)).toEqual(['16', '0', '15'])
+  const alone = await analyse([second])
   expect(figuresOf(alone).SHAFT?.slice(0, 3)).toEqual(['9', '0', '15'])
   expect(alone.capacity[0]?.otherSeconds).toBe(600 + 3 * 360)
   expect(alone.maxBuildable).not.toBeNull()
-  expect((await analyse([one, other])).maxBuildable).toBeNull()
-  const what = { ids: [one, other], quantity: '3' }
+  expect((await analyse([first, second])).maxBuildable).toBeNull()
+  const what = { ids: [first, second], quantity: '3' }
   expect((await plant.call(path, what)).data).toMatchObject({ error: 'quantityWrong' })
 })
 

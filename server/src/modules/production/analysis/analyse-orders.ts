@@ -78,8 +78,8 @@ export async function balanceNeeds(read: Read, orderIds: readonly string[], all:
   const lines = [...needs].map(([materialId, all]): Line => {
     const need = {
       materialId,
-      required: sumOf(all.map((one) => one.required)),
-      consumed: sumOf(all.map((one) => one.consumed)),
+      required: sumOf(all.map((need) => need.required)),
+      consumed: sumOf(all.map((need) => need.consumed)),
     }
     const reservedForOwn = sumOf((reserved.get(materialId) ?? []).map(({ quantity }) => quantity))
     const supply = { ...(stock.get(materialId) ?? noSupply), reservedForOwn }
@@ -140,7 +140,7 @@ async function timesOf(read: Read, { orders, loads, until }: LoadedOrders) {
   const ids = [...new Set(segments.flatMap(({ workCenterId }) => workCenterId ?? []))]
   const capacity = await capacityOf(read, ids, until)
   const others = await loadOfOthers(read, { orderIds: orders.map(({ id }) => id), until })
-  const windows = new Map(capacity.map((one) => [one.workCenterId, one.windows]))
+  const windows = new Map(capacity.map((center) => [center.workCenterId, center.windows]))
   const ends = loads.map((load) =>
     finishOf(
       read.now,

@@ -34,7 +34,7 @@ export interface Balance {
   readonly earliestDate: string | null
 }
 
-const atLeastNothing = (one: Big): Big => (one.gt(0) ? one : new Big(0))
+const atLeastNothing = (amount: Big): Big => (amount.gt(0) ? amount : new Big(0))
 
 /** Returns what a need can have, what is short of it and when that has come; `coming` is in the order of its days. */
 export function balanceOf({ required, consumed }: Need, supply: Supply, coming: readonly ExpectedReceipt[]): Balance {
@@ -58,6 +58,6 @@ export function buildable(
   const most = needs
     .filter(({ required }) => required.gt(0))
     .map(({ required, consumed, available }) => available.plus(consumed).times(quantity).div(required))
-  const least = most.reduce<Big | null>((best, one) => (best?.lt(one) ? best : one), null)
+  const least = most.reduce<Big | null>((best, amount) => (best?.lt(amount) ? best : amount), null)
   return least ? roundLimit(least, precision) : null
 }

@@ -30,9 +30,9 @@ export async function suppliesOf(read: Read, asked: SupplyQuery): Promise<Readon
     [...stock].map(([materialId, there]) => [
       materialId,
       {
-        onHand: sumOf(there.map((one) => one.onHand)),
-        held: sumOf(there.map((one) => one.held)),
-        reserved: sumOf(there.map((one) => one.reserved)),
+        onHand: sumOf(there.map((balance) => balance.onHand)),
+        held: sumOf(there.map((balance) => balance.held)),
+        reserved: sumOf(there.map((balance) => balance.reserved)),
         onLineOfOthers: new Big(onLine.get(materialId) ?? 0),
       },
     ]),
@@ -48,7 +48,7 @@ export async function reservedForOrders(read: Read, orderIds: readonly string[])
   )
   const orderOf = new Map(rows.map(({ id, orderId }) => [id, orderId]))
   const found = await findReservedFor(read, [...orderOf.keys()])
-  return found.map(({ demandId, ...one }) => ({ ...one, orderId: orderOf.get(demandId) ?? '' }))
+  return found.map(({ demandId, ...supply }) => ({ ...supply, orderId: orderOf.get(demandId) ?? '' }))
 }
 
 export const sumOf = (values: readonly (string | Big)[]): Big =>

@@ -139,13 +139,13 @@ test('photos stay with the call, also those of who calls again; a file of somebo
     const sent = await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form })
     return ((await sent.json()) as { data: { fileId: string } }).data.fileId
   }
-  const [one, two] = [await upload(hall.caller.token), await upload(hall.caller.token)]
+  const [first, two] = [await upload(hall.caller.token), await upload(hall.caller.token)]
   const typeId = await freshType()
-  const { id } = await hall.call(typeId, { fileIds: [one] })
+  const { id } = await hall.call(typeId, { fileIds: [first] })
   await hall.call(typeId, { files: [two] })
   await hall.call(typeId)
   const files = (await hall.read(id)).files as { fileId: string }[]
-  expect(files.map(({ fileId }) => fileId)).toEqual([one, two])
+  expect(files.map(({ fileId }) => fileId)).toEqual([first, two])
   const foreign = { stationId: hall.stationId, typeId: await freshType(), files: [await upload(run.tokens.stranger)] }
   expect((await run.admin(`${base}/quality-abnormal`, foreign)).data).toMatchObject({ error: 'notFound' })
 })
@@ -176,10 +176,10 @@ test('a call about equipment stands for the equipment of the station, and the ot
     workCenterId: (await hall.make('/base/workcenter', { code: 'P', name: 'Presses' })).id,
   })
   const path = `${base}/device-abnormal`
-  const one = await hall.make(path, { stationId: station.id })
-  expect(await hall.read(one.id)).toMatchObject({ equipmentId: object.id, kind: 1 })
+  const created = await hall.make(path, { stationId: station.id })
+  expect(await hall.read(created.id)).toMatchObject({ equipmentId: object.id, kind: 1 })
   const again = await hall.make(path, { deviceId: object.id })
-  expect(again).toMatchObject({ id: one.id, isRepeated: 1 })
+  expect(again).toMatchObject({ id: created.id, isRepeated: 1 })
   expect((await hall.run.admin(path, {})).data).toMatchObject({ error: 'andonStationMissing' })
 })
 
@@ -273,8 +273,8 @@ test('who answers is told by message, who may not see calls is not', async () =>
 test('figures: how many, how soon, and what came back; each part adds up', async () => {
   const typeId = await freshType()
   const from = Date.now() - 1000
-  const one = await hall.call(typeId)
-  for (const act of ways[closed] ?? []) await hall.act(act, one.id, doer(act))
+  const created = await hall.call(typeId)
+  for (const act of ways[closed] ?? []) await hall.act(act, created.id, doer(act))
   await hall.call(typeId)
   interface Part {
     key: string

@@ -12,8 +12,8 @@ const call: PendingCall = {
   mostLevel: 2,
 }
 
-const stepsAt = (one: PendingCall, minutes: number) =>
-  dueSteps(one, minutes * minute).steps.map(({ step, level }) => `${step} ${level}`)
+const stepsAt = (andonCall: PendingCall, minutes: number) =>
+  dueSteps(andonCall, minutes * minute).steps.map(({ step, level }) => `${step} ${level}`)
 
 test('level L is due where nobody has acknowledged within L times the minutes, and no earlier', () => {
   expect(nextStepAt(call)).toBe(3 * minute)

@@ -33,7 +33,7 @@ export async function assertNoOverlaps({ tx, actor }: Work, changed: OverlapScop
     .orderBy('c.day')
     .execute()
   for (const [day, shifts] of Map.groupBy(rows, (row) => row.day)) {
-    const [one, other] = findOverlap(shifts) ?? []
-    if (one && other) throw new DomainError('shiftsOverlap', { day, one: one.name, other: other.name })
+    const [first, second] = findOverlap(shifts) ?? []
+    if (first && second) throw new DomainError('shiftsOverlap', { day, one: first.name, other: second.name })
   }
 }

@@ -26,11 +26,11 @@ export async function refuseUnfitPlan(work: Work, planId: string): Promise<void>
   if (idle) throw new DomainError('weekdayMissing', { name: idle.name })
   const overlap = findWeeklyOverlap(hours)
   if (overlap) {
-    const { one, other, weekday } = overlap
+    const { first, second, weekday } = overlap
     const label = labelOf(workingTimeSetting, weekdays[weekday - 1] ?? '')
     throw new DomainError('workingTimesOverlap', {
-      one: one.name,
-      other: other.name,
+      one: first.name,
+      other: second.name,
       weekday: wordIn(work.actor.language, label),
     })
   }

@@ -39,7 +39,7 @@ async function make(at: string, body: object): Promise<string> {
 const yearOf = async (year: number, caller = run.admin): Promise<Day[]> =>
   (await caller<Day[]>(`GET /mes_production/shopcalendar/getShopCalendarByYears/${year}`)).data
 const dayOf = async (date: string): Promise<Day | undefined> =>
-  (await yearOf(Number(date.slice(0, 4)))).find((one) => one.date === date)
+  (await yearOf(Number(date.slice(0, 4)))).find((day) => day.date === date)
 
 test.each([
   [2025, 365],

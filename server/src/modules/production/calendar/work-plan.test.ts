@@ -268,9 +268,9 @@ test('windows that change places in one call are judged when all are written', a
     '/mes_production/workplan/save',
     planOf(times({ startTime: '06:00', endTime: '14:00' }, { startTime: '14:00', endTime: '22:00' })),
   )
-  const [one, two] = data.workingTimeSettings
+  const [first, two] = data.workingTimeSettings
   const swapped = [
-    { id: one?.id, startTime: '14:00', endTime: '22:00' },
+    { id: first?.id, startTime: '14:00', endTime: '22:00' },
     { id: two?.id, startTime: '06:00', endTime: '14:00' },
   ]
   const answer = await run.admin('/mes_production/workplan/edit', { id: data.id, workingTimeSettings: swapped })

@@ -37,8 +37,8 @@ export async function windowsOfStations(
   const { zone } = read.actor
   const calendar = await calendarOf(read, span)
   const windows = []
-  for (const one of found)
-    windows.push({ station: one, windows: workingWindows(span, { zone, calendar, plans: await plansOf(read, one) }) })
+  for (const row of found)
+    windows.push({ station: row, windows: workingWindows(span, { zone, calendar, plans: await plansOf(read, row) }) })
   return windows
 }
 

@@ -69,7 +69,7 @@ test.each([
   ['the night in which the clock is set forward', '2026-03-28', 6.5 * 60],
   ['the night in which the clock is set back', '2026-10-24', 8.5 * 60],
 ])('%s has its minutes', (_, day, expected) => {
-  const calendar: Calendar = { isWorking: (one) => one === day, hoursOf: () => [night] }
+  const calendar: Calendar = { isWorking: (date) => date === day, hoursOf: () => [night] }
   const next = Temporal.PlainDate.from(day).add({ days: 2 }).toString()
   expect(minutes(find(`${day}T00:00`, `${next}T00:00`, { calendar }))).toBe(expected)
 })
@@ -79,7 +79,7 @@ test.each([
   ['the clock is set back', '2026-10-25', 24.5 * 60],
 ])('a whole day on which %s', (_, day, expected) => {
   const calendar: Calendar = {
-    isWorking: (one) => one === day,
+    isWorking: (date) => date === day,
     hoursOf: () => [hours('00:00', '00:00', [{ startTime: '12:00', minutes: 30 }])],
   }
   const next = Temporal.PlainDate.from(day).add({ days: 2 }).toString()

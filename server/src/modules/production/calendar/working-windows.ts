@@ -112,7 +112,7 @@ function without(whole: Span, taken: readonly Span[]): Span[] {
     from = Math.max(from, rest.to)
   }
   left.push({ from, to: whole.to })
-  return left.filter((one) => one.from < one.to)
+  return left.filter((span) => span.from < span.to)
 }
 
 /** Time that two windows share is that of the one that begins first. */

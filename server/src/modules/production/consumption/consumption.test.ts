@@ -89,10 +89,10 @@ test('2 for each with 5 % lost: 10 reported take 21, oldest lot first, and a rev
 
 test('15 scanned before: 6 are taken; 21 scanned before: none', async () => {
   await receive('B-1', '200')
-  const one = await begun()
-  expect((await scan(one, '15', { lotCode: 'B-1' })).code).toBe('200')
-  await plant.report(one, '10')
-  expect(sumOf(await used(one))).toBe(21)
+  const started = await begun()
+  expect((await scan(started, '15', { lotCode: 'B-1' })).code).toBe('200')
+  await plant.report(started, '10')
+  expect(sumOf(await used(started))).toBe(21)
   const two = await begun()
   expect((await scan(two, '21', { lotCode: 'B-1' })).code).toBe('200')
   const more = await scan(two, '4', { lotCode: 'B-1' })

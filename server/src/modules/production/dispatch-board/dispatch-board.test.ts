@@ -54,8 +54,8 @@ test('the board says what waits, what each station has to do, how long it takes,
   ])
   expect(at(blocked, m3)[0]?.blocks).toEqual([])
   // As the bench is told of one of them, and as starting is refused.
-  const one = await plant.call<{ blocks: unknown[] }>(`GET /mes_production/workbench/findWorkOrderInfo/${turn}`, {})
-  expect(one.data.blocks).toEqual(at(blocked, m1)[0]?.blocks)
+  const info = await plant.call<{ blocks: unknown[] }>(`GET /mes_production/workbench/findWorkOrderInfo/${turn}`, {})
+  expect(info.data.blocks).toEqual(at(blocked, m1)[0]?.blocks)
   await plant.must('/mes_production/workbench/claim', { id: turn })
   expect((await plant.call(`/mes_production/workbench/startWork/${turn}`, {})).data).toMatchObject({
     error: 'andonBlocks',

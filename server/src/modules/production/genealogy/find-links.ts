@@ -62,9 +62,9 @@ const moved = (kind: 'receipt' | 'issue'): Finder => {
     from: [kind],
     find: async (read, nodes, part) => {
       const rows = await trackedOfBills(read, side, { groups: billGroups(nodes), ...part })
-      return rows.map(({ key, quantity, ...one }) => {
-        const [from, to] = kind === 'receipt' ? [key, keyOfTracked(one)] : [keyOfTracked(one), key]
-        return { of: key, from, to, quantity, materialId: one.materialId }
+      return rows.map(({ key, quantity, ...link }) => {
+        const [from, to] = kind === 'receipt' ? [key, keyOfTracked(link)] : [keyOfTracked(link), key]
+        return { of: key, from, to, quantity, materialId: link.materialId }
       })
     },
     count: (read, nodes, most) => countTrackedOfBills(read, side, { groups: billGroups(nodes), most }),
@@ -148,12 +148,12 @@ const products: Finder = {
   from: ['order'],
   find: async (read, nodes, part) =>
     (await trackedOfBills(read, 'inbound', { groups: await receiptGroups(read, nodes), ...part })).map(
-      ({ key, quantity, ...one }) => ({
+      ({ key, quantity, ...link }) => ({
         of: key,
         from: key,
-        to: keyOfTracked(one),
+        to: keyOfTracked(link),
         quantity,
-        materialId: one.materialId,
+        materialId: link.materialId,
       }),
     ),
   count: async (read, nodes, most) =>

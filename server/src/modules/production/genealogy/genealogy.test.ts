@@ -127,7 +127,7 @@ test('a lot that goes into the order that makes it ends the trace, both ways', a
   for (const direction of [backward, forward, both]) {
     const { nodes, links, isCut } = await shop.trace(key, direction)
     expect(isCut).toBe(false)
-    expect(nodes.map((node) => node.key).filter((one) => one === key)).toEqual([key])
+    expect(nodes.map((node) => node.key).filter((nodeKey) => nodeKey === key)).toEqual([key])
     expect(links.some(({ from }) => from === key)).toBe(true)
     expect(links.some(({ to }) => to === key)).toBe(true)
   }
@@ -257,9 +257,9 @@ test('a recall reaches what a walk along every link does, in its order, from whe
   const lines = [{ materialId: plant.ids.pump, quantity: '1', serialNumber: 'SN:2' }]
   const taken = { workOrderId: turn, isExtra: 1, remark: 'taken apart', lines }
   await plant.must('/mes_production/workbench/materialConsume', taken)
-  for (const one of [shop, pieces])
-    for (const key of await keysOf(one))
-      expect(await reached(one, key), key).toEqual({ keys: await walked(one, key), isCut: false })
+  for (const plant of [shop, pieces])
+    for (const key of await keysOf(plant))
+      expect(await reached(plant, key), key).toEqual({ keys: await walked(plant, key), isCut: false })
 })
 
 test('a bound of nodes or of steps leaves the nearest and says so, and says nothing where all fits', async () => {
@@ -274,5 +274,5 @@ test('a bound of nodes or of steps leaves the nearest and says so, and says noth
   const steps = [await reached(shop, key, { mostSteps: 0 }), await reached(shop, key, { mostSteps: 1 })]
   expect(steps.map(({ isCut }) => isCut)).toEqual([true, true])
   expect(steps[0]?.keys).toEqual([key])
-  expect(steps[1]?.keys.slice(1).every((one) => one.startsWith('order:'))).toBe(true)
+  expect(steps[1]?.keys.slice(1).every((nodeKey) => nodeKey.startsWith('order:'))).toBe(true)
 })

@@ -61,14 +61,14 @@ test('random courses: links are what the ledger says, backward and forward reach
         await agree(shop, works)
         const used = new Set(taken.filter(({ order }) => order === index).map(({ lotCode }) => lotCode))
         const back = codesOf(await shop.trace(await shop.lot(product), backward), 2)
-        expect(back.filter((one) => used.has(one))).toEqual([...used].toSorted())
-        const others = wanted.filter((one) => !used.has(one))
+        expect(back.filter((code) => used.has(code))).toEqual([...used].toSorted())
+        const others = wanted.filter((code) => !used.has(code))
         // What a report takes by itself may be of any lot: only what has gone into nothing must not be there.
-        for (const one of others) {
-          const ahead = codesOf(await shop.trace(await shop.lot(one), forward), 2)
-          expect(ahead.includes(product)).toBe(back.includes(one))
+        for (const code of others) {
+          const ahead = codesOf(await shop.trace(await shop.lot(code), forward), 2)
+          expect(ahead.includes(product)).toBe(back.includes(code))
         }
-        for (const one of used) expect(codesOf(await shop.trace(await shop.lot(one), forward), 2)).toContain(product)
+        for (const code of used) expect(codesOf(await shop.trace(await shop.lot(code), forward), 2)).toContain(product)
       }
       const bill = await shop.ship('1')
       const [shipped] = await plant.run.rows<{ code: string }>(

@@ -49,7 +49,7 @@ export async function presentNodes(read: Read, nodes: readonly NodeId[]): Promis
     ...(await presentWork(read, of('workOrder'))),
     ...(await presentOrders(read, of('order'))),
   ]
-  return new Map(shown.map((one) => [one.key, one]))
+  return new Map(shown.map((node) => [node.key, node]))
 }
 
 const idsOf = (nodes: readonly NodeId[]) => nodes.map(({ id }) => id)

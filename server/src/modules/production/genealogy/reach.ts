@@ -62,7 +62,8 @@ async function nextOf(read: Read, frontier: readonly NodeId[], most: number): Pr
 
 const isOrder = ({ kind }: NodeId): boolean => kind === 'order'
 const isStock = ({ kind }: NodeId): boolean => kind === 'lot' || kind === 'serial'
-const stockOf = (found: readonly TrackedMaterial[]): NodeId[] => found.map((one) => parseKey(keyOfTracked(one)))
+const stockOf = (found: readonly TrackedMaterial[]): NodeId[] =>
+  found.map((material) => parseKey(keyOfTracked(material)))
 
 interface ReachedNodes {
   readonly works: readonly string[]

@@ -86,10 +86,10 @@ async function rowsOf(read: Read, nodes: readonly NodeId[]): Promise<RecallRow[]
     const node = shown.get(key)
     if (!node) return []
     if (kind === 'order') return inWork(node, orders.get(id)?.wanted ?? '0', brought.get(key) ?? [])
-    const held = (stock.get(key) ?? []).map((one) => ({
-      ...rowOf(node, inStock, one.onHand),
-      place: `${one.warehouseName} ${one.locationCode}`,
-      qualityStatus: one.qualityStatus as 0,
+    const held = (stock.get(key) ?? []).map((balance) => ({
+      ...rowOf(node, inStock, balance.onHand),
+      place: `${balance.warehouseName} ${balance.locationCode}`,
+      qualityStatus: balance.qualityStatus as 0,
     }))
     const left = (leaving.get(key) ?? []).flatMap(({ to, quantity }) => {
       const bill = shown.get(to)

@@ -12,4 +12,4 @@ const fromWorst: readonly number[] = [rejected, onHold, inInspection, available]
 
 /** Returns the worst quality status of what is there; null where nothing is. */
 export const worstOf = (held: readonly Pick<TrackedStock, 'qualityStatus'>[]): number | null =>
-  fromWorst.find((one) => held.some(({ qualityStatus: own }) => own === one)) ?? null
+  fromWorst.find((status) => held.some(({ qualityStatus: own }) => own === status)) ?? null

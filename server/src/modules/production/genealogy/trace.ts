@@ -34,7 +34,7 @@ export const traceRoutes: BoundRoute[] = [
   ...handle(findTraceable, import.meta.url, async (read, { code }) => {
     const scanned = code.trim()
     const inStock = await findByCode(read, scanned)
-    const isKnown = (id: string) => inStock.some((one) => one.kind === 'serial' && one.id === id)
+    const isKnown = (id: string) => inStock.some((node) => node.kind === 'serial' && node.id === id)
     const reported = (await findNamedPieces(read, scanned)).filter((id) => !isKnown(id))
     const named = reported.map((id) => ({ kind: 'serial' as const, id, code: scanned, materialId: id }))
     const stock = [...inStock, ...named]
@@ -47,9 +47,9 @@ export const traceRoutes: BoundRoute[] = [
       const key = kind === 'serial' ? `serial:${id}:${own}` : `${kind}:${id}`
       return { key, kind, code: own, name: [materialCode, name].filter(Boolean).join(' · ') }
     })
-    return [...found, ...(await findWorkByCode(read, scanned))].map((one) => ({
-      ...one,
-      kind: genealogyKind.codes[one.kind],
+    return [...found, ...(await findWorkByCode(read, scanned))].map((node) => ({
+      ...node,
+      kind: genealogyKind.codes[node.kind],
     }))
   }),
 ]

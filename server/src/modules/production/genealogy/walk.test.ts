@@ -74,7 +74,7 @@ test('whatever is folded or unread: opening it, again and again, reaches everyth
         opened.add(`${key} ${after}`)
         const { walked } = await walkOver(graph, key, { ...bounds, after })
         expect(walked.levels.size).toBeLessThanOrEqual(bounds.mostNodes)
-        for (const one of walked.levels.keys()) seen.add(one)
+        for (const key of walked.levels.keys()) seen.add(key)
         for (const { key: own, isFold } of open(walked)) {
           const before = own === key ? after : 0
           if (isFold) waiting.push({ key: own, after: before + bounds.most })

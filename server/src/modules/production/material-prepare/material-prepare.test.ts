@@ -264,7 +264,9 @@ test('an order that waits for its material is not started before it is at the li
       { shortOfKit: { materialCode: string; quantity: string; comesOn: string | null }[]; kitStatus: number | null }[]
     >('/mes_production/productionworkorder/list', { orderId: order })
   const shortOf = async () =>
-    (await cards()).map(({ shortOfKit }) => shortOfKit.map((one) => `${one.materialCode} ${one.quantity}`).join(' '))
+    (await cards()).map(({ shortOfKit }) =>
+      shortOfKit.map((shortage) => `${shortage.materialCode} ${shortage.quantity}`).join(' '),
+    )
   expect(await shortOf()).toEqual(['SHAFT 21', '', 'SEAL 10'])
   const turn = await plant.work(order, 10)
   await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [turn], stationId: plant.ids.m1 })
@@ -300,7 +302,9 @@ test('what no warehouse has says when receipts bring enough of it', async () => 
       '/mes_production/productionworkorder/list',
       { orderId: order },
     )
-    return rows.flatMap(({ shortOfKit }) => shortOfKit.map((one) => `${one.materialCode} ${one.comesOn}`))
+    return rows.flatMap(({ shortOfKit }) =>
+      shortOfKit.map((shortage) => `${shortage.materialCode} ${shortage.comesOn}`),
+    )
   }
   expect(await short()).toEqual(['SHAFT null', 'SEAL null'])
   for (const [quantity, expectedOn] of [

@@ -144,11 +144,14 @@ test('with the report, where the company has it so: one bill a report, until who
   await plant.must('PUT /base/warehouse', { id: warehouseId, isEnabled: 0 })
   expect((await plant.report(last, '1')).data).toMatchObject({ error: 'warehouseDisabled' })
   await plant.must('PUT /base/warehouse', { id: warehouseId, isEnabled: 1 })
-  const [one, other] = await Promise.all([
+  const [early, late] = await Promise.all([
     plant.report(last, '3', { lotCode: 'L-2' }),
     plant.report(last, '2', { lotCode: 'L-2' }),
   ])
-  expect([await linesOf(one.data.receiptId), await linesOf(other.data.receiptId)]).toEqual([[['L-2', 3]], [['L-2', 2]]])
+  expect([await linesOf(early.data.receiptId), await linesOf(late.data.receiptId)]).toEqual([
+    [['L-2', 3]],
+    [['L-2', 2]],
+  ])
   expect((await deliver(id)).data).toMatchObject({ error: 'quantityWrong' })
   await set(0)
 })
@@ -183,7 +186,7 @@ test('pieces beyond the plan come in with their own report, and no others', asyn
     return lines
       .flat()
       .map(({ quantity }) => Number(quantity))
-      .toSorted((one, other) => one - other)
+      .toSorted((left, right) => left - right)
   }
   expect(await quantities()).toEqual([2, 20])
   expect((await plant.plan(id)).order).toMatchObject({ goodQuantity: '22' })

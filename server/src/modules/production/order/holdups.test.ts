@@ -55,15 +55,15 @@ test('two work orders of one segment that nobody dispatched are told once', asyn
 })
 
 test('a pause tells its reason: that of the order, or that of the work by its segment', async () => {
-  const [one, other] = [await plant.released('5'), await plant.released('5')]
-  await plant.started(await plant.work(one, 10), plant.ids.m2)
-  expect((await plant.act(one, 'pause', { reason: 'The customer waits' })).code).toBe('200')
-  const work = await plant.work(other, 10)
+  const [first, second] = [await plant.released('5'), await plant.released('5')]
+  await plant.started(await plant.work(first, 10), plant.ids.m2)
+  expect((await plant.act(first, 'pause', { reason: 'The customer waits' })).code).toBe('200')
+  const work = await plant.work(second, 10)
   await plant.started(work, plant.ids.m2)
   const reasonCode = String(pauseReason.codes.toolChange)
   await plant.must('/mes_production/productionworkorder/stop', { id: work, reasonCode })
-  expect(await holdupsOf(one)).toEqual([is('paused', { name: 'The customer waits' })])
-  expect(await holdupsOf(other)).toEqual([is('paused', { name: reasonCode, at: 'TURN' })])
+  expect(await holdupsOf(first)).toEqual([is('paused', { name: 'The customer waits' })])
+  expect(await holdupsOf(second)).toEqual([is('paused', { name: reasonCode, at: 'TURN' })])
 })
 
 test('an exception comes first, then a call from its station; each goes when it is over, and touches no other', async () => {

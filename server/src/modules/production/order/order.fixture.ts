@@ -35,7 +35,9 @@ export class OrderPlant {
       stations: ['M-1', 'M-2', 'M-3'].map((code) => ({ code, name: code })),
     })
     const { data: found } = await run.admin<CreatedRow[]>('/base/station/list', { workCenterId: center })
-    const [m1 = '', m2 = '', m3 = ''] = ['M-1', 'M-2', 'M-3'].map((code) => found.find((one) => one.code === code)?.id)
+    const [m1 = '', m2 = '', m3 = ''] = ['M-1', 'M-2', 'M-3'].map(
+      (code) => found.find((station) => station.code === code)?.id,
+    )
     const stage = (code: string) =>
       make('/base/segmentstage', { code, name: code, segmentType: '1', workCenterId: center, standardTime: '2' })
     const [turn, wash, fit] = [await stage('TURN'), await stage('WASH'), await stage('FIT')]

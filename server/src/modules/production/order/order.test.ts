@@ -182,8 +182,8 @@ test('rework comes back as a work order of its own; no piece is lost', async () 
 })
 
 test('a station does one at a time, whoever starts the second', async () => {
-  const [one, other] = [await plant.released('3'), await plant.released('3')]
-  const works = [await plant.work(one, 10), await plant.work(other, 10)]
+  const [first, second] = [await plant.released('3'), await plant.released('3')]
+  const works = [await plant.work(first, 10), await plant.work(second, 10)]
   for (const id of works) {
     await plant.must('/mes_production/productionworkorder/dispatch-work', { ids: [id], stationId: plant.ids.m1 })
     await plant.must('/mes_production/workbench/claim', { id })
@@ -248,7 +248,7 @@ test('parts are dispatched each to its own station; split and merge keep every p
   expect(split.data).toMatchObject({ error: 'quantityAbove', params: { asked: '26', allowed: '25' } })
   await plant.must('/mes_production/productionworkorder/split', { id: turn, quantities: ['20'] })
   const pieces = (await plant.plan(id)).segments[0]?.workOrders ?? []
-  expect(pieces.map(({ quantity }) => Number(quantity)).reduce((sum, one) => sum + one, 0)).toBe(100)
+  expect(pieces.map(({ quantity }) => Number(quantity)).reduce((sum, quantity) => sum + quantity, 0)).toBe(100)
   const waiting = pieces.filter(({ status }) => status === work.toDispatch).map((piece) => piece.id)
   const merged = await plant.must<{ quantity: string }>('/mes_production/productionworkorder/merge', { ids: waiting })
   expect(Number(merged.quantity)).toBe(25)

@@ -73,7 +73,7 @@ test('what exceeds the plan goes through all segments, to the warehouse, and bac
   expect((await plant.plan(id)).order.status).toBe(order.completed)
   // The last segment has nothing to work on until the first has made more.
   expect((await plant.report(fit, '1')).data).toMatchObject({ error: 'segmentNotReady', params: { ready: '0' } })
-  for (const one of [turn, wash, fit]) expect((await plant.report(one, '2')).code).toBe('200')
+  for (const workOrderId of [turn, wash, fit]) expect((await plant.report(workOrderId, '2')).code).toBe('200')
   expect((await plant.plan(id)).order).toMatchObject({
     status: order.completed,
     goodQuantity: '22',

@@ -24,7 +24,7 @@ const chain = [
   { segmentPlanId: 'b', predecessorId: 'a', relation: 1 },
   { segmentPlanId: 'c', predecessorId: 'b', relation: 1 },
 ]
-const one = (segmentPlanId: string, more: Partial<WorkFacts> = {}): WorkFacts => ({
+const factsOf = (segmentPlanId: string, more: Partial<WorkFacts> = {}): WorkFacts => ({
   id: `w-${segmentPlanId}`,
   segmentPlanId,
   status: work.toDispatch,
@@ -46,18 +46,18 @@ const states = (given: OrderFacts) => rollUp(given).segments.map(({ status }) =>
 
 test('nothing released is planned, a part is partly released, all is released', () => {
   expect(rollUp(facts([])).status).toBe(order.planned)
-  expect(states(facts([one('a', { quantity: '4' })]))[0]).toBe(segment.partlyReleased)
-  expect(states(facts([one('a')]))[0]).toBe(segment.released)
-  expect(rollUp(facts([one('a')])).status).toBe(order.released)
-  expect(states(facts([one('a', { status: work.cancelled })]))[0]).toBe(segment.notReleased)
+  expect(states(facts([factsOf('a', { quantity: '4' })]))[0]).toBe(segment.partlyReleased)
+  expect(states(facts([factsOf('a')]))[0]).toBe(segment.released)
+  expect(rollUp(facts([factsOf('a')])).status).toBe(order.released)
+  expect(states(facts([factsOf('a', { status: work.cancelled })]))[0]).toBe(segment.notReleased)
 })
 
 test('what was scrapped before does not hold up what comes after', () => {
   const rolled = rollUp(
     facts([
-      one('a', { status: work.completed, good: '7', scrap: '3' }),
-      one('b', { status: work.running, good: '7' }),
-      one('c', { status: work.running, good: '6', scrap: '1' }),
+      factsOf('a', { status: work.completed, good: '7', scrap: '3' }),
+      factsOf('b', { status: work.running, good: '7' }),
+      factsOf('c', { status: work.running, good: '6', scrap: '1' }),
     ]),
   )
   expect(rolled.segments.map(({ status }) => status)).toEqual([segment.completed, segment.completed, segment.completed])
@@ -67,14 +67,14 @@ test('what was scrapped before does not hold up what comes after', () => {
 })
 
 test('what is terminated counts as released as far as it was reported', () => {
-  const [first] = rollUp(facts([one('a', { status: work.terminated, good: '4' })])).segments
+  const [first] = rollUp(facts([factsOf('a', { status: work.terminated, good: '4' })])).segments
   expect(String(first?.released)).toBe('4')
 })
 
 test('pieces to be worked again that no open work order has are pending, and hold up the end', () => {
-  const first = one('a', { status: work.completed, good: '7', rework: '3' })
+  const first = factsOf('a', { status: work.completed, good: '7', rework: '3' })
   const again = (status: WorkFacts['status'], more: Partial<WorkFacts> = {}) =>
-    one('a', { id: 'again', isRework: 1, quantity: '3', status, ...more })
+    factsOf('a', { id: 'again', isRework: 1, quantity: '3', status, ...more })
   const pendingOf = (...works: WorkFacts[]) => {
     const [state] = rollUp(facts([first, ...works])).segments
     return [Number(state?.rework), Number(state?.pending), state?.status]
@@ -82,14 +82,16 @@ test('pieces to be worked again that no open work order has are pending, and hol
   expect(pendingOf(again(work.dispatched))).toEqual([3, 0, segment.inProgress])
   expect(pendingOf(again(work.cancelled))).toEqual([3, 3, segment.inProgress])
   expect(pendingOf(again(work.terminated, { good: '1' }))).toEqual([2, 2, segment.inProgress])
-  const lost = one('a', { id: 'lost', isRework: 1, quantity: '2', scrap: '2', status: work.completed })
+  const lost = factsOf('a', { id: 'lost', isRework: 1, quantity: '2', scrap: '2', status: work.completed })
   expect(pendingOf(again(work.terminated, { good: '1' }), lost)).toEqual([0, 0, segment.completed])
 })
 
 test('a skipped segment passes what comes to it, and what was scrapped in it stays scrapped', () => {
   const skipped = segments.map((each) => (each.id === 'b' ? { ...each, isSkipped: 1 } : each))
-  const before = one('b', { status: work.completed, quantity: '3', good: '2', scrap: '1' })
-  const rolled = rollUp(facts([one('a', { status: work.running, good: '7' }), before, one('c')], { segments: skipped }))
+  const before = factsOf('b', { status: work.completed, quantity: '3', good: '2', scrap: '1' })
+  const rolled = rollUp(
+    facts([factsOf('a', { status: work.running, good: '7' }), before, factsOf('c')], { segments: skipped }),
+  )
   expect(rolled.segments.map(({ good, taken, status }) => [Number(good), Number(taken), status])).toEqual([
     [7, 7, segment.inProgress],
     [6, 7, segment.inProgress],
@@ -101,7 +103,7 @@ test('a skipped segment passes what comes to it, and what was scrapped in it sta
 test('pieces go on in whole transfer batches, and the rest when the segment is complete', () => {
   const batched = segments.map((each) => (each.id === 'a' ? { ...each, transferBatch: '4' } : each))
   const told = (good: string, more: Partial<WorkFacts> = {}) => {
-    const works = [one('a', { status: work.running, good, ...more }), one('b'), one('c')]
+    const works = [factsOf('a', { status: work.running, good, ...more }), factsOf('b'), factsOf('c')]
     const [first, second] = rollUp(facts(works, { segments: batched })).segments
     expect(String(second?.made)).toBe(good)
     return [first?.passed, first?.next, second?.ready, second?.awaited].map((each) => each?.toFixed() ?? null)
@@ -115,13 +117,13 @@ test('pieces go on in whole transfer batches, and the rest when the segment is c
 
 test('what was worked on has passed on, though the segment before is to make more', () => {
   const batched = segments.map((each) => ({ ...each, transferBatch: '4', planQuantity: '20' }))
-  const works = [one('a', { status: work.running, good: '10' }), one('b', { status: work.running, good: '10' })]
+  const works = [factsOf('a', { status: work.running, good: '10' }), factsOf('b', { status: work.running, good: '10' })]
   const [first, second] = rollUp(facts(works, { segments: batched })).segments
   expect([first?.passed, first?.next, second?.ready].map(String)).toEqual(['10', '12', '10'])
 })
 
 test('a paused order stays paused, a closed one closed', () => {
-  const running = [one('a', { status: work.paused, good: '1' })]
+  const running = [factsOf('a', { status: work.paused, good: '1' })]
   expect(rollUp(facts(running, { status: order.paused })).status).toBe(order.paused)
   expect(rollUp(facts(running, { status: order.closed })).status).toBe(order.closed)
 })
@@ -150,7 +152,7 @@ function keepsEveryPiece(seed: number): void {
   for (const { id } of segments)
     for (let left = 10; left > 0; ) {
       const quantity = 1 + next(left)
-      works.push(one(id, { id: `${id}-${left}`, quantity: String(quantity), status: work.running }))
+      works.push(factsOf(id, { id: `${id}-${left}`, quantity: String(quantity), status: work.running }))
       left -= quantity
     }
   for (let step = 0; step < 60; step++) {
@@ -168,7 +170,7 @@ function keepsEveryPiece(seed: number): void {
     works[at] = { ...chosen, [kind]: new Big(chosen[kind]).plus(amount).toFixed() }
     if (kind === 'rework')
       works.push(
-        one(chosen.segmentPlanId, { id: `r${step}`, isRework: 1, quantity: String(amount), status: work.running }),
+        factsOf(chosen.segmentPlanId, { id: `r${step}`, isRework: 1, quantity: String(amount), status: work.running }),
       )
   }
   const rolled = rollUp(facts(works, more))
@@ -207,7 +209,7 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
   let works = ids.flatMap((id) => {
     const first = 1 + next(10)
     return [first, 10 - first].flatMap((quantity, at) =>
-      quantity > 0 ? [one(id, { id: `${id}${at}`, quantity: String(quantity), status: work.running })] : [],
+      quantity > 0 ? [factsOf(id, { id: `${id}${at}`, quantity: String(quantity), status: work.running })] : [],
     )
   })
   for (let step = 0; ; step++) {
@@ -238,7 +240,7 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
     if (left && (open.length === 0 || next(4) === 0)) {
       const quantity = String(1 + next(Number(left.pending)))
       const scrap = next(2) === 0 ? quantity : '0'
-      works = [...works, one(left.id, { id: `s${step}`, isRework: 1, quantity, scrap, status: work.running })]
+      works = [...works, factsOf(left.id, { id: `s${step}`, isRework: 1, quantity, scrap, status: work.running })]
       continue
     }
     const chosen = open[next(Math.max(1, open.length))]
@@ -266,7 +268,12 @@ function endsWithItsPieces(seed: number, isBranched: boolean): void {
     )
     if (kind === 'rework')
       works.push(
-        one(chosen.each.segmentPlanId, { id: `r${step}`, isRework: 1, quantity: String(amount), status: work.running }),
+        factsOf(chosen.each.segmentPlanId, {
+          id: `r${step}`,
+          isRework: 1,
+          quantity: String(amount),
+          status: work.running,
+        }),
       )
     for (const state of rollUp(facts(works, more)).segments) {
       const own = works.filter((each) => each.segmentPlanId === state.id && each.isRework === 0)

@@ -29,7 +29,7 @@ export interface Output {
 /** Returns the day of the plant that an instant is in, as its reader counts days. */
 export function dayOf({ now, actor }: Read): Span & { readonly date: string } {
   const date = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate()
-  const startOf = (one: Temporal.PlainDate) => one.toZonedDateTime(actor.zone).epochMilliseconds
+  const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(actor.zone).epochMilliseconds
   return { date: date.toString(), from: startOf(date), to: startOf(date.add({ days: 1 })) }
 }
 
@@ -66,15 +66,15 @@ export async function outputToday(read: Read, { isFinishedOnly = false }: Output
     sums.set(key, found)
     return found.of
   }
-  for (const one of made) sumOf(one).good = sumOf(one).good.plus(one.good)
+  for (const output of made) sumOf(output).good = sumOf(output).good.plus(output.good)
   for (const plan of plans) {
     const sum = sumOf(plan)
     sum.planned = sum.planned.plus(plannedBetween(plan, day))
     sum.due = sum.due.plus(plannedBetween(plan, { from: day.from, to: read.now }))
   }
   return [...sums.values()]
-    .map(({ of, precision, ...one }) => ({
-      ...one,
+    .map(({ of, precision, ...output }) => ({
+      ...output,
       good: of.good.toFixed(),
       planned: roundConverted(of.planned, precision).toFixed(),
       due: roundConverted(of.due, precision).toFixed(),

@@ -23,9 +23,10 @@ export async function pointsAtStation(
   const here = equipmentId ? await points.list(read, { objectId: equipmentId, code: { in: codes } }) : []
   const placed = await placedElsewhere(read, [...new Set(named.map(({ objectId }) => objectId))])
   return new Map(
-    named.flatMap((one) => {
-      const own = here.find(({ code }) => code === one.code) ?? (placed.has(one.objectId) ? undefined : one)
-      return own ? [[one.id, own]] : []
+    named.flatMap((parameter) => {
+      const own =
+        here.find(({ code }) => code === parameter.code) ?? (placed.has(parameter.objectId) ? undefined : parameter)
+      return own ? [[parameter.id, own]] : []
     }),
   )
 }

@@ -164,7 +164,7 @@ test('a revision takes its steps and parameters along; limits that run down and 
 })
 
 test('what is missing, unknown, twice or no value of its kind is refused, and says so', async () => {
-  const value = (code: string, one: string) => ({ code, value: one })
+  const value = (code: string, text: string) => ({ code, value: text })
   expect(await report([])).toMatchObject({ code: '2472', msg: expect.stringContaining('Pressing force') })
   expect(await report([value('FORCE', 'much')])).toMatchObject({ code: '2474', msg: expect.stringContaining('much') })
   expect(await report([value('FORCE', '70'), value('GREASED', 'yes')])).toMatchObject({ code: '2474' })

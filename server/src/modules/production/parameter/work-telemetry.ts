@@ -57,12 +57,11 @@ async function pointsOfWork(read: Read, id: string, work: Work): Promise<(Limits
   const reported = await pointsOfReports(read, id)
   if (reported.length > 0) {
     const found = new Map(
-      (await points.list(read, { id: { in: [...new Set(reported.map((one) => one.pointId))] } })).map((one) => [
-        one.id,
-        one,
-      ]),
+      (await points.list(read, { id: { in: [...new Set(reported.map((parameter) => parameter.pointId))] } })).map(
+        (point) => [point.id, point],
+      ),
     )
-    return withPoints(reported, (one) => found.get(one))
+    return withPoints(reported, (parameter) => found.get(parameter))
   }
   const bound = await pointsOfParameters(read, work.segmentPlanId)
   const here = await pointsAtStation(
@@ -70,7 +69,7 @@ async function pointsOfWork(read: Read, id: string, work: Work): Promise<(Limits
     work.stationId,
     bound.map(({ pointId }) => pointId),
   )
-  const own = withPoints(bound, (one) => here.get(one))
+  const own = withPoints(bound, (parameter) => here.get(parameter))
   if (own.length > 0 || work.equipmentId === null) return own
   const main = await points.list(read, { objectId: work.equipmentId, isMain: 1 })
   return main.slice(0, 1).map((at) => ({ at, lowerLimit: null, upperLimit: null }))

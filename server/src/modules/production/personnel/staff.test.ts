@@ -32,9 +32,16 @@ test('colleagues are known by name, department and what they are reached by, and
   const { data } = await run.admin<Person[]>('/base/user/findAllUserInfo')
   expect(data.map(({ userName }) => userName)).toEqual(expect.arrayContaining(['worker-1', 'worker-2']))
   const [first = ''] = userIds
-  const one = { id: first, userName: 'worker-1', nickName: 'WORKER-1', departmentName: null, phone: null, email: null }
-  expect((await run.admin('/base/user/findUserInfo', { userId: first })).data).toEqual(one)
-  expect((await run.admin('/base/user/findUserByIds', { ids: [first] })).data).toEqual([one])
+  const person = {
+    id: first,
+    userName: 'worker-1',
+    nickName: 'WORKER-1',
+    departmentName: null,
+    phone: null,
+    email: null,
+  }
+  expect((await run.admin('/base/user/findUserInfo', { userId: first })).data).toEqual(person)
+  expect((await run.admin('/base/user/findUserByIds', { ids: [first] })).data).toEqual([person])
   const own = await run.admin<Person>('/base/user/findUserInfo')
   expect(own.data.userName).not.toBe('worker-1')
 })
@@ -51,42 +58,42 @@ test('nobody learns of the users of another company, nor without the right to se
 })
 
 test('a user is one staff member at most; two change places in one call', async () => {
-  const [one, two] = [
+  const [ann, bo] = [
     await make('/base/staff', { code: 'S1', name: 'Ann' }),
     await make('/base/staff', { code: 'S2', name: 'Bo' }),
   ]
   const [first, second] = userIds
-  expect((await run.admin('/base/staff/user', { staffId: one, userId: first })).code).toBe('200')
-  expect((await run.admin(`GET /base/staff/user/${one}`)).data).toMatchObject({ id: first, userName: 'worker-1' })
-  expect((await run.admin(`GET /base/staff/user/${two}`)).data).toBeNull()
-  expect(await errorOf('/base/staff/user', { staffId: two, userId: first })).toBe('duplicate')
+  expect((await run.admin('/base/staff/user', { staffId: ann, userId: first })).code).toBe('200')
+  expect((await run.admin(`GET /base/staff/user/${ann}`)).data).toMatchObject({ id: first, userName: 'worker-1' })
+  expect((await run.admin(`GET /base/staff/user/${bo}`)).data).toBeNull()
+  expect(await errorOf('/base/staff/user', { staffId: bo, userId: first })).toBe('duplicate')
   const free = await run.admin<Person[]>('/base/staff/sys-user')
   expect(free.data.map(({ id }) => id)).not.toContain(first)
-  const forOne = await run.admin<Person[]>('/base/staff/sys-user', { staffId: one })
+  const forOne = await run.admin<Person[]>('/base/staff/sys-user', { staffId: ann })
   expect(forOne.data.map(({ id }) => id)).toContain(first)
-  await run.admin('/base/staff/user', { staffId: two, userId: second })
+  await run.admin('/base/staff/user', { staffId: bo, userId: second })
   const swap = [
-    { staffId: one, userId: second },
-    { staffId: two, userId: first },
+    { staffId: ann, userId: second },
+    { staffId: bo, userId: first },
   ]
   expect((await run.admin('/base/staff/bindingUsers', swap)).code).toBe('200')
-  expect((await run.admin(`GET /base/staff/user/${two}`)).data).toMatchObject({ id: first })
-  const half = [{ staffId: one }, { staffId: '999999', userId: second }]
+  expect((await run.admin(`GET /base/staff/user/${bo}`)).data).toMatchObject({ id: first })
+  const half = [{ staffId: ann }, { staffId: '999999', userId: second }]
   expect(await errorOf('/base/staff/bindingUsers', half)).toBe('notFound')
-  expect((await run.admin(`GET /base/staff/user/${one}`)).data).toMatchObject({ id: second })
+  expect((await run.admin(`GET /base/staff/user/${ann}`)).data).toMatchObject({ id: second })
 })
 
 test('a user of another company cannot be bound', async () => {
   const { data } = await run.stranger<Person[]>('/base/user/findAllUserInfo')
-  const one = await make('/base/staff', { code: 'S3', name: 'Cy' })
-  expect(await errorOf('/base/staff/user', { staffId: one, userId: data[0]?.id })).toBe('notFound')
+  const person = await make('/base/staff', { code: 'S3', name: 'Cy' })
+  expect(await errorOf('/base/staff/user', { staffId: person, userId: data[0]?.id })).toBe('notFound')
 })
 
 test('a user who is removed leaves the staff member', async () => {
   const gone = await make('/userInfo/addUserInfo', { name: 'leaving', nickname: 'L', password: 'Worker@2026' })
-  const one = await make('/base/staff', { code: 'S4', name: 'Di', userId: gone })
+  const person = await make('/base/staff', { code: 'S4', name: 'Di', userId: gone })
   expect((await run.admin('/userInfo/deleteUserInfoById', { id: gone })).code).toBe('200')
-  expect((await run.admin(`GET /base/staff/${one}`)).data).toMatchObject({ userId: null })
+  expect((await run.admin(`GET /base/staff/${person}`)).data).toMatchObject({ userId: null })
 })
 
 test('staff and work centres that are saved without a code get one by their rule, or are refused', async () => {

@@ -64,7 +64,9 @@ async function findUse(
   { code, ...days }: CommandInput<typeof listGrindstoneUse>,
 ): Promise<UseOfMaterial[]> {
   const { from, to } = timeOfDays(read, days)
-  const materials = new Map((await findMaterialsOfClass(read, grindstoneClass)).map((one) => [one.id, one]))
+  const materials = new Map(
+    (await findMaterialsOfClass(read, grindstoneClass)).map((material) => [material.id, material]),
+  )
   const rows = await rowsOf<GrindstoneUseRow>(
     read.tx,
     sql`${inUse(read, [...materials.keys()])}

@@ -48,7 +48,7 @@ const spanOf = (more: object = {}) => {
 }
 
 test('an order tells what was made of it: good ones of its last segment, scrap of all; reversed reports are none', async () => {
-  const rows = (await ask()).filter((one) => one.orderId === orderId)
+  const rows = (await ask()).filter((row) => row.orderId === orderId)
   expect(rows).toMatchObject([
     {
       materialCode: 'P-40',
@@ -74,7 +74,7 @@ test('by day, the same adds up', async () => {
 test('it is asked by product, state and days', async () => {
   expect(await ask({ materialId: plant.ids.shaft })).toEqual([])
   expect(await ask({ status: 90 })).toEqual([])
-  expect((await ask({ materialId: plant.ids.pump, status: 40 })).map((one) => one.orderId)).toEqual([orderId])
+  expect((await ask({ materialId: plant.ids.pump, status: 40 })).map((row) => row.orderId)).toEqual([orderId])
   expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
   const planned = await plant.order('3', { planEnd: Date.UTC(2020, 0, 15) })
   expect(await ask({ from: '2020-01-01', to: '2020-01-31' })).toEqual([])
@@ -88,8 +88,8 @@ test.each([
   { from: '2026-02-01', to: '2026-01-31' },
   { from: '2020-01-01', to: '2026-01-01' },
 ])('days from $from to $to are refused', async (span) => {
-  for (const one of ['order/list', 'day/list', 'order/export'])
-    expect((await plant.call(`${path}/${one}`, span)).data, one).toMatchObject({ error: 'timeTooLong' })
+  for (const list of ['order/list', 'day/list', 'order/export'])
+    expect((await plant.call(`${path}/${list}`, span)).data, list).toMatchObject({ error: 'timeTooLong' })
 })
 
 test('others see none of it', async () => {

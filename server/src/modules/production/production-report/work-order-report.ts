@@ -55,14 +55,14 @@ async function timesOf({ tx, actor, now }: Read, workOrderId: string): Promise<R
     .execute()
   const named = (name: string | null, nameEn: string | null, nameTw: string | null) =>
     name === null ? null : nameIn({ name, nameEn, nameTw }, actor.language)
-  return rows.map(({ kind, startAt, endAt, reasonCode, ...one }) => ({
+  return rows.map(({ kind, startAt, endAt, reasonCode, ...row }) => ({
     kind: kind as Report['times'][number]['kind'],
     startAt,
     endAt,
     reasonCode,
     seconds: Math.max(0, Math.round(((endAt ?? now) - startAt) / 1000)),
-    staffName: named(one.staff, one.staffEn, one.staffTw),
-    stationName: named(one.station, one.stationEn, one.stationTw),
+    staffName: named(row.staff, row.staffEn, row.staffTw),
+    stationName: named(row.station, row.stationEn, row.stationTw),
   }))
 }
 

@@ -22,9 +22,9 @@ export const actOnProjectRoutes: BoundRoute[] = handle(
   async (work, { ids, action, reason, version }) => {
     const { permission = '' } = projectFlow.transitions[action]
     if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')
-    if (projectActsWithReason.some((one) => one === action) && !reason)
+    if (projectActsWithReason.some((code) => code === action) && !reason)
       throw new DomainError('reasonMissing', { field: 'reason' })
-    const asked = [...new Set(ids.map(idOf))].sort((one, other) => Number(one) - Number(other))
+    const asked = [...new Set(ids.map(idOf))].sort((left, right) => Number(left) - Number(right))
     const answers = []
     for (const id of asked) {
       const found = await lockProject(work, id)

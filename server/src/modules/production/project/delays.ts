@@ -20,13 +20,13 @@ const { draft, planned, released, paused } = productionOrderStatus.codes
 /** Returns what is late, the latest first. Days are whole: what ends today is not late. */
 export function delaysOf({ project, counted, items, today }: DelayQuery): Delay[] {
   return counted
-    .flatMap((one): Delay[] => {
-      const end = one.order?.end ?? one.item?.end ?? null
-      if (end === null || one.share >= 1) return []
+    .flatMap((line): Delay[] => {
+      const end = line.order?.end ?? line.item?.end ?? null
+      if (end === null || line.share >= 1) return []
       const lastDay = Math.ceil(end) - 1
       if (lastDay >= today) return []
-      const told = { planEnd: textOfDay(lastDay), days: today - lastDay, progress: percentOf(one.share) }
-      return [{ ...namesOf(one), ...told, ...causeOf(one, project, before(one, { counted, items })) }]
+      const told = { planEnd: textOfDay(lastDay), days: today - lastDay, progress: percentOf(line.share) }
+      return [{ ...namesOf(line), ...told, ...causeOf(line, project, before(line, { counted, items })) }]
     })
     .sort((left, right) => right.days - left.days || left.code.localeCompare(right.code))
 }

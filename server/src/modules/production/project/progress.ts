@@ -72,7 +72,7 @@ export function countedOf(orders: readonly OrderFacts[], items: readonly Process
   ]
   const known = told.flatMap(({ weight }) => weight ?? [])
   const usual = known.length > 0 ? sum(known) / known.length : 1
-  return told.map((one) => ({ ...one, weight: one.weight ?? usual }))
+  return told.map((line) => ({ ...line, weight: line.weight ?? usual }))
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0)

@@ -87,7 +87,7 @@ type Line<R extends AnyResource> = EntityOf<R> & { readonly projectId: string }
 function alone<R extends AnyResource>(lines: Crud<R>): Crud<R> {
   const projectOf = async (read: Read, id: unknown) => ((await lines.read(read, { id })) as Line<R>).projectId
   const within = async <T>(work: Work, projectIds: readonly unknown[], write: () => Promise<T>): Promise<T> => {
-    const ids = [...new Set(projectIds.map(idOf))].sort((one, other) => Number(one) - Number(other))
+    const ids = [...new Set(projectIds.map(idOf))].sort((left, right) => Number(left) - Number(right))
     for (const id of ids) await lockOpenProject(work, id)
     const answer = await write()
     for (const id of ids) await assertProjectItems(work, id)

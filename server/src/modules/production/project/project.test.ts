@@ -115,8 +115,8 @@ describe('acts', () => {
     const asked = { ids: [id], action: 'start' }
     expect((await plant.run.nobody(`PUT ${path}/batchUpdateStatus`, asked)).data).toMatchObject({ error: 'forbidden' })
     expect((await plant.run.stranger(`PUT ${path}/batchUpdateStatus`, asked)).data).toMatchObject({ error: 'notFound' })
-    for (const one of ['info', 'order', 'infoChart'])
-      expect((await plant.run.stranger(`GET ${path}/${one}/${id}`)).data, one).toMatchObject({ error: 'notFound' })
+    for (const name of ['info', 'order', 'infoChart'])
+      expect((await plant.run.stranger(`GET ${path}/${name}/${id}`)).data, name).toMatchObject({ error: 'notFound' })
     expect((await plant.run.stranger<unknown[]>(`GET ${path}/list`)).data).toEqual([])
     expect((await act(id, 'start', { version: version + 1 })).data).toMatchObject({ error: 'stale' })
     expect((await act(id, 'start', { version })).code).toBe('200')
@@ -350,7 +350,7 @@ test('its progress, its orders and its curve say the same; reversed reports are 
   expect(plan.at(-1)).toBe(100)
   expect(delays).toEqual([])
   await plant.must('/mes_production/workbench/reverseReport', { id: reported.id, reason })
-  expect((await chart(projectId)).actual.every((one) => one === null || one === 0)).toBe(true)
+  expect((await chart(projectId)).actual.every((value) => value === null || value === 0)).toBe(true)
   expect((await info(projectId)).project).toMatchObject({ progress: '0' })
 })
 

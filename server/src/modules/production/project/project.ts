@@ -76,7 +76,7 @@ export const projectRoutes: BoundRoute[] = [
 
 /** Throws `stateIllegal`. Orders hold a project by themselves. */
 async function refuseBegun(work: Work, ids: readonly string[]): Promise<void> {
-  for (const id of [...new Set(ids)].sort((one, other) => Number(one) - Number(other))) {
+  for (const id of [...new Set(ids)].sort((left, right) => Number(left) - Number(right))) {
     const { status } = await lockProject(work, id)
     if (status !== notStarted) throw stateIllegal(projectFlow, { status, language: work.actor.language })
   }

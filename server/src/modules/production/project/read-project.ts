@@ -60,13 +60,13 @@ async function partsOf(read: Read, row: ProjectRow, counted: readonly CountedOrd
   const segments = Map.groupBy(await segmentsOfProject(read, row.id), ({ orderId }) => orderId)
   const reports = Map.groupBy(await reportedDaysOfProject(read, row.id), ({ segmentPlanId }) => segmentPlanId)
   const today = dayOf(todayOf(read))
-  return counted.map((one) => {
-    const { order, item, weight } = one
+  return counted.map((part) => {
+    const { order, item, weight } = part
     const from = order?.start ?? item?.start ?? dayOf(row.planStart)
     const to = Math.max(from, order?.end ?? item?.end ?? dayOf(row.planEnd) + 1)
     const own = order ? (segments.get(order.id) ?? []) : []
     const ownReports = own.flatMap(({ id }) => reports.get(id) ?? [])
-    const done = order ? rampsOfOrder(order, own, ownReports) : rampsOfItem(one, today)
+    const done = order ? rampsOfOrder(order, own, ownReports) : rampsOfItem(part, today)
     return { weight, planned: { from, to, share: 1 }, done }
   })
 }
@@ -83,7 +83,7 @@ async function namesOfStaff({ tx, actor }: Read, ids: readonly string[]): Promis
 
 async function materialsOf(read: Read, projectId: string): Promise<Reply['materials']> {
   const lines = (await materialLines.list(read, { projectId })).toSorted(
-    (one, other) => Number(one.id) - Number(other.id),
+    (left, right) => Number(left.id) - Number(right.id),
   )
   const facts = await findMaterials(
     read,
@@ -98,8 +98,8 @@ async function materialsOf(read: Read, projectId: string): Promise<Reply['materi
     .execute()
   return lines.map(({ id, materialId, quantity }) => {
     const { code = '', name = '', unitName = '' } = facts.get(materialId) ?? {}
-    const own = made.filter((one) => one.materialId === materialId)
-    const sum = (column: 'ordered' | 'good') => own.reduce((all, one) => all.plus(one[column]), new Big(0)).toFixed()
+    const own = made.filter((row) => row.materialId === materialId)
+    const sum = (column: 'ordered' | 'good') => own.reduce((all, row) => all.plus(row[column]), new Big(0)).toFixed()
     const sums = { orderedQuantity: sum('ordered'), goodQuantity: sum('good') }
     return { id, materialId, materialCode: code, materialName: name, unitName, quantity, ...sums }
   })

@@ -56,7 +56,7 @@ test('a thousand years are a few hundred points, and today is told among them', 
   const { xAxis, plan, actual } = curveOf({ parts, today: start, isOpen: true })
   expect(xAxis.length).toBeLessThanOrEqual(mostPoints)
   expect(plan.at(-1)).toBe(100)
-  expect(actual.findLast((one) => one !== null)).toBe(50)
+  expect(actual.findLast((value) => value !== null)).toBe(50)
 })
 
 const { completed, inProgress } = productionOrderStatus.codes
@@ -117,14 +117,14 @@ test('a segment that is complete is done, also where all of it was scrapped befo
 
 test('an item is told to be so far on a day', () => {
   const item = { id: 'i', projectId: '1', number: 1, name: 'x', predecessor: null, start, end: start + 4, weight: null }
-  const one = {
+  const part = {
     order: undefined,
     item: { ...item, orderId: null, share: 0.5, toldOn: start + 1 },
     weight: 1,
     share: 0.5,
   }
-  expect(rampsOfItem(one, start + 9)).toEqual([{ from: start, to: start + 2, share: 0.5 }])
-  const early = { ...one, item: { ...one.item, toldOn: start - 3 } }
+  expect(rampsOfItem(part, start + 9)).toEqual([{ from: start, to: start + 2, share: 0.5 }])
+  const early = { ...part, item: { ...part.item, toldOn: start - 3 } }
   expect(rampsOfItem(early, start + 9)).toEqual([{ from: start - 3, to: start - 2, share: 0.5 }])
 })
 
@@ -138,7 +138,7 @@ const anyPart = fc
     planned: ramp(1),
     done: fc.array(ramp(0.2), { maxLength: 5 }),
   })
-  .map((one): CurvePart => one)
+  .map((part): CurvePart => part)
 
 test('no curve ever falls or passes 100; the plan ends at 100; nothing is actual after today', () => {
   fc.assert(
@@ -150,12 +150,12 @@ test('no curve ever falls or passes 100; the plan ends at 100; nothing is actual
         const { xAxis, plan, actual } = curveOf({ parts, today, isOpen })
         expect([plan.length, actual.length]).toEqual([xAxis.length, xAxis.length])
         expect(xAxis.length).toBeLessThanOrEqual(mostPoints)
-        const told = actual.filter((one) => one !== null)
+        const told = actual.filter((value) => value !== null)
         expect(actual.slice(0, told.length)).toEqual(told)
         for (const line of [plan, told])
-          for (const [at, one] of line.entries()) {
-            expect(one).toBeGreaterThanOrEqual(line[at - 1] ?? 0)
-            expect(one).toBeLessThanOrEqual(100)
+          for (const [at, value] of line.entries()) {
+            expect(value).toBeGreaterThanOrEqual(line[at - 1] ?? 0)
+            expect(value).toBeLessThanOrEqual(100)
           }
         if (plan.length > 0) expect(plan.at(-1)).toBe(100)
         for (const [at, day] of xAxis.entries()) if (day <= textOfDay(today)) expect(actual[at]).not.toBeNull()

@@ -25,9 +25,9 @@ async function sentToRework(): Promise<{ id: string; segmentId: string; reportId
     [10, m1],
     [20, m2],
   ] as const) {
-    const one = await plant.work(id, number)
-    await plant.started(one, station)
-    expect((await plant.report(one, '6')).code).toBe('200')
+    const workOrder = await plant.work(id, number)
+    await plant.started(workOrder, station)
+    expect((await plant.report(workOrder, '6')).code).toBe('200')
   }
   const fit = await plant.work(id, 30)
   await plant.started(fit, m3)

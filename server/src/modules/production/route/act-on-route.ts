@@ -67,7 +67,7 @@ async function revise(work: Work, { revision: asked, ...named }: Input) {
     .execute()
   const open = others.find(({ status }) => status === draft)
   if (open) throw new DomainError('routeDraftOpen', { revision: open.revision })
-  const taken = new Set(others.map((one) => one.revision))
+  const taken = new Set(others.map((route) => route.revision))
   const revision = asked ? String(asked) : nextRevision(found.revision, taken)
   const { code, name, name_en: nameEn, name_tw: nameTw, material_id: materialId, remark } = found
   const head = { code, name, nameEn, nameTw, materialId, remark, revision, isDefault: found.is_default }

@@ -38,11 +38,11 @@ export const productSegmentRoutes: BoundRoute[] = [
     const own = await listSegments(read, routeId)
     const links = await listDependencies(
       read,
-      own.map((one) => one.id),
+      own.map((segment) => segment.id),
     )
-    return own.map((one) => ({
-      ...one,
-      previousIds: links.filter(({ segmentId }) => segmentId === one.id).map(({ predecessorId }) => predecessorId),
+    return own.map((segment) => ({
+      ...segment,
+      previousIds: links.filter(({ segmentId }) => segmentId === segment.id).map(({ predecessorId }) => predecessorId),
     }))
   }),
   ...handle(listSegmentResources, file, async (read, { id }) =>

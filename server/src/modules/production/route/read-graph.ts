@@ -28,7 +28,7 @@ export const listDependencies = (read: Read, ids: readonly string[]) =>
 export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> {
   const route = shownRoute(read, await routes.read(read, { id }))
   const own = await listSegments(read, route.id)
-  const ids = own.map((one) => one.id)
+  const ids = own.map((segment) => segment.id)
   const ofThem = { segmentId: { in: ids } }
   const [links, resources, materials, allSteps, allParameters] =
     ids.length === 0
@@ -48,21 +48,21 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
   const inOrder = <Row extends { sortNumber: number }>(rows: readonly Row[]) =>
     rows.toSorted((row, other) => row.sortNumber - other.sortNumber)
   const answered = own.map(
-    (one): AnsweredSegment => ({
-      ...one,
-      stageName: one.labels?.stageId ?? '',
-      workCenterName: one.labels?.workCenterId ?? null,
-      resources: inOrder(resources.filter(({ segmentId }) => segmentId === one.id)).map((line) => {
+    (segment): AnsweredSegment => ({
+      ...segment,
+      stageName: segment.labels?.stageId ?? '',
+      workCenterName: segment.labels?.workCenterId ?? null,
+      resources: inOrder(resources.filter(({ segmentId }) => segmentId === segment.id)).map((line) => {
         const { kind, targetId, quantity, labels } = namedOf(line)
         return { kind, targetId, quantity, name: labels.targetId ?? '' }
       }),
-      materials: inOrder(materials.filter(({ segmentId }) => segmentId === one.id)).map((line) =>
+      materials: inOrder(materials.filter(({ segmentId }) => segmentId === segment.id)).map((line) =>
         materialOf(line, facts),
       ),
-      steps: inOrder(allSteps.filter(({ segmentId }) => segmentId === one.id)).map(
+      steps: inOrder(allSteps.filter(({ segmentId }) => segmentId === segment.id)).map(
         ({ id: stepId, title, description, files }) => ({ id: stepId, title, description, files }),
       ),
-      parameters: inOrder(allParameters.filter(({ segmentId }) => segmentId === one.id)).map((line) => ({
+      parameters: inOrder(allParameters.filter(({ segmentId }) => segmentId === segment.id)).map((line) => ({
         ...parameterOf(line),
         objectId: (line.pointId && objects.get(line.pointId)) ?? null,
       })),
@@ -75,7 +75,7 @@ export async function readGraph(read: Read, id: string): Promise<AnsweredGraph> 
     lagMinutes,
   }))
   const { leadTimeMs } = scheduleOf(
-    own.map((one) => ({ key: one.id, durationMs: durationOf(one) })),
+    own.map((segment) => ({ key: segment.id, durationMs: durationOf(segment) })),
     answeredLinks.map(({ fromId, toId, ...how }) => ({ from: fromId, to: toId, ...how })),
   )
   return { route, segments: answered, dependencies: answeredLinks, leadTimeMs }

@@ -50,7 +50,7 @@ function refuseUnfit(sent: readonly SentSegment[], links: readonly SentLink[]): 
   const stray = links.flatMap(({ from, to }) => [from, to]).find((key) => !keys.has(key))
   if (stray !== undefined) throw new DomainError('segmentKeyWrong', { key: stray, field: 'dependencies' })
   for (const name of ['resources', 'materials', 'steps', 'parameters'] as const)
-    if (sent.reduce((count, one) => count + (one[name]?.length ?? 0), 0) > mostLinesOfRoute)
+    if (sent.reduce((count, segment) => count + (segment[name]?.length ?? 0), 0) > mostLinesOfRoute)
       throw new DomainError('tooManyRows', { limit: mostLinesOfRoute })
 }
 
@@ -88,14 +88,14 @@ async function storeSegments(
   // Segments may take one another's numbers.
   await sql`set constraints route_segment_number_key deferred`.execute(work.tx)
   const ids = new Map<string, string>()
-  for (const [at, one] of sent.entries()) {
-    const before = one.id ? held.get(idOf(one.id)) : undefined
-    if (one.id && !before) throw new DomainError('notFound', { field: `segments.${at}.id` })
-    const stored = storeSegment(work, { routeId, one, before })
+  for (const [at, segment] of sent.entries()) {
+    const before = segment.id ? held.get(idOf(segment.id)) : undefined
+    if (segment.id && !before) throw new DomainError('notFound', { field: `segments.${at}.id` })
+    const stored = storeSegment(work, { routeId, segment, before })
     const id = await stored.catch((error: unknown) => {
       throw atLine(error, `segments.${at}`)
     })
-    ids.set(one.key, id)
+    ids.set(segment.key, id)
   }
   await sql`set constraints route_segment_number_key immediate`.execute(work.tx)
   return ids
@@ -103,18 +103,20 @@ async function storeSegments(
 
 interface Storing {
   readonly routeId: string
-  readonly one: SentSegment
+  readonly segment: SentSegment
   readonly before: Awaited<ReturnType<typeof listSegments>>[number] | undefined
 }
 
-async function storeSegment(work: Work, { routeId, one, before }: Storing): Promise<string> {
-  const own = Object.fromEntries(written.flatMap((name) => (one[name] === undefined ? [] : [[name, one[name]]])))
+async function storeSegment(work: Work, { routeId, segment, before }: Storing): Promise<string> {
+  const own = Object.fromEntries(
+    written.flatMap((name) => (segment[name] === undefined ? [] : [[name, segment[name]]])),
+  )
   const id = before?.id ?? (await segments.create(work, { ...own, routeId })).id
   if (before && !isSame(withFileIds(before), withFileIds(own))) await segments.update(work, { ...own, id })
   const parent = { segmentId: id }
   const heldLines = async (operations: typeof segmentResources | typeof segmentMaterials) =>
     before ? operations.list(work, parent) : []
-  const needed = one.resources ?? (before ? null : await needsOfStage(work, one.stageId))
+  const needed = segment.resources ?? (before ? null : await needsOfStage(work, segment.stageId))
   if (needed)
     await syncLines(work, {
       operations: segmentResources,
@@ -124,16 +126,21 @@ async function storeSegment(work: Work, { routeId, one, before }: Storing): Prom
       held: await heldLines(segmentResources),
       sent: needed.map(lineOf),
     })
-  if (one.materials)
+  if (segment.materials)
     await syncLines(work, {
       operations: segmentMaterials,
       parent,
       keyOf: ({ materialId }) => String(materialId),
       name: 'materials',
       held: await heldLines(segmentMaterials),
-      sent: one.materials.map((line, at) => ({ ...line, sortNumber: at })),
+      sent: segment.materials.map((line, at) => ({ ...line, sortNumber: at })),
     })
-  await syncGuide(work, { segmentId: id, isNew: before === undefined, steps: one.steps, parameters: one.parameters })
+  await syncGuide(work, {
+    segmentId: id,
+    isNew: before === undefined,
+    steps: segment.steps,
+    parameters: segment.parameters,
+  })
   return id
 }
 

@@ -124,7 +124,7 @@ async function ordersOf({ tx, actor }: Work, ids: readonly string[]): Promise<st
     .where('id', '=', anyId(ids))
     .execute()
   if (rows.length < ids.length) throw new DomainError('notFound')
-  return [...new Set(rows.map(({ orderId }) => orderId))].sort((one, other) => Number(one) - Number(other))
+  return [...new Set(rows.map(({ orderId }) => orderId))].sort((left, right) => Number(left) - Number(right))
 }
 
 async function store({ tx, actor }: Work, id: string, status: number): Promise<void> {

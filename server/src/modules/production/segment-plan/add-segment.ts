@@ -127,14 +127,14 @@ async function joinCourse({ tx, actor }: Work, { id, own, after }: Joining): Pro
     .where(
       'segment_plan_id',
       'in',
-      own.map((one) => one.id),
+      own.map((segmentPlan) => segmentPlan.id),
     )
     .execute()
   const following = new Set(links.map((link) => link.id))
-  const first = own.filter((one) => !following.has(one.id))
+  const first = own.filter((segmentPlan) => !following.has(segmentPlan.id))
   if (first.length > 0)
     await tx
       .insertInto('segment_plan_link')
-      .values(first.map((one) => ({ ...link, segment_plan_id: one.id, predecessor_id: id })))
+      .values(first.map((segmentPlan) => ({ ...link, segment_plan_id: segmentPlan.id, predecessor_id: id })))
       .execute()
 }

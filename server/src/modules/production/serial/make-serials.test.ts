@@ -85,12 +85,12 @@ test('a product names a rule of serial numbers; without an enabled one nothing i
 })
 
 test('two stations at once get different numbers; what is reported is traced, what is not comes no second time', async () => {
-  const [one, other] = await Promise.all([make(works[0], 2), make(works[1], 2)])
-  const made = [...one.data.serialNumbers, ...other.data.serialNumbers]
+  const [first, second] = await Promise.all([make(works[0], 2), make(works[1], 2)])
+  const made = [...first.data.serialNumbers, ...second.data.serialNumbers]
   expect(made.toSorted()).toEqual(['P-40-0001', 'P-40-0002', 'P-40-0003', 'P-40-0004'])
   const { plant } = traced
-  expect((await plant.report(works[0] ?? '', '2', one.data)).code).toBe('200')
-  const [serial] = one.data.serialNumbers
+  expect((await plant.report(works[0] ?? '', '2', first.data)).code).toBe('200')
+  const [serial] = first.data.serialNumbers
   const trace = await traced.trace(`serial:${plant.ids.pump}:${serial}`, 1)
   expect(trace.nodes.map(({ key }) => key)).toContain(`order:${orderId}`)
   // A number that somebody has scanned before is passed over.

@@ -25,10 +25,10 @@ function parsed(bytes: Buffer): unknown {
 function hasEndlessNumber(value: unknown): boolean {
   const waiting: unknown[] = [value]
   while (waiting.length > 0) {
-    const one = waiting.pop()
-    if (typeof one === 'number' && !Number.isFinite(one)) return true
+    const current = waiting.pop()
+    if (typeof current === 'number' && !Number.isFinite(current)) return true
     // One by one: a body may hold more entries than a call takes arguments.
-    if (one !== null && typeof one === 'object') for (const inner of Object.values(one)) waiting.push(inner)
+    if (current !== null && typeof current === 'object') for (const inner of Object.values(current)) waiting.push(inner)
   }
   return false
 }

@@ -86,7 +86,7 @@ function readValue(value: unknown, field: Field, zone: string): unknown {
 
 /** The values within a list or a group, each as its own field says. */
 function readWithin(value: unknown, { item, fields }: Field, zone: string): unknown {
-  if (item && Array.isArray(value)) return value.map((one) => readValue(one, item, zone))
+  if (item && Array.isArray(value)) return value.map((element) => readValue(element, item, zone))
   if (!fields || value === null || typeof value !== 'object' || Array.isArray(value)) return value
   return readBody(value as Body, fields, { aliases: aliasesOf(fields), zone })
 }
@@ -100,7 +100,9 @@ function readIds(value: string): unknown {
 /** Files as they were answered stand for their ids. */
 function readFiles(value: unknown): unknown {
   if (!Array.isArray(value)) return value
-  return value.map((one: unknown) => (one && typeof one === 'object' && 'fileId' in one ? one.fileId : one))
+  return value.map((element: unknown) =>
+    element && typeof element === 'object' && 'fileId' in element ? element.fileId : element,
+  )
 }
 
 function readJson(value: string): unknown {

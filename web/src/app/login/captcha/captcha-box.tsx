@@ -64,15 +64,15 @@ export function CaptchaBox({ onProof }: CaptchaBoxProps) {
         {failure}
       </p>
       <div className={styles.foot}>
-        {kinds.map((one) => (
+        {kinds.map((choice) => (
           <button
-            key={one}
+            key={choice}
             type="button"
-            aria-pressed={one === kind}
-            onClick={() => show(one)}
-            data-testid={`captcha-${one}`}
+            aria-pressed={choice === kind}
+            onClick={() => show(choice)}
+            data-testid={`captcha-${choice}`}
           >
-            {text(`kind.${one}`)}
+            {text(`kind.${choice}`)}
           </button>
         ))}
         <button type="button" onClick={() => show(kind)} aria-label={text('newPicture')} title={text('newPicture')}>

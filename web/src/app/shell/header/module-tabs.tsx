@@ -15,7 +15,7 @@ const system = 'bcs'
 /** The names of the modules by their code. */
 export function useModuleName(): (code: string) => string {
   const names = useCommandQuery(listProducts, {})
-  return (code) => names.data?.find((one) => one.code === code)?.name ?? code
+  return (code) => names.data?.find((product) => product.code === code)?.name ?? code
 }
 
 interface ModuleTabsProps {

@@ -48,7 +48,7 @@ interface PagePermissions {
 const isLayout = (layout: unknown): layout is PageLayout =>
   layout !== null &&
   typeof layout === 'object' &&
-  Object.values(layout).every((one) => one !== null && typeof one === 'object' && !Array.isArray(one))
+  Object.values(layout).every((value) => value !== null && typeof value === 'object' && !Array.isArray(value))
 
 /** The address of a framed page; '' for anything but a web page, so that no menu entry can carry a script. */
 function frameUrlOf(entry: Pick<MenuEntry, 'pageType' | 'url'>): string {

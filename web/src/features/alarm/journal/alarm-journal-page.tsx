@@ -68,37 +68,41 @@ function useColumns(): Column<AlarmEpisode>[] {
       return { name, title: wordIn(language, journalWords[name]), width, cell }
     }
     const figure = (name: 'alarmValue' | 'peakValue' | 'limitValue'): Column<AlarmEpisode> => ({
-      ...column(name, 110, (one) => <Figure value={one[name]} unit={one.unit} decimals={one.decimals} />),
+      ...column(name, 110, (episode) => (
+        <Figure value={episode[name]} unit={episode.unit} decimals={episode.decimals} />
+      )),
       align: 'right',
     })
     const sorted = (declared: Column<AlarmEpisode>): Column<AlarmEpisode> => ({ ...declared, isSortable: true })
     return [
       sorted(
-        column('maxLevel', 110, (one) => (
+        column('maxLevel', 110, (episode) => (
           <StateMark
-            level={one.maxLevel}
-            acknowledged={one.confirmStatus === 1}
-            returned={one.alarmStatus === 2}
+            level={episode.maxLevel}
+            acknowledged={episode.confirmStatus === 1}
+            returned={episode.alarmStatus === 2}
             isShort
           />
         )),
       ),
-      sorted(column('objectName', 150, (one) => one.objectName)),
-      column('dataName', 150, (one) => one.dataName),
-      sorted(column('alarmTime', 172, (one) => one.alarmTime)),
+      sorted(column('objectName', 150, (episode) => episode.objectName)),
+      column('dataName', 150, (episode) => episode.dataName),
+      sorted(column('alarmTime', 172, (episode) => episode.alarmTime)),
       figure('peakValue'),
       figure('limitValue'),
-      column('toAck', 160, (one) => between(one.raiseTs, one.ackTs)),
-      column('toHandle', 130, (one) => between(one.raiseTs, one.handleTs)),
-      column('alarmResult', 110, (one) => (one.handleTs ? wordOfCode(alarmResult, one.alarmResult, language) : '—')),
-      column('duration', 110, (one) => <Lasting episode={one} />),
-      column('handleText', 200, (one) => one.handleText ?? '—'),
-      column('ackUser', 110, (one) => one.ackUser ?? '—'),
-      column('handleUser', 110, (one) => one.handleUser ?? '—'),
-      column('recoverTime', 172, (one) => one.recoverTime ?? '—'),
+      column('toAck', 160, (episode) => between(episode.raiseTs, episode.ackTs)),
+      column('toHandle', 130, (episode) => between(episode.raiseTs, episode.handleTs)),
+      column('alarmResult', 110, (episode) =>
+        episode.handleTs ? wordOfCode(alarmResult, episode.alarmResult, language) : '—',
+      ),
+      column('duration', 110, (episode) => <Lasting episode={episode} />),
+      column('handleText', 200, (episode) => episode.handleText ?? '—'),
+      column('ackUser', 110, (episode) => episode.ackUser ?? '—'),
+      column('handleUser', 110, (episode) => episode.handleUser ?? '—'),
+      column('recoverTime', 172, (episode) => episode.recoverTime ?? '—'),
       figure('alarmValue'),
-      { ...column('count', 110, (one) => one.count), align: 'right' },
-      column('batchNo', 190, (one) => one.batchNo),
+      { ...column('count', 110, (episode) => episode.count), align: 'right' },
+      column('batchNo', 190, (episode) => episode.batchNo),
     ]
   }, [language])
 }

@@ -12,7 +12,7 @@ export function ShownByInput({ id, value, onChange, isDisabled, values }: FormIn
   const modelId = typeof values.refModelId === 'string' ? values.refModelId : ''
   const isOpen = modelId !== '' && values.dataType === detailType.codes.reference
   const { data } = useCommandQuery(findReferableDetails, { id: modelId }, { isEnabled: isOpen })
-  const options = isOpen ? (data ?? []).map((one) => ({ value: one.id, label: one.text })) : []
+  const options = isOpen ? (data ?? []).map((object) => ({ value: object.id, label: object.text })) : []
   // Of a model that was chosen before, nothing is shown by its bare number.
   const isOffered = options.some((option) => option.value === value)
   return (

@@ -37,7 +37,7 @@ export function PointChoice({ chosen, isFull, onToggle }: PointChoiceProps) {
           id={id}
           field={objectField}
           value={objectId}
-          onChange={(one) => setObjectId(String(one ?? ''))}
+          onChange={(value) => setObjectId(String(value ?? ''))}
         />
       </ConfigProvider>
       {objectId === '' ? null : <PointsOf objectId={objectId} chosen={chosen} isFull={isFull} onToggle={onToggle} />}

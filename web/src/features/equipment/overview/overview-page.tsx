@@ -52,7 +52,9 @@ function Plant({ nodes }: { nodes: readonly TreeNode[] }) {
   const isOnWall = useIsOnWall()
   const page = useRef<HTMLDivElement>(null)
   // On a wall they are read from afar.
-  const area = (one: PlantArea) => <Area key={one.parent?.id ?? ''} area={one} tiles={tiles} isDense={!isOnWall} />
+  const area = (plantArea: PlantArea) => (
+    <Area key={plantArea.parent?.id ?? ''} area={plantArea} tiles={tiles} isDense={!isOnWall} />
+  )
   if (isOnWall) return <Wall areas={areas} status={<StatusLine roots={nodes} />} renderArea={area} />
   return (
     <div className={styles.page} ref={page} data-testid="overview">

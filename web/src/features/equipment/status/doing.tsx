@@ -12,7 +12,7 @@ interface DoingProps {
 
 /** What a piece of equipment does now, in the word of its state. */
 export function Doing({ point, polled }: DoingProps) {
-  const language = useLanguage((one) => one.language)
+  const language = useLanguage((state) => state.language)
   const reading = newerOf(useReading(point.id), polled)
   return (
     <Value

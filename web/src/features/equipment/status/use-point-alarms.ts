@@ -27,6 +27,6 @@ export function usePointAlarms(objectId: string): ReadonlyMap<string, PointAlarm
   return useMemo(() => {
     const open = alarms.data?.records.filter(({ endedTs }) => endedTs === null) ?? []
     const worstLast = open.toSorted((a, b) => b.level - a.level)
-    return new Map(worstLast.map((one) => [one.dataId, alarmOf(one)]))
+    return new Map(worstLast.map((alarm) => [alarm.dataId, alarmOf(alarm)]))
   }, [alarms.data])
 }

@@ -53,7 +53,7 @@ export function RuleItemsInput({ id, tables, value, onChange, isDisabled }: Rule
                   table={table}
                   item={item}
                   isDisabled={isDisabled}
-                  onChange={(changed) => onChange(value.map((one, at) => (at === index ? changed : one)))}
+                  onChange={(changed) => onChange(value.map((item, at) => (at === index ? changed : item)))}
                   onRemove={() => onChange(value.filter((_, at) => at !== index))}
                 />
               ))}

@@ -39,8 +39,8 @@ const cleaned = ({ dayType: type, shiftIds }: Paint): Paint => ({
   shiftIds: type === dayType.codes.working ? shiftIds : [],
 })
 
-const isSame = (one: Paint, other: Paint): boolean =>
-  one.dayType === other.dayType && one.shiftIds.toSorted().join() === other.shiftIds.toSorted().join()
+const isSame = (left: Paint, right: Paint): boolean =>
+  left.dayType === right.dayType && left.shiftIds.toSorted().join() === right.shiftIds.toSorted().join()
 
 /** Returns the edits with some days painted; what is saved so already is no edit. */
 export function paintDays(

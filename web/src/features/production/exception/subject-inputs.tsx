@@ -55,7 +55,7 @@ export function SubjectInput({ id, value, onChange, isDisabled, values }: FormIn
       id={id}
       field={optional(reference(target ?? productionOrder))}
       value={target ? value : null}
-      onChange={(one) => onChange(one ? String(one) : null)}
+      onChange={(value) => onChange(value ? String(value) : null)}
       isDisabled={isDisabled || !target}
     />
   )

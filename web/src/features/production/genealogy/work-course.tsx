@@ -53,7 +53,7 @@ function Course({ point, from, to, onOpen }: Window & { point: TelemetryPoint; o
     mode: 'lttb' as const,
     maxPoints: mostPoints,
   })
-  const own = data?.series.find((one) => one.point === point.pointId)
+  const own = data?.series.find((curve) => curve.point === point.pointId)
   const points = own?.points.map(([at, value]) => [at, typeof value === 'number' ? value : null] as const) ?? []
   const name = text('courseOf', { object: point.objectName, point: point.name })
   return (

@@ -36,8 +36,8 @@ export const serialsOf = (typed: string): string[] => [
   ...new Set(
     typed
       .split(/[\n,;\t]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+      .map((code) => code.trim())
+      .filter((code) => code !== ''),
   ),
 ]
 

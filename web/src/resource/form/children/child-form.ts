@@ -49,8 +49,8 @@ export function childValuesOf(children: readonly ChildForm[], record: Values): C
 /** Problems of the children, in their order: `child.field` of a single one, `child.row.field` of rows. */
 export function checkChildren(children: readonly ChildForm[], values: ChildValues, language: Language): Problems {
   const found: Problems = {}
-  const note = (prefix: string, fields: readonly FormField[], one: Values) => {
-    for (const [name, text] of Object.entries(checkValues(declaredOf(fields), one, language))) {
+  const note = (prefix: string, fields: readonly FormField[], row: Values) => {
+    for (const [name, text] of Object.entries(checkValues(declaredOf(fields), row, language))) {
       found[`${prefix}.${name}`] = text
     }
   }

@@ -15,7 +15,7 @@ export function addressOf(values: Values): string {
     const parts = Object.entries(partsOf(value))
     if (value === null || typeof value !== 'object') query.set(name, String(value))
     for (const [part, told] of parts) {
-      for (const one of Array.isArray(told) ? told : [told]) query.append(`${name}.${part}`, String(one))
+      for (const value of Array.isArray(told) ? told : [told]) query.append(`${name}.${part}`, String(value))
     }
   }
   const text = query.toString()

@@ -44,7 +44,7 @@ export function BomComparison({ row }: { row: BomRow }) {
               id={id}
               value={other.id}
               onChange={setChosen}
-              options={others.map((one) => ({ value: one.id, label: called(one) }))}
+              options={others.map((bom) => ({ value: bom.id, label: called(bom) }))}
               data-testid="bom-compare-with"
             />
           </span>

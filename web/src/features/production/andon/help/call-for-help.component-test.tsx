@@ -25,7 +25,7 @@ const place = (warehouseId: string, free: string) => ({ warehouseId, name: `Hall
 const needed = [
   { materialId: '21', materialCode: 'SHAFT', materialName: 'Shaft', unitName: 'pcs', leftQuantity: '12' },
   { materialId: '22', materialCode: 'SEAL', materialName: 'Seal', unitName: 'pcs', leftQuantity: '0' },
-].map((one) => ({ ...one, places: one.materialId === '21' ? [place('4', '90'), place('5', '8')] : [] }))
+].map((line) => ({ ...line, places: line.materialId === '21' ? [place('4', '90'), place('5', '8')] : [] }))
 
 const types = [
   { id: '7', kind: 1 as const, name: 'Machine down', ackMinutes: 3 },

@@ -137,13 +137,13 @@ function AtOnce({ name, kind, isBusy, onCall }: AtOnceProps) {
   return (
     <fieldset className={styles.atOnce} disabled={isBusy}>
       <legend className="visually-hidden">{name}</legend>
-      {severities.map((one) => {
-        const code = severity.codes[one]
+      {severities.map((degree) => {
+        const code = severity.codes[degree]
         return (
           <button
-            key={one}
+            key={degree}
             type="button"
-            className={classNames(styles.now, colours[one])}
+            className={classNames(styles.now, colours[degree])}
             onClick={() => onCall(code)}
             data-testid={`call-now-${kind}-${code}`}
           >

@@ -15,9 +15,9 @@ export function useMaterialScan(needed: readonly NeededLine[]) {
   /** Not planned, and may be used all the same. */
   const [offered, setOffered] = useState<Choice>()
   const turn = useRef(0)
-  const choose = (one: Choice | undefined) => {
+  const choose = (choice: Choice | undefined) => {
     turn.current++
-    setChoice(one)
+    setChoice(choice)
     setWrong('')
     setOffered(undefined)
   }

@@ -28,9 +28,9 @@ export function useValuesPrompt({ workOrderId, count, onReport }: ValuesPromptOp
   const [begun, setBegun] = useState<Begun>()
   // Read ahead, so that they are at hand without network.
   const parameters = useWorkParameters(workOrderId, count > 0)
-  const report = (one: Begun) => {
-    if (Number(one.amounts.good) > 0 && parameters.parameters.length > 0) setBegun(one)
-    else onReport(one.amounts, one.shares, {})
+  const report = (prompt: Begun) => {
+    if (Number(prompt.amounts.good) > 0 && parameters.parameters.length > 0) setBegun(prompt)
+    else onReport(prompt.amounts, prompt.shares, {})
   }
   const close = () => setBegun(undefined)
   const sheet = begun ? (

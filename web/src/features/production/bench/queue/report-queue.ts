@@ -127,18 +127,18 @@ export class ReportQueue {
 
   /** Puts other quantities in the place of a report that was refused: a new report, under a key of its own. */
   correct(key: string, input: ReportInput): void {
-    this.#anew(key, (one) => (isReport(one) ? { ...one, input } : one))
+    this.#anew(key, (entry) => (isReport(entry) ? { ...entry, input } : entry))
   }
 
   /** Sends what was refused once more, under a key of its own: what was in its way may be gone. */
   repeat(key: string): void {
-    this.#anew(key, (one) => one)
+    this.#anew(key, (entry) => entry)
   }
 
-  #anew(key: string, change: (one: QueueEntry) => QueueEntry): void {
-    const again = ({ triedAt, refusal, ...one }: QueueEntry): QueueEntry =>
-      change({ ...one, key: this.#options.makeKey() })
-    this.#write(this.#read().map((one) => (one.key === key && one.refusal !== undefined ? again(one) : one)))
+  #anew(key: string, change: (entry: QueueEntry) => QueueEntry): void {
+    const again = ({ triedAt, refusal, ...entry }: QueueEntry): QueueEntry =>
+      change({ ...entry, key: this.#options.makeKey() })
+    this.#write(this.#read().map((entry) => (entry.key === key && entry.refusal !== undefined ? again(entry) : entry)))
   }
 
   /** Reads anew what another tab has written. */

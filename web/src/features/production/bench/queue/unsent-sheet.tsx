@@ -61,7 +61,7 @@ export function UnsentSheet({ queue, entries, sending, onClose }: UnsentSheetPro
             {entries.map((entry) => (
               <Unsent
                 key={entry.key}
-                one={entry}
+                entry={entry}
                 isSending={entry.key === sending}
                 onCorrect={isReport(entry) ? () => setCorrected(entry) : undefined}
                 onRepeat={() => repeat(entry.key)}
@@ -132,7 +132,7 @@ const unsentBeside = (entries: readonly QueueEntry[], own: QueuedReport): Readon
   )
 
 interface UnsentProps {
-  one: QueueEntry
+  entry: QueueEntry
   isSending: boolean
   /** Of a report only. */
   onCorrect: (() => void) | undefined
@@ -140,16 +140,16 @@ interface UnsentProps {
   onDiscard: () => void
 }
 
-function Unsent({ one, isSending, onCorrect, onRepeat, onDiscard }: UnsentProps) {
+function Unsent({ entry, isSending, onCorrect, onRepeat, onDiscard }: UnsentProps) {
   const text = useText(benchWords)
   const { nameOf } = useReasons('rejectReason')
   const { nameOf: pauseOf } = useReasons('pauseReason')
   const [isAsking, setAsking] = useState(false)
-  const { refusal, madeAt, workCode } = one
+  const { refusal, madeAt, workCode } = entry
   return (
     <li data-testid="unsent-report" data-refused={refusal === undefined ? undefined : true}>
       <span className={styles.what}>
-        <strong>{isReport(one) ? reportInWords(one, text, nameOf) : describeAction(one, text, pauseOf)}</strong>
+        <strong>{isReport(entry) ? reportInWords(entry, text, nameOf) : describeAction(entry, text, pauseOf)}</strong>
         <span>
           {workCode} · {formatClock(madeAt)}
           {refusal === undefined ? ` · ${text(isSending ? 'sending' : 'waiting')}` : null}

@@ -22,7 +22,7 @@ export interface NodePosition {
 
 /** Returns the places of a graph; `shown` says of which columns more is shown than at first. Columns are centred on one another. */
 export function placesOf(nodes: readonly TraceNode[], shown: ReadonlyMap<number, number>): NodePosition[] {
-  const columns = [...Map.groupBy(nodes, ({ level }) => level)].toSorted(([one], [other]) => one - other)
+  const columns = [...Map.groupBy(nodes, ({ level }) => level)].toSorted(([left], [right]) => left - right)
   const folded = columns.map(([level, all]) => {
     const most = shown.get(level) ?? mostInColumn
     return { level, nodes: all.slice(0, most), hidden: Math.max(0, all.length - most) }

@@ -23,23 +23,23 @@ export function ProcessTable({ shown: { process, project, today } }: { shown: Sh
         <NothingHere title={text('noItems')} hint={text('noItemsHint')} />
       ) : (
         <SmallTable label={text('items')} heads={heads}>
-          {process.map((one) => (
-            <tr key={one.id}>
+          {process.map((step) => (
+            <tr key={step.id}>
               <th scope="row">
-                {one.number} {one.name}
-                {one.predecessor === null ? null : (
-                  <span className={styles.after}>{text('after', { n: one.predecessor })}</span>
+                {step.number} {step.name}
+                {step.predecessor === null ? null : (
+                  <span className={styles.after}>{text('after', { n: step.predecessor })}</span>
                 )}
               </th>
-              <td>{one.ownerName ?? '—'}</td>
+              <td>{step.ownerName ?? '—'}</td>
               <td className={styles.plan}>
-                <PlanBar item={one} span={span} today={today} />
+                <PlanBar item={step} span={span} today={today} />
               </td>
               <td>
-                <OrderOf item={one} />
+                <OrderOf item={step} />
               </td>
               <td className={styles.progress}>
-                <ProgressBar progress={one.progress} isLate={one.isLate === 1} label={text('progress')} />
+                <ProgressBar progress={step.progress} isLate={step.isLate === 1} label={text('progress')} />
               </td>
             </tr>
           ))}

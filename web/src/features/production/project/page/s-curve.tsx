@@ -16,7 +16,7 @@ export function SCurve({ chart }: { chart: Chart }) {
   const text = useText(projectPageWords)
   const { xAxis, plan, actual } = chart
   const count = xAxis.length
-  const known = actual.findLastIndex((one) => one !== null)
+  const known = actual.findLastIndex((value) => value !== null)
   const start = Math.max(0, known)
   const [chosen, setChosen] = useState(start)
   // The curve may have become shorter since a day was chosen.

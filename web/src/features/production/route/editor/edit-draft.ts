@@ -46,7 +46,7 @@ export function removeSegment({ head, segments, links }: RouteDraft, key: string
   const left = links.filter(({ from, to }) => from !== key && to !== key)
   const joined = before
     .flatMap(({ from }) => after.map(({ to }) => ({ from, to, relation: finishStart, lagMinutes: 0 })))
-    .filter(({ from, to }) => !left.some((one) => one.from === from && one.to === to))
+    .filter(({ from, to }) => !left.some((link) => link.from === from && link.to === to))
   return { head, segments: segments.filter((segment) => segment.key !== key), links: [...left, ...joined] }
 }
 

@@ -33,8 +33,8 @@ export function MaterialRows({ segment, draft, isReadOnly, onChange }: LineRowsP
       segment.materials.map((material, index) => (index === at ? { ...material, ...part } : material)),
       `${at}.${Object.keys(part).join()}`,
     )
-  const add = (one: Partial<DraftMaterial>) =>
-    put([...segment.materials, { materialId: null, quantity: '1', unitId: null, consumeType: 1, ...one }], 'add')
+  const add = (material: Partial<DraftMaterial>) =>
+    put([...segment.materials, { materialId: null, quantity: '1', unitId: null, consumeType: 1, ...material }], 'add')
   return (
     <div className={styles.lines}>
       {segment.materials.map((material, at) => (

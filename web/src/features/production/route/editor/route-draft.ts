@@ -147,8 +147,8 @@ const idsOf = (files: readonly StoredFile[]) => files.map(({ fileId }) => fileId
 export function sentOf({ head, segments, links }: RouteDraft): Omit<RouteGraphInput, 'id' | 'version'> {
   return {
     ...head,
-    segments: segments.map(({ stageName: _, files, resources, materials, steps, parameters, ...one }) => ({
-      ...one,
+    segments: segments.map(({ stageName: _, files, resources, materials, steps, parameters, ...segment }) => ({
+      ...segment,
       files: idsOf(files),
       resources: resources.flatMap(({ targetId, quantity, kind }) => (targetId ? [{ kind, targetId, quantity }] : [])),
       materials: materials.flatMap(({ materialId, quantity, ...line }) =>
