@@ -52,7 +52,7 @@ test('S-151 S-158 S-159 S-230 S-232 adds with child rows by keyboard alone; noth
   await expect.element(dialog).toBeVisible()
   await press('new code{Tab}New_1{Tab}70000', '{Control>}s{/Control}')
   await expect.element(dialog.getByText('Please correct 2 entries')).toBeVisible()
-  await expect.element(dialog.getByText('Enter a valid port, 0 to 65535')).toBeVisible()
+  await expect.element(dialog.getByText('Enter a valid port, at most 65535')).toBeVisible()
   expect(warn.mock.calls).toContainEqual(['form validation failed'])
   expect(sentText()).toBe('—')
   await dialog.getByLabelText('Port').fill('7000')

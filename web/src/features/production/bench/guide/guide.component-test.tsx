@@ -127,7 +127,7 @@ test('steps are turned like pages, by buttons and by arrows', async () => {
   await expect.poll(() => told('step')).toContain('Clamp the shaft')
   for (const button of page.getByTestId('steps-sheet').getByRole('button').elements())
     if (!button.classList.contains('icon-button'))
-      expect(button.getBoundingClientRect().height, button.textContent ?? '').toBeGreaterThanOrEqual(72)
+      expect(Math.round(button.getBoundingClientRect().height), button.textContent ?? '').toBeGreaterThanOrEqual(72)
   await page.getByTestId('step-after').click()
   await page.getByTestId('step-after').click()
   await expect.element(page.getByTestId('steps-sheet')).not.toBeInTheDocument()
