@@ -11,7 +11,7 @@ const mostClicks = 10
 
 let visitor: Visitor
 let client: Client
-let copied: Copied
+let copied: CopiedConnection
 
 beforeAll(async () => {
   client = await connectClient(origin, stranger)
@@ -31,19 +31,19 @@ afterAll(async () => {
   if (box) await client.call('/boxSmart/delete', { id: box.id })
 })
 
-interface Copied {
+interface CopiedConnection {
   topic: string
   username: string
   password: string
 }
 
 /** What a person takes from the copied command. */
-function readCommand(command: string): Copied {
+function readCommand(command: string): CopiedConnection {
   const part = (flag: string) => new RegExp(`-${flag} '([^']+)'`).exec(command)?.[1] ?? ''
   return { topic: part('t'), username: part('u'), password: part('P') }
 }
 
-const connect = ({ username, password }: Copied): Promise<MqttClient> =>
+const connect = ({ username, password }: CopiedConnection): Promise<MqttClient> =>
   connectAsync(mqttUrl, { username, password, reconnectPeriod: 0 }, false)
 
 test('a pump with five points is commissioned in at most ten clicks', async () => {

@@ -33,8 +33,8 @@ const holdsFocus = (target: Locator): Promise<boolean> =>
 /** A ring of 2 px or a shadow on the focused element or right around it. */
 const focusIsSeen = `(() => {
   const chain = [document.activeElement, document.activeElement.parentElement, document.activeElement.parentElement.parentElement]
-  return chain.some((one) => {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
+  return chain.some((element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
   })
 })()`

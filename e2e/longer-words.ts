@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 /** Runs in the page: lengthens every word of the product's own and answers what no longer fits. */
 const stretch = `(() => {
   const words = 'button, a, label, legend, th, h1, h2, h3, dt, [data-testid="tag"], [data-testid="filters"] > div, summary'
-  const isSeen = (one) => one.checkVisibility() && !one.closest('.visually-hidden, .icon-button') && one.getBoundingClientRect().width > 0
+  const isSeen = (element) => element.checkVisibility() && !element.closest('.visually-hidden, .icon-button') && element.getBoundingClientRect().width > 0
   const hosts = [...document.querySelectorAll(words)].filter(isSeen)
   const texts = new Set(hosts.flatMap((host) => {
     const walker = document.createTreeWalker(host, NodeFilter.SHOW_TEXT)

@@ -91,12 +91,12 @@ describe('every page', () => {
 
 /** Runs in the page. What stands behind other tabs was looked at when it was shown: four fifths of all elements, in the end. */
 const lookAtShown = `(async () => {
-  const hidden = [...document.querySelectorAll('[style*="display: none"]')].map((one) => [one, document.createComment('')])
-  for (const [one, place] of hidden) one.replaceWith(place)
+  const hidden = [...document.querySelectorAll('[style*="display: none"]')].map((element) => [element, document.createComment('')])
+  for (const [element, place] of hidden) element.replaceWith(place)
   try {
     return await axe.run(document, { resultTypes: ['violations'], preload: false })
   } finally {
-    for (const [one, place] of hidden.reverse()) place.replaceWith(one)
+    for (const [element, place] of hidden.reverse()) place.replaceWith(element)
   }
 })()`
 

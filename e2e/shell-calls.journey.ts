@@ -176,7 +176,7 @@ describe('calls', () => {
   })
 })
 
-interface Pushed {
+interface PushedMessage {
   msgType: string
   content: string
   isShow?: boolean
@@ -211,7 +211,7 @@ describe('the feed', () => {
   test('S-013 S-097 S-098 S-209 S-211..S-218 S-220 messages show, ring, and are counted as their type says', async () => {
     const page = await enter()
     const push = await tapFeed(visitor)
-    const send = ({ isShow = true, ...rest }: Pushed, event = 'OnMSG') =>
+    const send = ({ isShow = true, ...rest }: PushedMessage, event = 'OnMSG') =>
       push(event, {
         title: '标题',
         from: '冲压机',

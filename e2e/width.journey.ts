@@ -21,13 +21,13 @@ const surplus = (page: Page) => page.evaluate('document.documentElement.scrollWi
 /** What the header shows, that a press cannot reach: beyond the window, or under something else. */
 const unreachable = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('[data-feed] > header button')]
-    .filter((one) => one.checkVisibility())
-    .filter((one) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect()
+    .filter((element) => element.checkVisibility())
+    .filter((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
       const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-      return left < 0 || right > innerWidth || !one.contains(hit)
+      return left < 0 || right > innerWidth || !element.contains(hit)
     })
-    .map((one) => one.getAttribute('aria-label') ?? one.textContent)`)
+    .map((element) => element.getAttribute('aria-label') ?? element.textContent)`)
 
 async function expectFit(page: Page): Promise<void> {
   expect(await surplus(page)).toBeLessThanOrEqual(0)
@@ -41,11 +41,11 @@ const fingerPx = 44
 /** What a finger would miss: smaller controls of the page. Marks on a scale of time are as wide as what they stand for. */
 const smallControls = (page: Page) =>
   page.evaluate(`[...document.querySelectorAll('main :is(button, input, select, textarea, [role="button"], [role="combobox"])')]
-    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-    .filter((one) => one.closest('[data-testid="alarm-ribbon"], [aria-hidden="true"], .visually-hidden') === null)
-    .map((one) => ({ one, box: (one.closest('${areas}') ?? one).getBoundingClientRect() }))
+    .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+    .filter((element) => element.closest('[data-testid="alarm-ribbon"], [aria-hidden="true"], .visually-hidden') === null)
+    .map((element) => ({ element, box: (element.closest('${areas}') ?? element).getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && (box.width < ${fingerPx} || box.height < ${fingerPx}))
-    .map(({ one, box }) => (one.dataset.testid ?? one.getAttribute('aria-label') ?? one.textContent) + ' ' + box.width + ' x ' + box.height)`)
+    .map(({ element, box }) => (element.dataset.testid ?? element.getAttribute('aria-label') ?? element.textContent) + ' ' + box.width + ' x ' + box.height)`)
 
 async function chooseInMenu(page: Page, path: string): Promise<void> {
   await page.getByTestId('open-menu').click()
@@ -67,8 +67,8 @@ describe.each([390, 1024])('in a window of %i', (width) => {
     await expectFit(page)
     const rightSides =
       await page.evaluate(`[...document.querySelectorAll('main [data-testid^="live-value-"], main canvas')]
-      .filter((one) => one.checkVisibility())
-      .map((one) => one.getBoundingClientRect().right)`)
+      .filter((element) => element.checkVisibility())
+      .map((element) => element.getBoundingClientRect().right)`)
     expect((rightSides as number[]).length).toBeGreaterThan(1)
     expect(Math.max(...(rightSides as number[]))).toBeLessThanOrEqual(width)
     await chooseInMenu(page, alarms)

@@ -36,7 +36,7 @@ await main(async () => {
   await stage('dependencies', ensureInstalled)
   if (counts.failed === 0) await runStages()
   rmSync(results, { recursive: true, force: true })
-  for (const one of flaky) say(`FLAKY ${one}`)
+  for (const name of flaky) say(`FLAKY ${name}`)
   for (const failure of failures) say(`FAILED ${failure}`)
   say(`done in ${seconds(startedAt)} s`)
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed\n`)

@@ -54,8 +54,8 @@ async function keepPage(response) {
 }
 
 async function takeOver() {
-  const others = (await caches.keys()).filter((one) => one.startsWith(prefix) && one !== name)
-  await Promise.all(others.map((one) => caches.delete(one)))
+  const others = (await caches.keys()).filter((cacheName) => cacheName.startsWith(prefix) && cacheName !== name)
+  await Promise.all(others.map((cacheName) => caches.delete(cacheName)))
   await clients.claim()
 }
 

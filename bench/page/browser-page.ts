@@ -55,7 +55,7 @@ export async function queryToPaint(page: Page, keyword: string): Promise<number>
   const form = page.getByTestId('filters').filter({ visible: true })
   await form.getByTestId('filter-keyword').fill(keyword)
   return page.evaluate<number>(`new Promise((resolve, reject) => {
-    const seen = (selector) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility())
+    const seen = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility())
     const body = seen('[data-testid="table-identity.user"]')
     performance.clearResourceTimings()
     const startedAt = performance.now()

@@ -21,7 +21,7 @@ const reportLimitMs = 240_000
 const startLimitMs = 180_000
 const stopLimitMs = 60_000
 
-interface Killed {
+interface KillResult {
   readonly acknowledged: ReadonlyMap<string, number>
   /** Sendings that were not answered, or not with a yes. */
   readonly broken: number
@@ -50,7 +50,7 @@ interface Shop {
   readonly seconds: number
 }
 
-async function reportUnderKills({ dataFolder, token, works, kills, seconds }: Shop): Promise<Killed> {
+async function reportUnderKills({ dataFolder, token, works, kills, seconds }: Shop): Promise<KillResult> {
   const acknowledged = new Map(works.map((id) => [id, 0]))
   const startsMs: number[] = []
   const start = () => within(startLimitMs, 'the start of the product', startSuite(dataFolder))
@@ -114,7 +114,7 @@ async function send({ port }: Suite, { token, key, workOrderId }: Report): Promi
 async function compare(
   dataFolder: string,
   works: readonly string[],
-  { acknowledged, broken, startsMs, kills }: Killed & { readonly kills: number },
+  { acknowledged, broken, startsMs, kills }: KillResult & { readonly kills: number },
 ): Promise<Figure> {
   const { product, stop } = await startBenchProduct(dataFolder)
   const { rows } = await product.database.pool.query<{ id: string; good: string; plan: string; reports: string }>(

@@ -29,14 +29,14 @@ function ordinal(value: number): string {
   return `${value}${ending}`
 }
 
-interface Naming {
+interface UnitNames {
   readonly unit: string
   /** Word of one value; without it the number. */
   readonly nameOf?: (value: number) => string
 }
 
 /** As what something is of: "every hour", "hours 8 to 18", "every 2nd hour". */
-function nounOf(shape: Shape, { unit, nameOf }: Naming): string {
+function nounOf(shape: Shape, { unit, nameOf }: UnitNames): string {
   const name = nameOf ?? String
   const plain = (isMany: boolean, text: string): string => (nameOf ? text : `${unit}${isMany ? 's' : ''} ${text}`)
   switch (shape.kind) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ourFiles, readOurs } from '../our-files.ts'
 import { declaredNames } from './declared-names.ts'
 
-const code = ourFiles().filter((path) => /[.]tsx?$/.test(path) && !path.endsWith('.d.ts'))
+const code = ourFiles().filter((path) => /[.](tsx?|mjs|js)$/.test(path) && !path.endsWith('.d.ts'))
 
 /** Returns the words below the line of section 8 that begins so. */
 function rejected(line: string): ReadonlySet<string> {

@@ -11,7 +11,7 @@ const noNumbers: readonly number[] = [boolean, string, dateTime, enumeration, js
 /** Most characters of a value. */
 export const mostOfValue = 200
 
-export interface Limited {
+export interface ParameterLimits {
   readonly kind: CodeOf<typeof parameterKind>
   readonly lowerLimit: string | null
   readonly upperLimit: string | null
@@ -22,7 +22,10 @@ export interface Limited {
 export type Fault = 'wrong' | 'below' | 'above'
 
 /** Returns what is wrong with a value that is given; undefined where nothing is. */
-export function faultOf({ kind, lowerLimit, upperLimit }: Omit<Limited, 'target'>, value: string): Fault | undefined {
+export function faultOf(
+  { kind, lowerLimit, upperLimit }: Omit<ParameterLimits, 'target'>,
+  value: string,
+): Fault | undefined {
   if (value.trim() === '' || value.length > mostOfValue) return 'wrong'
   if (kind === yesNo) return value === '0' || value === '1' ? undefined : 'wrong'
   if (kind !== number) return undefined
@@ -33,18 +36,22 @@ export function faultOf({ kind, lowerLimit, upperLimit }: Omit<Limited, 'target'
 }
 
 /** Whether limits and target belong to a number and run upwards. */
-export function areLimitsFit({ kind, lowerLimit, target, upperLimit }: Limited): boolean {
+export function areLimitsFit({ kind, lowerLimit, target, upperLimit }: ParameterLimits): boolean {
   const told = [lowerLimit, target, upperLimit].filter((limit) => limit !== null)
   if (kind !== number) return told.length === 0
   return told.every((limit, at) => at === 0 || compareDecimals(told[at - 1] ?? limit, limit) <= 0)
 }
 
 /** Whether a point with values of a data type supplies a parameter. */
-export const isPointOfKind = (kind: Limited['kind'], type: number): boolean =>
+export const isPointOfKind = (kind: ParameterLimits['kind'], type: number): boolean =>
   kind === number ? !noNumbers.includes(type) : type === (kind === yesNo ? boolean : string)
 
 /** Returns limits as people read them: `60 … 80 °C`, `≥ 60 °C`; '' where there are none. */
-export function limitsInWords({ lowerLimit, upperLimit, unit }: Omit<Limited, 'kind' | 'target'> & Unit): string {
+export function limitsInWords({
+  lowerLimit,
+  upperLimit,
+  unit,
+}: Omit<ParameterLimits, 'kind' | 'target'> & Unit): string {
   const of = unit ? ` ${unit}` : ''
   if (lowerLimit !== null && upperLimit !== null) return `${lowerLimit} … ${upperLimit}${of}`
   if (lowerLimit !== null) return `≥ ${lowerLimit}${of}`

@@ -94,7 +94,7 @@ async function openDemos(product: Product, mqttUrl: string): Promise<void> {
   }
 }
 
-interface Living {
+interface DemoOptions {
   readonly mqttUrl: string
   readonly secret: string
   readonly factoryDays: number
@@ -104,7 +104,7 @@ interface Living {
  * The demo plant lives on. One that has no past yet lives at once and gets it meanwhile; any other first makes up for the
  * time in which the server was off, as it goes on behind its newest readings.
  */
-async function goOn(product: Product, { factoryDays, ...account }: Living): Promise<void> {
+async function goOn(product: Product, { factoryDays, ...account }: DemoOptions): Promise<void> {
   const live = () => {
     if (!isStopping) simulator ??= startSimulator({ ...account, company: 'demo', report })
   }

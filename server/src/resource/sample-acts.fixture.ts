@@ -4,14 +4,14 @@ import type { Caller } from '../main/product.fixture.ts'
 
 export type ResourceRow = Record<string, unknown> & { id: string; version: number }
 
-interface Making {
+interface SampleOptions {
   readonly caller: Caller
   /** A body that creates a record of a resource. */
   readonly body: (name: string) => Promise<Record<string, unknown>>
 }
 
 /** How the first record of each comes to be. */
-export const byActs: Readonly<Record<string, (making: Making) => Promise<ResourceRow>>> = {
+export const byActs: Readonly<Record<string, (making: SampleOptions) => Promise<ResourceRow>>> = {
   plannedOrder: async ({ caller, body }) => (await planned(caller, body)).order,
   segmentPlan: async ({ caller, body }) => (await planned(caller, body)).segment,
   workOrder: async ({ caller, body }) => {
@@ -23,7 +23,10 @@ export const byActs: Readonly<Record<string, (making: Making) => Promise<Resourc
 }
 
 /** An order of a route of one segment, planned. */
-async function planned(caller: Caller, body: Making['body']): Promise<{ order: ResourceRow; segment: ResourceRow }> {
+async function planned(
+  caller: Caller,
+  body: SampleOptions['body'],
+): Promise<{ order: ResourceRow; segment: ResourceRow }> {
   const route = await must<ResourceRow>(caller, '/base/route', await body('processRoute'))
   await must(caller, '/base/routesegment', { ...(await body('routeSegment')), routeId: route.id })
   await must(caller, '/base/route/putInUse', { id: route.id })

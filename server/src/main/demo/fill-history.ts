@@ -17,7 +17,7 @@ export interface DevicePoints {
   readonly points: Awaited<ReturnType<typeof listCataloguePoints>>
 }
 
-interface Filling {
+interface FillHistoryOptions {
   /** Where the history ends, epoch ms. */
   readonly now: number
   /** Whether the plant has not lived yet. */
@@ -39,7 +39,7 @@ const messagesAtOnce = 8
  */
 export async function fillHistory(
   parts: HistoryDependencies,
-  { now, isBefore, onShare, ...known }: Filling,
+  { now, isBefore, onShare, ...known }: FillHistoryOptions,
 ): Promise<number> {
   const fed = known.fed ?? (await findFed(parts))
   const lastOf = isBefore ? () => undefined : await readLast(parts, fed)

@@ -28,7 +28,7 @@ class Changes {
   }
 }
 
-type Noting = { readonly [E in EventName]?: (changes: Changes, payload: EventPayload<E>) => void }
+type EventHandlers = { readonly [E in EventName]?: (changes: Changes, payload: EventPayload<E>) => void }
 
 const noteAll = (changes: Changes): void => {
   changes.isAll = true
@@ -54,7 +54,7 @@ const notes = {
   },
   'company.changed': noteAll,
   'record.restored': noteAll,
-} satisfies Noting
+} satisfies EventHandlers
 
 /** Tells the intake when boxes, objects, points or rules have changed; changes that come together are loaded together. */
 export function reloadIntake({ store, intake, report }: ReloadIntakeParts): Subscriber {
@@ -90,7 +90,7 @@ export function reloadIntake({ store, intake, report }: ReloadIntakeParts): Subs
     name: 'intake.reload',
     events: Object.keys(notes) as EventName[],
     deliver: ({ name, payload }: StoredEvent) => {
-      const note = (notes as Noting)[name] as ((changes: Changes, payload: unknown) => void) | undefined
+      const note = (notes as EventHandlers)[name] as ((changes: Changes, payload: unknown) => void) | undefined
       note?.(changes, payload)
       begin()
     },

@@ -11,7 +11,7 @@ import {
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import type { Arrived, FileFolder } from '../../platform/files/file-folder.ts'
+import type { ArrivedFile, FileFolder } from '../../platform/files/file-folder.ts'
 import { type FileKind, kindOfFile, kindOfName } from '../../platform/files/file-kind.ts'
 import { partOf } from '../../platform/files/range.ts'
 import { removeUnused } from '../../platform/files/remove-unused.ts'
@@ -56,7 +56,7 @@ type Part = ReturnType<typeof partOf>
 interface FileEntry {
   readonly name: string
   readonly kind: FileKind
-  readonly arrived: Arrived
+  readonly arrived: ArrivedFile
 }
 
 async function enter({ folder, quota }: Shelf, call: Call, entry: FileEntry): Promise<StoredFile> {

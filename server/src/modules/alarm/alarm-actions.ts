@@ -20,11 +20,17 @@ import { staleOf } from '../../platform/stale.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
 import { stateIllegal } from '../../resource/flow.ts'
 import { lockEpisodes, type StoredEpisode, saveEpisode } from './episode-store.ts'
-import { type Appended, confirmEpisode, type Handling, handleEpisode, type SkipReason } from './episode-transitions.ts'
+import {
+  type AlarmHandling,
+  type AppendedTransitions,
+  confirmEpisode,
+  handleEpisode,
+  type SkipReason,
+} from './episode-transitions.ts'
 import { openEpisodes } from './list/filter-episodes.ts'
 import { emitAlarmEvent } from './record-level-changes.ts'
 
-type Act = (stored: StoredEpisode) => Appended | SkipReason
+type Act = (stored: StoredEpisode) => AppendedTransitions | SkipReason
 type Versions = Readonly<Record<string, number>> | null | undefined
 
 const atOnce = 1000
@@ -38,9 +44,9 @@ function handling(
   body: { handleText: string; alarmResult?: number | null; reasonTags?: string[] | null },
 ): Act {
   const tags = Array.isArray(body.reasonTags) ? body.reasonTags.map(String).slice(0, 20) : []
-  const words: Handling = {
+  const words: AlarmHandling = {
     text: body.handleText,
-    result: (body.alarmResult ?? 0) as Handling['result'],
+    result: (body.alarmResult ?? 0) as AlarmHandling['result'],
     reasonTags: tags,
   }
   return ({ log }) => handleEpisode(log, { userName: actor.userName, note: null, at: now }, words)

@@ -2,7 +2,7 @@
 import type { ReceiveClock } from '../../platform/clock.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Work } from '../../platform/db/work.ts'
-import { type Folding, FoldQueue } from './fold-queue.ts'
+import { type EpisodeFold, FoldQueue } from './fold-queue.ts'
 import { loadFolds, type StoredFold } from './fold-store.ts'
 import { AlarmMonitor, type MonitorHost, type MonitorRule, type MonitorState } from './monitor.ts'
 import type { LevelChange } from './rule/ladder.ts'
@@ -35,7 +35,7 @@ async function loadRules({ tx }: Pick<Work, 'tx'>): Promise<LoadedRule[]> {
 }
 
 /** A rule with its monitor. */
-interface Watch extends Folding {
+interface Watch extends EpisodeFold {
   readonly rule: LoadedRule
   readonly text: string
   readonly monitor: AlarmMonitor

@@ -7,7 +7,7 @@ import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
 import { companyOf, type Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
 import type { Episode, Transition } from './episode.ts'
-import type { Appended, Log } from './episode-transitions.ts'
+import type { AppendedTransitions, Log } from './episode-transitions.ts'
 
 /** An episode with what stands around it. */
 export interface StoredEpisode {
@@ -127,7 +127,7 @@ const at = (instant: number | null): Date | null => (instant === null ? null : n
  */
 export async function insertEpisode(
   work: Work,
-  { episode, transitions }: Appended,
+  { episode, transitions }: AppendedTransitions,
   key: { ruleId: string; pointId: string; asItEnded?: Episode },
 ): Promise<StoredEpisode | undefined> {
   const point = await describePoint(work, key.pointId)
@@ -193,7 +193,7 @@ const stateOf = (episode: Episode) => ({
 export async function saveEpisode(
   work: Work,
   stored: StoredEpisode,
-  { episode, transitions }: Appended,
+  { episode, transitions }: AppendedTransitions,
 ): Promise<void> {
   const last = transitions.at(-1)
   if (!last) return

@@ -15,7 +15,7 @@ export interface Author {
   readonly at: number
 }
 
-export interface Handling {
+export interface AlarmHandling {
   readonly text: string
   readonly result: 0 | 1 | 2 | 3 | 4
   readonly reasonTags: readonly string[]
@@ -30,7 +30,7 @@ export interface Log {
   readonly lastRts: number
 }
 
-export interface Appended {
+export interface AppendedTransitions {
   readonly episode: Episode
   readonly transitions: readonly Transition[]
 }
@@ -45,7 +45,7 @@ export function newBatchNo(at: number): string {
 }
 
 /** A new episode from a raise (T1). */
-export function openEpisode(change: LevelChange, batchNo: string, ackRequired: boolean): Appended {
+export function openEpisode(change: LevelChange, batchNo: string, ackRequired: boolean): AppendedTransitions {
   const first = transitionOf(change, {
     batchNo,
     seq: 1,
@@ -57,7 +57,7 @@ export function openEpisode(change: LevelChange, batchNo: string, ackRequired: b
 }
 
 /** A change of level on a live episode: T3 return, T4 re-raise, T5 escalate, T6 de-escalate. Nothing when it is already so. */
-export function changeLevel(log: Log, change: LevelChange): Appended {
+export function changeLevel(log: Log, change: LevelChange): AppendedTransitions {
   const { episode } = log
   const action = actionOf(episode, change)
   if (action === undefined) return { episode, transitions: [] }
@@ -79,14 +79,14 @@ function actionOf(episode: Episode, change: LevelChange): Action | undefined {
 }
 
 /** T2. Confirming twice is skipped, not an error. */
-export function confirmEpisode(log: Log, author: Author): Appended | SkipReason {
+export function confirmEpisode(log: Log, author: Author): AppendedTransitions | SkipReason {
   if (log.episode.closedTs !== null) return 'closed'
   if (log.episode.isAcked) return 'confirmed'
   return closeWhenDone(log, [byPerson(log, author, { action: actions.confirm, offset: 1 })])
 }
 
 /** T14: also confirms when nobody has. */
-export function handleEpisode(log: Log, author: Author, handling: Handling): Appended | SkipReason {
+export function handleEpisode(log: Log, author: Author, handling: AlarmHandling): AppendedTransitions | SkipReason {
   if (log.episode.closedTs !== null) return 'closed'
   if (!isAllowed(alarmHandling, 'handle', log.episode.flowStatus)) return 'handled'
   const rows: Transition[] = []
@@ -99,13 +99,13 @@ export function handleEpisode(log: Log, author: Author, handling: Handling): App
 }
 
 /** T16: the rule is gone or off. */
-export function closeByConfiguration(log: Log, author: Author, reason: string): Appended | SkipReason {
+export function closeByConfiguration(log: Log, author: Author, reason: string): AppendedTransitions | SkipReason {
   if (log.episode.closedTs !== null) return 'closed'
   return append(log, [byPerson(log, author, { action: actions.closeByConfiguration, offset: 1, detail: { reason } })])
 }
 
 /** T15: an ended episode closes when it is handled, or when its rule wants nobody's attention. */
-function closeWhenDone(log: Log, transitions: readonly Transition[]): Appended {
+function closeWhenDone(log: Log, transitions: readonly Transition[]): AppendedTransitions {
   const appended = append(log, transitions)
   const { endedTs, closedTs, flowStatus, ackRequired } = appended.episode
   const last = transitions.at(-1)
@@ -121,7 +121,7 @@ function closeWhenDone(log: Log, transitions: readonly Transition[]): Appended {
   return append(log, [...transitions, close])
 }
 
-function append(log: Log, transitions: readonly Transition[]): Appended {
+function append(log: Log, transitions: readonly Transition[]): AppendedTransitions {
   return { episode: transitions.reduce(applyTransition, log.episode), transitions }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldEpisode, type Transition } from './episode.ts'
 import {
-  type Appended,
+  type AppendedTransitions,
   changeLevel,
   closeByConfiguration,
   confirmEpisode,
@@ -51,7 +51,7 @@ function levelChangeTo(level: 0 | 1 | 2 | 3, from: number, at: { ts: number; val
   }
 }
 
-function appendTo(log: Log, appended: Appended | string): Log {
+function appendTo(log: Log, appended: AppendedTransitions | string): Log {
   if (typeof appended === 'string' || appended.transitions.length === 0) return log
   return {
     episode: appended.episode,
@@ -116,10 +116,10 @@ test('confirming twice and handling twice are skipped', () => {
   const opened = openEpisode(levelChangeTo(1, 0, { ts: 1000, value: 1 }), 'A1', true)
   const author = { userName: 'u', note: null, at: 2000 }
   const log: Log = { episode: opened.episode, length: 1, lastRts: 1000 }
-  const confirmed = confirmEpisode(log, author) as Appended
+  const confirmed = confirmEpisode(log, author) as AppendedTransitions
   const next: Log = { episode: confirmed.episode, length: 2, lastRts: 2000 }
   expect(confirmEpisode(next, author)).toBe('confirmed')
-  const handled = handleEpisode(next, author, { text: 't', result: 1, reasonTags: [] }) as Appended
+  const handled = handleEpisode(next, author, { text: 't', result: 1, reasonTags: [] }) as AppendedTransitions
   expect(handled.episode).toMatchObject({ flowStatus: 2, isActive: true, closedTs: null })
   expect(handleEpisode({ ...next, episode: handled.episode }, author, { text: 't', result: 1, reasonTags: [] })).toBe(
     'handled',

@@ -19,7 +19,7 @@ const mostLevelChanges = 100_000
 const mostRefusals = 5
 
 /** A monitor with something to store. */
-export interface Folding {
+export interface EpisodeFold {
   readonly ruleId: string
   readonly companyId: string
   /** The number of its newest fold. */
@@ -29,7 +29,7 @@ export interface Folding {
 }
 
 interface Change {
-  folding: Folding
+  folding: EpisodeFold
   /** When the first change happened that is not stored. */
   since: number
   /** The `flush` from then on stores it. */
@@ -82,7 +82,7 @@ export class FoldQueue {
   }
 
   /** Notes a change; it is stored with the next `flush`, or with the first after `waitMs`. */
-  note(folding: Folding, waitMs = 0): Change {
+  note(folding: EpisodeFold, waitMs = 0): Change {
     const now = this.#options.clock.now()
     const known = this.#changes.get(folding.ruleId)
     if (known) {
@@ -96,7 +96,7 @@ export class FoldQueue {
   }
 
   /** Adds a change of level, which is stored at once. */
-  add(folding: Folding, levelChange: RecordedLevelChange): void {
+  add(folding: EpisodeFold, levelChange: RecordedLevelChange): void {
     this.note(folding).levelChanges.push(levelChange)
     this.#waitingLevelChanges++
     this.#urgent.add(folding.ruleId)
@@ -113,7 +113,7 @@ export class FoldQueue {
   }
 
   /** Ends a long fold before a sample that came after `foldedAt`, up to which the monitor has seen all. */
-  seal({ ruleId }: Folding, foldedAt: number): void {
+  seal({ ruleId }: EpisodeFold, foldedAt: number): void {
     const change = this.#changes.get(ruleId)
     if (!change || change.levelChanges.length < levelChangesOfFold) return
     change.sealed.push(foldOf(change, foldedAt))

@@ -3,10 +3,10 @@ import { anyId, instantAt } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { insertEpisode, saveEpisode } from './episode-store.ts'
 import {
-  type Appended,
+  type AlarmHandling,
+  type AppendedTransitions,
   changeLevel,
   confirmEpisode,
-  type Handling,
   handleEpisode,
   type Log,
   newBatchNo,
@@ -26,7 +26,7 @@ export interface PastAct {
   readonly at: number
   readonly userName: string
   /** Without it the episode was confirmed only. */
-  readonly handling?: Handling
+  readonly handling?: AlarmHandling
 }
 
 export interface Past {
@@ -115,7 +115,11 @@ function episodesOf({ rule, samples }: Past): LevelChange[][] {
 }
 
 /** What followed the raise, in order of time; undefined when it was not over in time. */
-function liveThrough(opened: Appended, changes: readonly LevelChange[], past: Past): Appended | undefined {
+function liveThrough(
+  opened: AppendedTransitions,
+  changes: readonly LevelChange[],
+  past: Past,
+): AppendedTransitions | undefined {
   const raisedAt = opened.episode.raiseTs
   const returnedAt = changes.at(-1)?.rts ?? raisedAt
   const acts = past.attend(raisedAt, returnedAt)
@@ -125,7 +129,7 @@ function liveThrough(opened: Appended, changes: readonly LevelChange[], past: Pa
   ].toSorted((left, right) => left.at - right.at)
   if (steps.some(({ at }) => at > past.until)) return undefined
   let log: Log = { episode: opened.episode, length: 1, lastRts: raisedAt }
-  const transitions: Appended['transitions'][number][] = []
+  const transitions: AppendedTransitions['transitions'][number][] = []
   for (const { take } of steps) {
     const appended = take(log)
     if (typeof appended === 'string' || appended.transitions.length === 0) continue
@@ -136,7 +140,7 @@ function liveThrough(opened: Appended, changes: readonly LevelChange[], past: Pa
   return log.episode.closedTs === null ? undefined : { episode: log.episode, transitions }
 }
 
-function actOn(log: Log, { at, userName, handling }: PastAct): Appended | SkipReason {
+function actOn(log: Log, { at, userName, handling }: PastAct): AppendedTransitions | SkipReason {
   const author = { userName, note: null, at }
   return handling ? handleEpisode(log, author, handling) : confirmEpisode(log, author)
 }

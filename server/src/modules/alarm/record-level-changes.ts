@@ -5,7 +5,7 @@ import type { Work } from '../../platform/db/work.ts'
 import { describePoint } from '../equipment/index.ts'
 import { actions } from './episode.ts'
 import { insertEpisode, lockLiveEpisode, type StoredEpisode, saveEpisode } from './episode-store.ts'
-import { type Appended, changeLevel, newBatchNo, openEpisode } from './episode-transitions.ts'
+import { type AppendedTransitions, changeLevel, newBatchNo, openEpisode } from './episode-transitions.ts'
 import type { LevelChange } from './rule/ladder.ts'
 
 export interface RecordedLevelChange {
@@ -40,7 +40,7 @@ export async function recordLevelChange(
 export async function emitAlarmEvent(
   work: Work,
   stored: StoredEpisode,
-  { episode, transitions }: Appended,
+  { episode, transitions }: AppendedTransitions,
 ): Promise<void> {
   const last = transitions.at(-1)
   if (!last) return
@@ -54,9 +54,9 @@ export async function emitAlarmEvent(
 }
 
 interface ToldAlarm {
-  readonly episode: Appended['episode']
+  readonly episode: AppendedTransitions['episode']
   /** What it is told of. */
-  readonly last: Pick<Appended['transitions'][number], 'value' | 'ts' | 'rts'>
+  readonly last: Pick<AppendedTransitions['transitions'][number], 'value' | 'ts' | 'rts'>
 }
 
 /** Returns what others are told of an episode. */

@@ -9,7 +9,7 @@ import { shippedClasses } from './shipped-classes.ts'
 
 const folder = new URL('../../../documentation/', import.meta.url)
 
-interface Shipped {
+interface DeliveredDocument {
   language: string
   code: string
   class: string
@@ -25,10 +25,10 @@ async function readShipped(language: string, path: string): Promise<{ name: stri
   return { name: first.replace(/^#\s*/, '').trim(), content: rest.join('\n').trim() }
 }
 
-async function shippedDocuments(): Promise<Shipped[]> {
+async function shippedDocuments(): Promise<DeliveredDocument[]> {
   const all = languages.flatMap((language) =>
     shippedClasses.flatMap(({ code, documents }) =>
-      documents.map(async (name, sort): Promise<Shipped> => {
+      documents.map(async (name, sort): Promise<DeliveredDocument> => {
         const path = `${code}/${name}`
         return { language, code: path, class: code, sort, ...(await readShipped(language, path)) }
       }),

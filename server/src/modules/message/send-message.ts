@@ -48,10 +48,10 @@ export async function sendNow(
   await sendMessage({ sender, outbound }, message)
 }
 
-type Sending = SendServices & { readonly signal: AbortSignal; readonly pace: DeliveryPace }
+type SendContext = SendServices & { readonly signal: AbortSignal; readonly pace: DeliveryPace }
 
 async function sendMail(
-  { sender, outbound, signal, pace: { silenceMs } }: Sending,
+  { sender, outbound, signal, pace: { silenceMs } }: SendContext,
   { address, subject, body }: OutgoingMessage,
 ): Promise<string> {
   if (!sender?.smtp_host) throw new OutboundFailure('notConfigured')
@@ -88,7 +88,7 @@ async function sendMail(
 }
 
 async function sendText(
-  { sender, outbound, signal }: Sending,
+  { sender, outbound, signal }: SendContext,
   { address, subject, body }: OutgoingMessage,
 ): Promise<string> {
   if (!sender?.sms_url) throw new OutboundFailure('notConfigured')

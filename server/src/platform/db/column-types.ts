@@ -20,7 +20,7 @@ export type Default<T> =
     : ColumnType<T, T | undefined, T>
 
 /** The store computes it from other columns. */
-export type Computed<T> = ColumnType<T, never, never>
+export type ComputedColumn<T> = ColumnType<T, never, never>
 
 /** What every record of a company carries beside its own columns. */
 export interface RecordColumns {

@@ -16,7 +16,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** A file that has arrived whole and belongs nowhere yet. */
-export interface Arrived {
+export interface ArrivedFile {
   readonly path: string
   /** SHA-256 of the content, hex. */
   readonly digest: string
@@ -36,7 +36,7 @@ export class FileFolder {
   }
 
   /** Streams to disk. `grow` is told of what comes and may throw. When it does, or the stream or the disk fails, nothing is left. */
-  async receive(stream: Readable, grow: (bytes: number) => void = () => undefined): Promise<Arrived> {
+  async receive(stream: Readable, grow: (bytes: number) => void = () => undefined): Promise<ArrivedFile> {
     const path = join(this.#incoming, randomUUID())
     const hash = createHash('sha256')
     let sizeBytes = 0
@@ -62,7 +62,7 @@ export class FileFolder {
   }
 
   /** Keeps what has arrived for a company. May be called again when its work is run again. */
-  async store(companyId: string, { path, digest }: Arrived): Promise<void> {
+  async store(companyId: string, { path, digest }: ArrivedFile): Promise<void> {
     const kept = join(this.#shelf(companyId, digest), digest)
     await mkdir(this.#shelf(companyId, digest), { recursive: true })
     await rename(path, kept).catch(async (error: unknown) => {
@@ -75,7 +75,7 @@ export class FileFolder {
     await rm(join(this.#shelf(companyId, digest), digest), { force: true })
   }
 
-  async discard({ path }: Arrived): Promise<void> {
+  async discard({ path }: ArrivedFile): Promise<void> {
     await rm(path, { force: true })
   }
 

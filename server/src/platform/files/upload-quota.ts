@@ -6,7 +6,7 @@ import type { Call } from '../http/call.ts'
 const megabyte = 1_048_576
 
 /** An upload while it arrives. */
-export interface Arriving {
+export interface ArrivingUpload {
   /** Counts further bytes. Throws `uploadsFull`. */
   grow(bytes: number): void
   /** It is stored or gone. */
@@ -23,7 +23,7 @@ export class UploadQuota {
   }
 
   /** Begins an upload. It yields to those of the company that began before it: of many at once, what has room arrives. */
-  async begin(call: Call): Promise<Arriving> {
+  async begin(call: Call): Promise<ArrivingUpload> {
     const companyId = String(call.actor.companyId)
     const stored = await call.inRead(({ tx }) => readUse({ tx }, companyId))
     const arriving = this.#arriving.get(companyId) ?? new Set()

@@ -16,14 +16,14 @@ export interface NotedCall extends Pick<BoundRoute, 'operation' | 'fields'> {
 /** Finds what a call did, or was to do, in the work that did it. */
 export type ActFinder = (read: Read, call: NotedCall) => Promise<LoggedAct>
 
-interface Noting {
+interface NoteContext {
   readonly log: (entry: OperationEntry) => void
   readonly database: Database
   readonly findAct?: ActFinder
 }
 
 /** Enters a finished call, its answer's code and its time in the operation log; of reads only those that concern somebody by name. */
-export function noteOperation(route: BoundRoute, { log, database, findAct }: Noting) {
+export function noteOperation(route: BoundRoute, { log, database, findAct }: NoteContext) {
   return async (request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { caller, startedAt, notes, input, route: runs } = contextOf(request)
     const { actor } = caller

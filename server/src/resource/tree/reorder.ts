@@ -15,7 +15,7 @@ interface ReorderOptions {
   readonly first?: number
 }
 
-export interface Reordering {
+export interface ReorderInput {
   /** One place towards the front; nothing happens at the end of the line. Error `notFound`. */
   moveUp(work: Work, input: Input): Promise<null>
   moveDown(work: Work, input: Input): Promise<null>
@@ -27,7 +27,7 @@ export interface Reordering {
 export function reorder(
   resource: Pick<AnyResource, 'name' | 'table' | 'fields' | 'parent'>,
   { first = 1, within }: ReorderOptions = {},
-): Reordering {
+): ReorderInput {
   const table = sql.table(tableOf(resource))
   const tied = 'code' in resource.fields ? sql`code, id` : sql`id`
   const shared = within ?? resource.parent

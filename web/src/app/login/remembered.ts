@@ -1,7 +1,7 @@
 // Company and user of the last sign-in on this browser, filled in the next time.
 const key = 'gemba.sign-in'
 
-export interface Remembered {
+export interface RememberedSignIn {
   companyCode: string
   userName: string
 }
@@ -12,9 +12,9 @@ interface FirstForm {
   user_name: string
 }
 
-export function remembered(): Remembered {
+export function remembered(): RememberedSignIn {
   try {
-    const held = JSON.parse(localStorage.getItem(key) ?? '') as Partial<Remembered & FirstForm>
+    const held = JSON.parse(localStorage.getItem(key) ?? '') as Partial<RememberedSignIn & FirstForm>
     return {
       companyCode: held.companyCode ?? held.company_code ?? '',
       userName: held.userName ?? held.user_name ?? '',
@@ -24,6 +24,6 @@ export function remembered(): Remembered {
   }
 }
 
-export function remember({ companyCode, userName }: Remembered): void {
+export function remember({ companyCode, userName }: RememberedSignIn): void {
   localStorage.setItem(key, JSON.stringify({ companyCode, userName }))
 }

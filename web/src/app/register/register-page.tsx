@@ -19,7 +19,7 @@ import { remember } from '../login/remembered.ts'
 import { publicWords } from '../login/words.ts'
 import { shellWords } from '../words.ts'
 
-type Registered = Omit<CommandReply<typeof register>, 'userId'>
+type RegistrationResult = Omit<CommandReply<typeof register>, 'userId'>
 
 const takes = (config: LoginConfig | undefined, channel: Channel): boolean =>
   config?.isRegistrationOpen === true && config.channels.includes(channel)
@@ -30,7 +30,7 @@ export const RegisterByEmail = () => <RegisterPage key="email" channel="email" /
 function RegisterPage({ channel }: { channel: Channel }) {
   const text = useText(publicWords)
   const company = useSearchParams()[0].get('company') ?? ''
-  const [registered, setRegistered] = useState<Registered>()
+  const [registered, setRegistered] = useState<RegistrationResult>()
   const named = useLoginConfig(company)
   const host = useLoginConfig('')
   const other = channel === 'email' ? 'phone' : 'email'
@@ -56,7 +56,7 @@ function RegisterPage({ channel }: { channel: Channel }) {
   )
 }
 
-function Done({ isWaiting, companyCode }: Registered) {
+function Done({ isWaiting, companyCode }: RegistrationResult) {
   const text = useText(publicWords)
   const hint = isWaiting ? text('isWaiting') : text('yourCompany', { code: companyCode ?? '' })
   return <Outcome isGood title={text('registered')} hint={hint} />
@@ -69,7 +69,7 @@ interface RegisterFormProps {
   company: string
   /** Only the company that runs the installation lets others start. */
   canFound: boolean
-  onDone: (registered: Registered) => void
+  onDone: (registered: RegistrationResult) => void
 }
 
 function useRegisterForm({ channel, company, onDone }: RegisterFormProps, way: Way) {

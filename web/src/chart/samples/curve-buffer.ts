@@ -14,12 +14,12 @@ type Answer = {
 export type Stretch = [from: number, to: number]
 
 /** A silent stretch through which the last value of a point was kept. */
-export type Carried = [from: number, to: number, value: number]
+export type CarriedSample = [from: number, to: number, value: number]
 
 export class CurveBuffer {
   readonly #points = new Map<string, HistoryPoint[]>()
   readonly #silences = new Map<string, Stretch[]>()
-  readonly #carried = new Map<string, Carried[]>()
+  readonly #carried = new Map<string, CarriedSample[]>()
   readonly #held = new Set<string>()
 
   /**
@@ -51,7 +51,7 @@ export class CurveBuffer {
   }
 
   /** When the last value of a point was kept, because its box was silent, of what touches a window. */
-  carriedOf(pointId: string, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): readonly Carried[] {
+  carriedOf(pointId: string, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): readonly CarriedSample[] {
     return (this.#carried.get(pointId) ?? []).filter(([begin, end]) => begin < to && end > from)
   }
 
@@ -69,7 +69,7 @@ export class CurveBuffer {
       )
       this.#carried.set(
         point,
-        carried.map(([from, end, value]): Carried => [from, end ?? Number.POSITIVE_INFINITY, value]),
+        carried.map(([from, end, value]): CarriedSample => [from, end ?? Number.POSITIVE_INFINITY, value]),
       )
     }
   }

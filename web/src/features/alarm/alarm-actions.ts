@@ -28,7 +28,7 @@ export type Target =
 type AlarmAction = 'confirm' | 'handle'
 
 /** How alarms were handled. */
-export type Handling = Pick<CommandInput<typeof handleAlarm>, 'handleText' | 'alarmResult' | 'reasonTags'>
+export type HandlingInput = Pick<CommandInput<typeof handleAlarm>, 'handleText' | 'alarmResult' | 'reasonTags'>
 
 function confirmTarget(target: Target) {
   switch (target.kind) {
@@ -41,7 +41,7 @@ function confirmTarget(target: Target) {
   }
 }
 
-function handleTarget(target: Target, handling: Handling) {
+function handleTarget(target: Target, handling: HandlingInput) {
   switch (target.kind) {
     case 'one':
       return run(handleAlarm, { id: target.episode.id, version: target.episode.version, ...handling })
@@ -70,7 +70,7 @@ export function useAlarmActions() {
     const reasons = [...countReasons(skipped)].map(([reason, n]) => text(`skipped.${reason}`, { n })).join(' · ')
     toast('warn', reasons, { title: text('done', { ok, skipped: skipped.length }) })
   }
-  const handle = async (target: Target, handling: Handling) => {
+  const handle = async (target: Target, handling: HandlingInput) => {
     report('handle', await handleTarget(target, handling))
     await refresh('alarm')
   }

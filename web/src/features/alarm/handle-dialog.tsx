@@ -1,12 +1,12 @@
 import { handleAlarm } from '@gemba/contract/alarm/episode.ts'
 import { useText } from '../../i18n/text.ts'
 import { EditDialog } from '../../resource/form/edit-dialog.tsx'
-import type { Handling } from './alarm-actions.ts'
+import type { HandlingInput } from './alarm-actions.ts'
 import { alarmTexts } from './words.ts'
 
 interface HandleDialogProps {
   title: string
-  onSave: (handling: Handling) => Promise<void>
+  onSave: (handling: HandlingInput) => Promise<void>
   onClose: () => void
 }
 

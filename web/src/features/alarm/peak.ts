@@ -1,10 +1,10 @@
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
 import type { Reading } from '../../ui/value/value.tsx'
 
-type Peaking = Pick<AlarmEpisode, 'side' | 'alarmStatus' | 'occurTs' | 'peakValue'>
+type PeakSource = Pick<AlarmEpisode, 'side' | 'alarmStatus' | 'occurTs' | 'peakValue'>
 
 /** Returns the worst value of an episode: the stored one, or a reading that goes further while it is active. */
-export function peakWith(episode: Peaking, reading: Pick<Reading, 'ts' | 'value'> | undefined): number | null {
+export function peakWith(episode: PeakSource, reading: Pick<Reading, 'ts' | 'value'> | undefined): number | null {
   const { side, alarmStatus, occurTs, peakValue = null } = episode
   if (alarmStatus !== 1 || typeof reading?.value !== 'number' || reading.ts < occurTs) return peakValue
   return worseOf(side, peakValue, reading.value)

@@ -10,7 +10,7 @@ import { type NamedRecord, RecordCardContext } from './record-card-context.ts'
 import { watchNames } from './watch-names.ts'
 import { recordCardWords } from './words.ts'
 
-interface Pointed extends NamedRecord {
+interface PointedRecord extends NamedRecord {
   readonly name: DOMRect
 }
 
@@ -32,7 +32,7 @@ export function RecordCards() {
   const { pathname } = useLocation()
   const authorities = useSession((state) => state.user?.authorities)
   const cards = useContext(RecordCardContext)
-  const [pointed, setPointed] = useState<Pointed>()
+  const [pointed, setPointed] = useState<PointedRecord>()
   const box = useRef<HTMLElement>(null)
   const close = () => setPointed(undefined)
   useEffect(

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 
 /** A row with the rows of its own kind below it. */
-export interface Nested<Row> {
+export interface NestedRow<Row> {
   id: string
   children: readonly Row[]
 }
@@ -15,7 +15,7 @@ export interface PlacedRow<Row> {
 }
 
 /** Rows in sight, in order; below a closed row nothing is. */
-export function placeRows<Row extends Nested<Row>>(
+export function placeRows<Row extends NestedRow<Row>>(
   rows: readonly Row[],
   closed: ReadonlySet<string>,
   depth = 0,
@@ -31,7 +31,7 @@ export function placeRows<Row extends Nested<Row>>(
 }
 
 /** The rows that contain a text in one of the columns, with the rows above and everything below them. */
-export function findRows<Row extends Nested<Row> & Readonly<Record<string, unknown>>>(
+export function findRows<Row extends NestedRow<Row> & Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   columns: readonly string[],
   search: string,
@@ -53,7 +53,7 @@ export function findRows<Row extends Nested<Row> & Readonly<Record<string, unkno
 }
 
 /** How many rows there are on all levels. */
-export const countRows = <Row extends Nested<Row>>(rows: readonly Row[]): number =>
+export const countRows = <Row extends NestedRow<Row>>(rows: readonly Row[]): number =>
   rows.reduce((sum, row) => sum + 1 + countRows(row.children), 0)
 
 /** Which rows are closed, and the handler that turns one over. */

@@ -13,11 +13,11 @@ import { DataTable } from '../list/grid/data-table.tsx'
 import listStyles from '../list/list-page.module.css'
 import { useDensity } from '../list/list-preferences.ts'
 import { listWords } from '../words.ts'
-import { countRows, findRows, type Nested, placeRows, useClosedRows } from './open-rows.ts'
+import { countRows, findRows, type NestedRow, placeRows, useClosedRows } from './open-rows.ts'
 import { TreeCell } from './tree-cell.tsx'
 import styles from './tree-table.module.css'
 
-type TreeRow<R> = Nested<R> & Readonly<Record<string, unknown>>
+type TreeRow<R> = NestedRow<R> & Readonly<Record<string, unknown>>
 
 interface TreeTableProps<R extends TreeRow<R>> {
   name: string

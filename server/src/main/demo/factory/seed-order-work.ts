@@ -38,14 +38,14 @@ export async function dispatchAll(
     await call(`${works}/dispatch-work`, { ids: own.map(({ id }) => id), stationId: stations.get(station) })
 }
 
-interface Doing {
+interface StageWorkOptions {
   readonly orderId: string
   readonly done: StageWork
   readonly known: { readonly stages: Ids; readonly staff: Ids; readonly now: number; readonly isOnBreak: boolean }
 }
 
 /** Brings the work order of a stage to what it says. */
-export async function doWork(call: DemoCall, { orderId, done, known }: Doing): Promise<void> {
+export async function doWork(call: DemoCall, { orderId, done, known }: StageWorkOptions): Promise<void> {
   const { at, good, scrap = '0', from, to, reports = 1 } = done
   const beganAt = known.now - from * minuteMs
   const [workOrder] = await call<Work[]>(`${works}/list`, { orderId, stageId: known.stages.get(at) })

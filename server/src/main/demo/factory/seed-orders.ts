@@ -65,7 +65,7 @@ export async function seedOrders(call: DemoCall, known: KnownPlant): Promise<voi
   await seedProjectItems(call, projectId, dayIn)
 }
 
-interface Seeding {
+interface SeedOrderOptions {
   readonly known: KnownPlant
   readonly projectId: string
   readonly before: SeededOrder | undefined
@@ -74,7 +74,7 @@ interface Seeding {
 async function seedOrder(
   call: DemoCall,
   todaysOrder: TodaysOrder,
-  { known, projectId, before }: Seeding,
+  { known, projectId, before }: SeedOrderOptions,
 ): Promise<void> {
   const { acts, kit, work = [], brings } = todaysOrder
   const { now } = known
@@ -151,13 +151,13 @@ async function wantRest(call: DemoCall, orderId: string, warehouseId: string | u
     await wantKits(call, [orderId], warehouseId)
 }
 
-interface Bringing {
+interface DeliveryOptions {
   readonly brings: NonNullable<TodaysOrder['brings']>
   readonly known: Pick<KnownPlant, 'warehouses' | 'locations'>
 }
 
 /** Brings what an order has made to the warehouse, once. */
-async function bring(call: DemoCall, orderId: string, { brings, known }: Bringing): Promise<void> {
+async function bring(call: DemoCall, orderId: string, { brings, known }: DeliveryOptions): Promise<void> {
   const { code } = await readOrder(call, orderId)
   const bills = await call<{ records: SeededOrder[] }>('/mes_stock/inboundbill/page', { pageSize: 1000 })
   const before = bills.records.find(({ remark }) => remark === code)

@@ -10,7 +10,7 @@ import { doAll } from './past-act.ts'
 import { PastBooks } from './past-books.ts'
 import { readPlaces } from './past-places.ts'
 
-interface Filling {
+interface FillPastOptions {
   /** Where it ends, epoch ms; the same whenever it is begun anew. */
   readonly now: number
   readonly days: number
@@ -18,7 +18,7 @@ interface Filling {
 }
 
 /** Fills it. Returns how many orders it has. */
-export async function fillFactoryPast(call: DemoCall, { now, days, calls }: Filling): Promise<number> {
+export async function fillFactoryPast(call: DemoCall, { now, days, calls }: FillPastOptions): Promise<number> {
   const orders = generateOrders(now, days)
   const places = await readPlaces(call)
   const books = await PastBooks.open(call, new Set(orders.map(({ lot }) => lot)))

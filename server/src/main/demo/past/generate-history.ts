@@ -195,7 +195,7 @@ function allocateLots(of: string, kept: readonly StockedLot[], quantity: number)
   })
 }
 
-interface Using extends Pick<GeneratedOrder, 'makes' | 'plannedAt'> {
+interface MaterialUseInput extends Pick<GeneratedOrder, 'makes' | 'plannedAt'> {
   readonly uses: readonly string[]
   readonly left: number
   readonly takenOf: ReadonlyMap<string, readonly Use[]>
@@ -214,7 +214,7 @@ export const boughtAt: Readonly<Record<string, string>> = {
   'IMPELLER-40': 'R-A-02',
 }
 
-function usesOf({ makes, uses, left, takenOf, plannedAt }: Using): Use[] {
+function usesOf({ makes, uses, left, takenOf, plannedAt }: MaterialUseInput): Use[] {
   const parts = uses.flatMap((code) => (code === bearings ? linesOf(code) : linesOf(makes, code)))
   return parts.flatMap(({ of, quantity }) => {
     const taken = takenOf.get(of)

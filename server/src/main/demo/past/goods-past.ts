@@ -72,7 +72,7 @@ async function billsOf(call: DemoCall, path: string): Promise<Map<string, Bill>>
   return new Map(records.flatMap((row) => (row.remark === null ? [] : [[row.remark, row]])))
 }
 
-interface Buying {
+interface PurchaseInput {
   readonly supplier: string
   readonly at: number
   readonly orders: readonly GeneratedOrder[]
@@ -81,7 +81,7 @@ interface Buying {
   readonly recall: string | undefined
 }
 
-async function buy(call: DemoCall, { supplier, at, orders, places, known, recall }: Buying): Promise<void> {
+async function buy(call: DemoCall, { supplier, at, orders, places, known, recall }: PurchaseInput): Promise<void> {
   const remark = `${supplier} ${dateOf(at)}`
   const wanted = new Map<string, number>()
   for (const { of, quantity } of orders.flatMap(({ segments }) => segments.flatMap(({ uses }) => uses)))
@@ -101,7 +101,7 @@ async function buy(call: DemoCall, { supplier, at, orders, places, known, recall
   await receive(call, { at, remark, places, known, supplier, warehouse: 'RAW', details })
 }
 
-interface Receiving extends Pick<Buying, 'at' | 'places' | 'known'> {
+interface PastReceiptInput extends Pick<PurchaseInput, 'at' | 'places' | 'known'> {
   readonly remark: string
   readonly supplier?: string
   readonly warehouse: string
@@ -109,7 +109,7 @@ interface Receiving extends Pick<Buying, 'at' | 'places' | 'known'> {
 }
 
 /** Brings a bill to the shelves, from wherever it stands. */
-async function receive(call: DemoCall, receiving: Receiving): Promise<void> {
+async function receive(call: DemoCall, receiving: PastReceiptInput): Promise<void> {
   const { at, remark, supplier, warehouse, places, known, details } = receiving
   const own = { remark, billType: 101, warehouseId: places.warehouses.get(warehouse), expectedOn: dateOf(at), details }
   const supplierId = supplier && places.suppliers.get(supplier)
@@ -132,7 +132,7 @@ const taken = [
 ] as const
 
 /** Small parts and paint come straight to the line. */
-async function buySmall(call: DemoCall, parts: Omit<Buying, 'supplier' | 'recall'>): Promise<void> {
+async function buySmall(call: DemoCall, parts: Omit<PurchaseInput, 'supplier' | 'recall'>): Promise<void> {
   const { at, orders, places } = parts
   const details = taken.flatMap(({ of, at: place, price, ...more }) => {
     const quantity = orders.reduce((sum, { makes, quantity: pieces }) => sum + neededOf(makes, of) * pieces, 0)

@@ -84,7 +84,7 @@ async function make(
   books.orders.set(lot, made)
 }
 
-interface Moving extends OrderContext {
+interface OrderTransition extends OrderContext {
   readonly action: 'plan' | 'release' | 'close'
   readonly from: number
 }
@@ -92,7 +92,7 @@ interface Moving extends OrderContext {
 async function moveAll(
   call: DemoCall,
   orders: readonly GeneratedOrder[],
-  { books, action, from }: Moving,
+  { books, action, from }: OrderTransition,
 ): Promise<void> {
   const own = orders.flatMap(({ lot }) => books.orders.get(lot) ?? []).filter(({ status }) => status === from)
   if (own.length === 0) return
@@ -164,7 +164,7 @@ function workOn(laid: GeneratedOrder, segment: GeneratedSegment, { books, places
   ]
 }
 
-interface Consuming {
+interface SegmentConsumption {
   readonly segment: GeneratedSegment
   readonly places: Places
   readonly isAnew: boolean
@@ -174,7 +174,7 @@ interface Consuming {
 async function consume(
   call: DemoCall,
   workOrderId: string,
-  { segment: { uses }, places, isAnew }: Consuming,
+  { segment: { uses }, places, isAnew }: SegmentConsumption,
 ): Promise<void> {
   if (isAnew && (await call<object[]>(`${bench}/findMaterialConsumeList`, { workOrderId })).length > 0) return
   const lines = uses.map(({ of, quantity, lot, from }) => ({
@@ -194,12 +194,12 @@ const reasonsOf: Readonly<Record<string, string>> = {
   ASSEMBLE: String(rejectReason.codes.assembly),
 }
 
-interface Reporting {
+interface SegmentReport {
   readonly laid: GeneratedOrder
   readonly segment: GeneratedSegment
 }
 
-const report = (call: DemoCall, workOrderId: string, { laid, segment }: Reporting) => {
+const report = (call: DemoCall, workOrderId: string, { laid, segment }: SegmentReport) => {
   const { good, scrap, rework, stage, beginsAt, endsAt } = segment
   const reasonCode = reasonsOf[stage] ?? String(rejectReason.codes.dimension)
   const isLast = laid.segments.at(-1) === segment

@@ -106,12 +106,12 @@ async function typeIds({ office }: Scene): Promise<ReadonlyMap<string, string>> 
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
-interface Making extends Omit<CallScript, 'station'> {
+interface AndonCallOptions extends Omit<CallScript, 'station'> {
   readonly stationId: string
   readonly types: ReadonlyMap<string, string>
 }
 
-async function make({ floor }: Scene, { stationId, type, description, types }: Making): Promise<void> {
+async function make({ floor }: Scene, { stationId, type, description, types }: AndonCallOptions): Promise<void> {
   const path = callTypes.find(({ code }) => code === type)?.path
   await floor(`${andon}/${path}`, { stationId, typeId: types.get(type), description, severity: 2 })
 }

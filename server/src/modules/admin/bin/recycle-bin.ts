@@ -109,7 +109,7 @@ async function restoreLinks({ tx }: Pick<Work, 'tx'>, { table, ends }: LinkTable
     where ${sql.join(present, sql` and `)} on conflict do nothing`.execute(tx)
 }
 
-interface Restoring extends RestoreRules {
+interface RecordRestoreOptions extends RestoreRules {
   readonly nouns: RecordNouns
   readonly withParents: boolean
 }
@@ -117,7 +117,7 @@ interface Restoring extends RestoreRules {
 const mostAtOnce = 20
 
 /** Brings back what one act removed. Returns its records, those before what belongs to them. */
-async function restoreOne(work: Work, transaction: string, rules: Restoring): Promise<RemovedRow[]> {
+async function restoreOne(work: Work, transaction: string, rules: RecordRestoreOptions): Promise<RemovedRow[]> {
   const { nouns } = rules
   const rows: RemovedRow[] = await removalsOf(work)
     .select(['c.id', 'c.table_name', 'c.before'])
@@ -152,7 +152,11 @@ async function restoreOne(work: Work, transaction: string, rules: Restoring): Pr
 }
 
 /** Acts to take back for one of them, in order: first what its records belong to. Throws `parentGone` unless that is to come back too. */
-async function actsInOrder(work: Work, transaction: string, { nouns, withParents }: Restoring): Promise<string[]> {
+async function actsInOrder(
+  work: Work,
+  transaction: string,
+  { nouns, withParents }: RecordRestoreOptions,
+): Promise<string[]> {
   const keys = await foreignKeysAmong(work, nouns.tables)
   const inOrder = new Set<string>()
   const visit = async (transactionId: string, depth: number): Promise<void> => {
@@ -172,7 +176,7 @@ function parentGone({ actor: { language } }: Work, kind: RecordKind | undefined,
   return new DomainError('parentGone', { parent, canRestore: true })
 }
 
-async function restore(work: Work, transaction: string, rules: Restoring) {
+async function restore(work: Work, transaction: string, rules: RecordRestoreOptions) {
   const names: string[] = []
   let restored = 0
   for (const act of await actsInOrder(work, transaction, rules)) {

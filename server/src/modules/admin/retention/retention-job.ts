@@ -124,7 +124,7 @@ export class RetentionJob {
   }
 
   /** A run that removed nothing takes the place of the one before it that did neither. */
-  async #enter({ companyId, kind, startedAt, removed, failure }: Finished): Promise<void> {
+  async #enter({ companyId, kind, startedAt, removed, failure }: RetentionRun): Promise<void> {
     await this.#parts.store.asSystem('retention').inWork(async ({ tx }) => {
       const runs = tx
         .selectFrom('retention_run')
@@ -170,7 +170,7 @@ interface RetentionPeriod {
   readonly days: number
 }
 
-interface Finished extends Omit<RetentionPeriod, 'days'> {
+interface RetentionRun extends Omit<RetentionPeriod, 'days'> {
   readonly startedAt: number
   readonly removed: number
   readonly failure: string | null

@@ -5,7 +5,7 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { Arrived, FileFolder } from '../../../platform/files/file-folder.ts'
+import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folder.ts'
 import { kindOfFile, kindOfName } from '../../../platform/files/file-kind.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
@@ -25,7 +25,7 @@ const extension = 'xlsx'
 const inLine = new Places(4)
 
 /** Reads the workbook of a call in the turn of its company. Errors those of `readWorkbook`. */
-async function readInTurn({ actor }: Call, arrived: Arrived, resource: AnyResource): Promise<ReadCell[][]> {
+async function readInTurn({ actor }: Call, arrived: ArrivedFile, resource: AnyResource): Promise<ReadCell[][]> {
   const companyId = companyOf(actor)
   if (!inLine.take(companyId)) throw new DomainError('throttled', { seconds: 10 })
   try {
@@ -35,7 +35,7 @@ async function readInTurn({ actor }: Call, arrived: Arrived, resource: AnyResour
   }
 }
 
-export interface Permitted<Operate> {
+export interface PermittedOperation<Operate> {
   readonly resource: AnyResource
   readonly operate: Operate
 }
@@ -45,7 +45,7 @@ export function permitted<Operate>(
   regular: readonly BoundRoute[],
   call: Call,
   operation: 'page' | 'create',
-): Permitted<Operate> {
+): PermittedOperation<Operate> {
   const resource = resources.find(({ name }) => name === call.input.resource)
   const route = regular.find(
     (candidate) => candidate.operation === `${resource?.name}.${operation}` && candidate.operate,
@@ -62,7 +62,7 @@ export interface Desk {
 }
 
 /** Receives the workbook of a call. Errors `badFile`, `tooLarge`. */
-export async function receive(call: Call, resource: AnyResource, folder: FileFolder): Promise<Arrived> {
+export async function receive(call: Call, resource: AnyResource, folder: FileFolder): Promise<ArrivedFile> {
   const { name, stream } = await call.readUpload()
   if (kindOfName(name)?.extension !== extension) throw new DomainError('badFile')
   const { bytes } = importLimit(resource)
@@ -79,7 +79,7 @@ export async function receive(call: Call, resource: AnyResource, folder: FileFol
 /** Checks the workbook of a call and keeps it for its load. Errors those of `receive`, `sheetColumns`, `tooManyRows`. */
 export async function check(
   call: Call,
-  { resource, operate }: Permitted<Create>,
+  { resource, operate }: PermittedOperation<Create>,
   { desk, folder }: Desk,
 ): Promise<ImportCheck> {
   const arrived = await receive(call, resource, folder)
@@ -93,8 +93,8 @@ export async function check(
 
 async function checkArrived(
   call: Call,
-  arrived: Arrived,
-  { resource, operate, desk }: Permitted<Create> & { desk: ImportDesk },
+  arrived: ArrivedFile,
+  { resource, operate, desk }: PermittedOperation<Create> & { desk: ImportDesk },
 ): Promise<ImportCheck> {
   const sheet = await readInTurn(call, arrived, resource)
   const checked = await call.inRead((read) => checkSheet(read, resource, sheet))

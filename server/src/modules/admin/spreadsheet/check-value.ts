@@ -9,13 +9,13 @@ import { parseInstant } from '../../../platform/clock.ts'
 import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
 import { choiceOf } from './sheet-columns.ts'
 
-interface Broken {
+interface ValueProblem {
   readonly problem: ProblemCode
   readonly limit?: number
   /** What is said of it, where the rule of the field has words of its own. */
   readonly words?: Words
 }
-export type ValueCheck = { readonly value: unknown } | Broken
+export type ValueCheck = { readonly value: unknown } | ValueProblem
 
 const codeShape = /^[A-Za-z0-9_\-/]+$/
 const formulaStart = /^[=+\-@]/
@@ -63,7 +63,7 @@ export function checkValue(field: Field, cell: ReadCell, zone: string): ValueChe
 }
 
 /** A number may begin with its sign; what is none and begins so is a formula. */
-const noNumber = (text: string): Broken => ({ problem: formulaStart.test(text) ? 'formula' : 'type' })
+const noNumber = (text: string): ValueProblem => ({ problem: formulaStart.test(text) ? 'formula' : 'type' })
 
 /** A number as its kind and bounds have it; a rule of the field says in its own words what it must be. */
 function checkNumber(field: Field, text: string): ValueCheck {

@@ -2,11 +2,11 @@
 import { material } from '@gemba/contract/base/material/material.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Actor, systemActor } from '../../../platform/db/work.ts'
-import type { Arrived, FileFolder } from '../../../platform/files/file-folder.ts'
+import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folder.ts'
 import { ImportDesk } from './import-desk.ts'
 
 const discarded: string[] = []
-const folder = { discard: async ({ path }: Arrived) => void discarded.push(path) } as FileFolder
+const folder = { discard: async ({ path }: ArrivedFile) => void discarded.push(path) } as FileFolder
 const who = (userId: string, companyId = '1'): Actor => ({ ...systemActor(companyId), userId })
 const book = (path: string) => ({
   arrived: { path, digest: path, sizeBytes: 1 },

@@ -10,13 +10,13 @@ import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { Transactions } from '../../../platform/db/store.ts'
 import type { Actor } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { Arrived, FileFolder } from '../../../platform/files/file-folder.ts'
+import type { ArrivedFile, FileFolder } from '../../../platform/files/file-folder.ts'
 import { readWorkbook } from '../../../platform/spreadsheet/read-workbook.ts'
 import { checkSheet } from './check-sheet.ts'
 import { type Create, loadGoodRows, loadRows, RowRefusal } from './load-rows.ts'
 
 export interface CheckedBook {
-  readonly arrived: Arrived
+  readonly arrived: ArrivedFile
   readonly resource: AnyResource
   /** Of the check; after a load of the others, the rows that were left out. */
   problems: readonly RowProblems[]

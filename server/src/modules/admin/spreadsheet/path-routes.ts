@@ -21,7 +21,7 @@ import { resources } from '@gemba/contract/modules.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
-import { annotate, check, type Desk, type Permitted, permitted, receive, titlesOf } from './check-import.ts'
+import { annotate, check, type Desk, type PermittedOperation, permitted, receive, titlesOf } from './check-import.ts'
 import { exportSheet, type List } from './export.ts'
 import type { CheckedBook } from './import-desk.ts'
 import type { Create } from './load-rows.ts'
@@ -107,7 +107,7 @@ function toldLoad(progress: ImportProgress, { problems }: CheckedBook): ImportAn
 /** Check and load in one call. Nothing is loaded when a row has a problem, unless the mode leaves such rows out. */
 async function importAtOnce(
   call: Call,
-  found: Permitted<Create>,
+  found: PermittedOperation<Create>,
   { mode = 'ALL_OR_NOTHING', ...at }: Desk & LoadMode,
 ): Promise<ImportAnswer> {
   const { token, total, valid, rows } = await check(call, found, at)
@@ -123,7 +123,7 @@ type LoadMode = { mode?: NonNullable<LoadInput['mode']> | undefined }
 const isMultipart = ({ headers }: Call): boolean => String(headers['content-type'] ?? '').startsWith('multipart/')
 
 /** Loads what was checked, or what comes with the call. Errors `importGone`, `importChanged` when the file is another one, `importInvalid`. */
-async function loadByPath(call: Call, found: Permitted<Create>, at: Desk): Promise<ImportAnswer> {
+async function loadByPath(call: Call, found: PermittedOperation<Create>, at: Desk): Promise<ImportAnswer> {
   const { token, mode: asked } = call.input.filter as LoadInput
   const mode = asked ?? 'ALL_OR_NOTHING'
   if (!token) return importAtOnce(call, found, { ...at, mode })
@@ -136,7 +136,7 @@ async function loadByPath(call: Call, found: Permitted<Create>, at: Desk): Promi
   return toldLoad(await at.desk.load(kept, { ...call, create: found.operate, mode }), kept)
 }
 
-async function checkByPath(call: Call, found: Permitted<Create>, at: Desk): Promise<PathCheck> {
+async function checkByPath(call: Call, found: PermittedOperation<Create>, at: Desk): Promise<PathCheck> {
   const { token, total, valid, ignored, rows } = await check(call, found, at)
   const title = titlesOf(call, found.resource)
   const errors = rows.flatMap(({ row, problems }) =>

@@ -62,10 +62,10 @@ function assertLimitOrder({ actor }: Work, rule: Rule): void {
   }
 }
 
-type Answered = Rule & { readonly delayTime: number; readonly objectId: string | null }
+type RuleReply = Rule & { readonly delayTime: number; readonly objectId: string | null }
 
 /** Rows as the specification spells them too. */
-async function withSpelled(read: Read, rules: readonly Rule[]): Promise<Answered[]> {
+async function withSpelled(read: Read, rules: readonly Rule[]): Promise<RuleReply[]> {
   const objects = await objectsOfPoints(
     read,
     rules.flatMap(({ pointId }) => pointId ?? []),
@@ -77,7 +77,7 @@ async function withSpelled(read: Read, rules: readonly Rule[]): Promise<Answered
   }))
 }
 
-const spell = async (read: Read, rule: Rule): Promise<Answered> => (await withSpelled(read, [rule]))[0] as Answered
+const spell = async (read: Read, rule: Rule): Promise<RuleReply> => (await withSpelled(read, [rule]))[0] as RuleReply
 
 /** Errors: `notSupported` for a condition in words, which no monitor here would judge. */
 function readSpecified({ actor }: Work, { delayTime, expression, ...input }: Input): Input {
@@ -92,7 +92,7 @@ function readSpecified({ actor }: Work, { delayTime, expression, ...input }: Inp
 const limitsOnly: Words = ['报警由六个限值判定', '警報由六個限值判定', 'alarms are judged by the six limits']
 
 /** Error `invalid` when the object that a call names is not the one of the point. */
-function checkObject(rule: Answered, { objectId }: Input): Answered {
+function checkObject(rule: RuleReply, { objectId }: Input): RuleReply {
   if (objectId === undefined || objectId === null || objectId === rule.objectId) return rule
   throw new DomainError('invalid', { problems: [{ field: 'objectId', problem: 'choice' }] })
 }

@@ -16,14 +16,14 @@ export interface ExplodedRow extends BomNode {
   readonly lowLevelCode: number
 }
 
-export interface Exploded {
+export interface BomExplosion {
   readonly bomId: string
   readonly quantity: string
   readonly day: string
 }
 
 /** Lines below lines, breadth first; at most one more than may be. A repeated material ends its branch. */
-const exploded = ({ bomId, quantity, day }: Exploded): RawBuilder<unknown> => sql`
+const exploded = ({ bomId, quantity, day }: BomExplosion): RawBuilder<unknown> => sql`
   recursive node as (
     select array[]::bigint[] as lines, array[]::bigint[] as place, array[b.material_id] as materials, 0 as level,
       null::bigint as line_id, b.material_id, b.id as bom_id, ${quantity}::numeric as quantity, false as is_cycle
@@ -50,7 +50,7 @@ const alternatesOf = (language: Language) => sql`case when i.alternative_materia
     from bom_item_alternate a join material s on s.id = a.material_id where a.bom_item_id = k.line_id) else '[]' end`
 
 /** Returns the statement whose rows are `ExplodedRow`, depth first. */
-export const explodeStatement = (from: Exploded, language: Language): RawBuilder<unknown> => sql`
+export const explodeStatement = (from: BomExplosion, language: Language): RawBuilder<unknown> => sql`
   with ${exploded(from)}
   select array_to_string(k.lines, '.') as id, k.level, k.materials::text[] as materials, k.is_cycle as "isCycle",
     case when k.level > 0 then array_to_string(k.lines[1:k.level - 1], '.') end as "parentId",

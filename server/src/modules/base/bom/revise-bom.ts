@@ -16,7 +16,7 @@ const copied = [
   'unit_id',
   'remark',
 ] as const
-type Revised = Columns<'bom', (typeof copied)[number] | 'id' | 'revision' | 'status' | 'is_default'>
+type BomRevision = Columns<'bom', (typeof copied)[number] | 'id' | 'revision' | 'status' | 'is_default'>
 
 /**
  * Copies a BOM with its lines to its next revision, a draft whose days are open. Errors `bomDraftOpen` while another revision is
@@ -24,7 +24,7 @@ type Revised = Columns<'bom', (typeof copied)[number] | 'id' | 'revision' | 'sta
  */
 export async function reviseOne(
   { tx, actor }: Work,
-  found: Revised,
+  found: BomRevision,
   asked: string | null | undefined,
 ): Promise<{ id: string; revision: string }> {
   const others = await tx.selectFrom('bom').select(['revision', 'status']).where('code', '=', found.code).execute()
@@ -32,7 +32,10 @@ export async function reviseOne(
   if (open) throw new DomainError('bomDraftOpen', { revision: open.revision })
   const revision = asked || nextRevision(found.revision, new Set(others.map((bom) => bom.revision)))
   const by = { create_user: actor.userName, update_user: actor.userName }
-  const head = Object.fromEntries(copied.map((name) => [name, found[name]])) as Pick<Revised, (typeof copied)[number]>
+  const head = Object.fromEntries(copied.map((name) => [name, found[name]])) as Pick<
+    BomRevision,
+    (typeof copied)[number]
+  >
   const made = await tx
     .insertInto('bom')
     .values({ ...head, ...by, revision, status: draft, is_default: found.is_default })

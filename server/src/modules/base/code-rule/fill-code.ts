@@ -10,7 +10,7 @@ import { findEnabledRule, withParts } from './find-rule.ts'
 import { addStandardRule, type CodedModel } from './standard-rule.ts'
 
 /** The operations of a resource whose codes a rule makes. */
-interface Coded<Row> {
+interface CodedOperations<Row> {
   create(work: Work, input: Input): Promise<Row>
   update(work: Work, input: Input): Promise<Row>
 }
@@ -23,7 +23,11 @@ type ValuesOf = (work: Work, input: Input) => Promise<CodeValues>
  * work that makes the record, so that none is lost when it fails. Errors `codeMissing` where no rule is enabled or a code is
  * taken away, and those of `makeCodes`.
  */
-export function withCodes<Row, C extends Coded<Row>>(operations: C, subject: Subject, valuesOf?: ValuesOf): C {
+export function withCodes<Row, C extends CodedOperations<Row>>(
+  operations: C,
+  subject: Subject,
+  valuesOf?: ValuesOf,
+): C {
   return {
     ...operations,
     create: async (work: Work, input: Input) => operations.create(work, await fillCode(work, subject, input, valuesOf)),

@@ -18,7 +18,7 @@ interface StoredLicence {
   readonly payload: LicencePayload | null
 }
 
-export interface Standing extends StoredLicence {
+export interface LicenceStanding extends StoredLicence {
   readonly state: LicenceState
 }
 
@@ -58,7 +58,7 @@ export class Licences {
   }
 
   /** How the actor's company stands at present. */
-  async standing(read: Pick<Read, 'tx' | 'actor'>): Promise<Standing> {
+  async standing(read: Pick<Read, 'tx' | 'actor'>): Promise<LicenceStanding> {
     if (!this.#key) return { ...nothing, state: 'open' }
     return standingAt(await this.#load(read), Date.now())
   }
@@ -123,7 +123,7 @@ export class Licences {
   }
 }
 
-function standingAt(kept: StoredLicence, now: number): Standing {
+function standingAt(kept: StoredLicence, now: number): LicenceStanding {
   if (kept.fileName === null) return { ...kept, state: 'missing' }
   if (kept.payload === null) return { ...kept, state: 'invalid' }
   return { ...kept, state: kept.payload.endTime > now ? 'valid' : 'expired' }

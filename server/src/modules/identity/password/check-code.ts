@@ -31,10 +31,10 @@ const digestOf = (target: CodeTarget, userIds: readonly string[], code: string):
     ),
   )
 
-type Targeted = Pick<CodeTarget, 'companyId' | 'channel' | 'address' | 'purpose'>
+type CodeTargetKey = Pick<CodeTarget, 'companyId' | 'channel' | 'address' | 'purpose'>
 
 /** The codes that were sent for a target, whoever asked. */
-const sentTo = ({ tx }: Pick<Work, 'tx'>, { companyId, channel, address, purpose }: Targeted) =>
+const sentTo = ({ tx }: Pick<Work, 'tx'>, { companyId, channel, address, purpose }: CodeTargetKey) =>
   tx
     .selectFrom('check_code')
     .where('company_id', '=', companyId)

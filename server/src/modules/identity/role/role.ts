@@ -117,10 +117,10 @@ async function rolesOf(read: Read, userId: string): Promise<GrantedRole[]> {
 }
 
 type Role = EntityOf<typeof role>
-type Scoped = Role & { readonly scopeIds: string[] }
+type RoleWithScopes = Role & { readonly scopeIds: string[] }
 
 /** With the departments that each role's scope lists. */
-async function withScope({ tx, actor }: Read, roles: readonly Role[]): Promise<Scoped[]> {
+async function withScope({ tx, actor }: Read, roles: readonly Role[]): Promise<RoleWithScopes[]> {
   const rows = await tx
     .selectFrom('role')
     .select(['id', 'scope_departments'])
@@ -131,10 +131,11 @@ async function withScope({ tx, actor }: Read, roles: readonly Role[]): Promise<S
   return roles.map((role) => ({ ...role, scopeIds: scopes.get(role.id) ?? [] }))
 }
 
-const withOwnScope = async (read: Read, role: Role): Promise<Scoped> => (await withScope(read, [role]))[0] as Scoped
+const withOwnScope = async (read: Read, role: Role): Promise<RoleWithScopes> =>
+  (await withScope(read, [role]))[0] as RoleWithScopes
 
 /** Stores the departments a call lists for the role; departments of others are left out. */
-async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<Scoped> {
+async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<RoleWithScopes> {
   if (scopeIds !== undefined && scopeIds !== null) {
     const isNone = scopeIds === '' || (Array.isArray(scopeIds) && scopeIds.length === 0)
     const companyId = companyOf(work.actor)

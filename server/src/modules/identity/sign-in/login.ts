@@ -84,7 +84,7 @@ export async function leave(
   return endSession(work, token)
 }
 
-interface Entering {
+interface SignInEntry {
   companyId: string
   userId: string
   /** Where the sign-in leads; the session lasts as long as that product's do. */
@@ -95,7 +95,7 @@ interface Entering {
  * Opens a session for a user who has shown who it is: the session user with its key, and the cookies. Error `forbidden` when a
  * page of somebody else's makes the browser sign in.
  */
-export async function enter(call: Call, { product, ...who }: Entering, store: SessionStore): Promise<Reply> {
+export async function enter(call: Call, { product, ...who }: SignInEntry, store: SessionStore): Promise<Reply> {
   if (isForeignPage(call)) throw new DomainError('forbidden')
   const lifeSec = sessionLifeSec(product)
   return call.asSystem('signIn', who.companyId).inWork(async (work) => {

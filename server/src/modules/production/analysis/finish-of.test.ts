@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { finishOf, type Remaining } from './finish-of.ts'
+import { finishOf, type RemainingWork } from './finish-of.ts'
 
 const hour = 3_600_000
-const segment = (key: string, hours: number, windows?: readonly (readonly [number, number])[]): Remaining => ({
+const segment = (key: string, hours: number, windows?: readonly (readonly [number, number])[]): RemainingWork => ({
   key,
   workMs: hours * hour,
   windows: windows?.map(([from, to]) => ({ from: from * hour, to: to * hour })),

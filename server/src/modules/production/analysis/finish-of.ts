@@ -4,7 +4,7 @@ import { segmentRelation } from '@gemba/contract/production/route/dictionaries.t
 import { type GraphLink, orderOf } from '@gemba/contract/production/route/route-graph.ts'
 
 /** Work that is still to be done. */
-export interface Remaining {
+export interface RemainingWork {
   readonly key: string
   readonly workMs: number
   /** When its work centre works, in order; undefined for one that works always. */
@@ -15,7 +15,7 @@ const { startStart, finishFinish } = segmentRelation.codes
 const minuteMs = 60_000
 
 /** Returns when the last segment ends, in epoch ms; null where hours do not suffice. */
-export function finishOf(now: number, segments: readonly Remaining[], links: readonly GraphLink[]): number | null {
+export function finishOf(now: number, segments: readonly RemainingWork[], links: readonly GraphLink[]): number | null {
   const before = Map.groupBy(links, ({ to }) => to)
   const byKey = new Map(segments.map((segment) => [segment.key, segment]))
   const spans = new Map<string, Span>()

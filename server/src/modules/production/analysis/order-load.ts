@@ -42,10 +42,10 @@ export async function readAnalysed({ tx, actor }: Read, id: string) {
   if (!found) throw new DomainError('notFound')
   return found
 }
-type Analysed = Awaited<ReturnType<typeof readAnalysed>>
+type AnalysedOrder = Awaited<ReturnType<typeof readAnalysed>>
 
 /** Returns what an order takes for a quantity of its product. Throws what planning is refused for. */
-export const loadOf = (read: Read, order: Analysed, quantity: Big): Promise<OrderLoad> =>
+export const loadOf = (read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> =>
   order.status === productionOrderStatus.codes.draft
     ? loadOfDraft(read, order, quantity)
     : loadOfPlan(read, order, quantity)
@@ -60,7 +60,7 @@ function loadOfSegment(times: WorkTimes): Pick<SegmentLoad, 'workMs' | 'loadMs'>
   return { workMs: msOf(times.stations), loadMs: msOf(1) }
 }
 
-async function loadOfDraft(read: Read, order: Analysed, quantity: Big): Promise<OrderLoad> {
+async function loadOfDraft(read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> {
   const { routeId, bomId } = await basisOf(read, order)
   const needs = await needsFor(read, bomId, quantity.toFixed())
   const segments = await listSegments(read, routeId)
@@ -102,7 +102,7 @@ interface StoredNeed {
   readonly consumed: string
 }
 
-async function loadOfPlan(read: Read, order: Analysed, quantity: Big): Promise<OrderLoad> {
+async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> {
   const { tx, actor } = read
   const rows = await rowsOf<StoredNeed>(
     tx,

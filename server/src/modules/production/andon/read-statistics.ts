@@ -63,13 +63,13 @@ const whereOf = ({ actor }: Read, { from, to }: Span) =>
   sql`where e.company_id = ${companyOf(actor)} and e.status <> ${andonStatus.codes.withdrawn}
     and e.called_at >= ${new Date(from)} and e.called_at <= ${new Date(to)}`
 
-interface Parting {
+interface StatisticsGroup {
   readonly key: RawBuilder<unknown>
   /** The table whose rows the keys are. */
   readonly named?: RawBuilder<unknown>
 }
 
-function partsBy(read: Read, span: Span, { key, named }: Parting): Promise<Part[]> {
+function partsBy(read: Read, span: Span, { key, named }: StatisticsGroup): Promise<Part[]> {
   const join = named ? sql`left join ${named} n on n.id = ${key}` : sql``
   const names = named
     ? sql`n.name, n.name_en as "nameEn", n.name_tw as "nameTw"`

@@ -230,14 +230,14 @@ test('what was done without a network is dated by when it was done, in the books
   await end(next)
 })
 
-interface Standing {
+interface BomFixture {
   readonly bomId: string
   readonly dozen: string
   readonly ids: Readonly<Record<'pin' | 'brass' | 'joint', string>>
 }
 
 /** A BOM in which brass stands in for the shaft, and a joint, of which a dozen come at once, for the shaft and for the pin. */
-async function withAlternates(): Promise<Standing> {
+async function withAlternates(): Promise<BomFixture> {
   const { pump, shaft, pcs } = plant.ids
   const dozen = await plant.must<CreatedRow>('/base/units', { code: 'dz', name: 'dz', baseUnitId: pcs, factor: '12' })
   const { materialClassId } = await plant.must<{ materialClassId: string }>(`GET /base/material/${shaft}`, {})

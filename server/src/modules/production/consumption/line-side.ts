@@ -22,7 +22,7 @@ export async function lineSideOf({ tx, actor, now }: Read, workCenterId: string 
   return found?.locationId ? placeOf({ tx, actor, now }, found.locationId) : undefined
 }
 
-interface Taking {
+interface LineSideInput {
   readonly workCenterId: string | null
   readonly orderId: string
   readonly locationIds: readonly string[]
@@ -36,7 +36,7 @@ interface Taking {
  */
 export async function assertLineSide(
   read: Read,
-  { workCenterId, orderId, locationIds, reason }: Taking,
+  { workCenterId, orderId, locationIds, reason }: LineSideInput,
 ): Promise<string | null> {
   const lineSide = await lineSideOf(read, workCenterId)
   if (!lineSide || locationIds.length === 0) return null

@@ -26,7 +26,7 @@ interface WorkRow {
 
 type ConsumptionRow = Awaited<ReturnType<typeof consumedByHand>>[number]
 
-interface Lying {
+interface LeftoverRow {
   readonly row: ConsumptionRow
   /** In the unit of the material; at most what the row holds. */
   readonly quantity: Big
@@ -47,14 +47,14 @@ export const lyingMaterialRoutes: BoundRoute[] = handle(listLyingMaterial, impor
 
 type Leftovers = NonNullable<CommandInput<typeof stopWork>['leftovers']>
 
-interface Settling {
+interface LeftoverInput {
   readonly workOrder: WorkRow
   readonly orderQuantity: string
   readonly leftovers: Leftovers
 }
 
 /** Returns or scraps what lies at a work order, as each line says. Throws `materialLying` where lines are missing, and what reversals refuse. */
-export async function settleLying(work: Work, { workOrder, orderQuantity, leftovers }: Settling): Promise<void> {
+export async function settleLying(work: Work, { workOrder, orderQuantity, leftovers }: LeftoverInput): Promise<void> {
   const lying = await listLying(work, workOrder, orderQuantity)
   const useOf = new Map(leftovers.map(({ consumptionId, becomes }) => [consumptionId, becomes]))
   if (lying.some(({ row }) => !useOf.has(row.id))) await refuseLying(work, lying)
@@ -81,7 +81,7 @@ export async function assertNoLeftovers(
   }
 }
 
-async function refuseLying(work: Work, lying: readonly Lying[]): Promise<never> {
+async function refuseLying(work: Work, lying: readonly LeftoverRow[]): Promise<never> {
   const lines = (await describe(work, lying)).map((line) => ({
     ...line,
     text: `${line.quantity} ${line.unitName} ${line.materialCode}${line.lotCode ? ` (${line.lotCode})` : ''}`,
@@ -94,7 +94,7 @@ function substituteOf({ substitute_for_id: forId, replaced_quantity: replaced, q
 }
 
 /** Returns what lies at a work order, the latest consumption first: what it consumed beyond what its reported pieces need. */
-async function listLying(read: Read, workOrder: WorkRow, orderQuantity: string): Promise<Lying[]> {
+async function listLying(read: Read, workOrder: WorkRow, orderQuantity: string): Promise<LeftoverRow[]> {
   const rows = await consumedByHand(read, workOrder.id)
   if (rows.length === 0) return []
   const { good_quantity: good, scrap_quantity: scrap, rework_quantity: rework } = workOrder
@@ -133,7 +133,7 @@ const consumedByHand = ({ tx, actor }: Read, workOrderId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-async function describe(read: Read, lying: readonly Lying[]) {
+async function describe(read: Read, lying: readonly LeftoverRow[]) {
   const materials = await findMaterials(read, [...new Set(lying.map(({ row }) => row.material_id))])
   const locations = await findLocations(read, [...new Set(lying.map(({ row }) => row.location_id))])
   const lots = await findLotCodes(

@@ -4,7 +4,7 @@ import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { SubjectKind } from './subject.ts'
 
-interface Blocked {
+interface BlockedSubject {
   readonly refType: SubjectKind
   readonly refId: string
 }
@@ -13,7 +13,7 @@ interface Blocked {
 const mostListed = 20
 
 /** Returns the open exceptions that block any of the records, the oldest first. */
-export async function listBlocks({ tx, actor }: Read, records: readonly Blocked[]) {
+export async function listBlocks({ tx, actor }: Read, records: readonly BlockedSubject[]) {
   const found = await tx
     .selectFrom('exception')
     .select(['id', 'code', 'name'])
@@ -34,7 +34,7 @@ export async function listBlocks({ tx, actor }: Read, records: readonly Blocked[
 }
 
 /** Throws `exceptionBlocks`, which names the oldest open exception that blocks a record. */
-export async function assertNotBlocked(read: Read, record: Blocked): Promise<void> {
+export async function assertNotBlocked(read: Read, record: BlockedSubject): Promise<void> {
   const [found] = await listBlocks(read, [record])
   if (!found) return
   const { id, code, name } = found

@@ -13,7 +13,7 @@ export interface Bounds {
   readonly mostSteps: number
 }
 
-export interface Reached {
+export interface ReachResult {
   /** Lots, serial numbers and orders, each once, the nearest first. */
   readonly nodes: readonly NodeId[]
   /** Whether a bound was reached before the end. */
@@ -24,7 +24,7 @@ export interface Reached {
  * Returns everything that a node went into, itself included. Work orders are passed in the statement and bills that take stock away
  * lead nowhere: neither is a node here, so that a lot used a hundred thousand times costs a few statements.
  */
-export async function reach(read: Read, start: NodeId, { mostNodes, mostSteps }: Bounds): Promise<Reached> {
+export async function reach(read: Read, start: NodeId, { mostNodes, mostSteps }: Bounds): Promise<ReachResult> {
   const seen = new Map<string, NodeId>()
   const most = mostNodes + 1
   let isCut = false

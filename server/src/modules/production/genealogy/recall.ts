@@ -20,7 +20,7 @@ import { describeOrders } from './describe-work.ts'
 import { findIssues, findProducts } from './find-links.ts'
 import { type NodeId, parseKey, trackedOf } from './node-key.ts'
 import { type PresentedNode, presentNodes } from './present-nodes.ts'
-import { type Reached, reach } from './reach.ts'
+import { type ReachResult, reach } from './reach.ts'
 import type { Link } from './walk.ts'
 
 type RecallRow = CommandReply<typeof listRecall>['rows'][number]
@@ -59,13 +59,13 @@ export const recallRoutes: BoundRoute[] = [
 ]
 
 /** Everything that a node went into. Throws `notFound`. */
-async function reachFrom(read: Read, key: string): Promise<Reached> {
+async function reachFrom(read: Read, key: string): Promise<ReachResult> {
   const start = parseKey(key)
   if (!(await presentNodes(read, [start])).has(key)) throw new DomainError('notFound')
   return reach(read, start, { mostNodes, mostSteps })
 }
 
-function* inParts({ nodes }: Reached): Generator<readonly NodeId[]> {
+function* inParts({ nodes }: ReachResult): Generator<readonly NodeId[]> {
   for (let at = 0; at < nodes.length; at += nodesAtOnce) yield nodes.slice(at, at + nodesAtOnce)
 }
 

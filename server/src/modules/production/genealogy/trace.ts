@@ -26,7 +26,7 @@ export const traceRoutes: BoundRoute[] = [
     const start = parseKey(key)
     if (!(await presentNodes(read, [start])).has(key)) throw new DomainError('notFound')
     const asked = { start: key, after: after ?? 0 }
-    const none: Traced = { walked: undefined, left: () => null }
+    const none: TraceResult = { walked: undefined, left: () => null }
     const before = direction === backward || direction === both ? await trace(read, 'backward', asked) : none
     const later = direction === forward || direction === both ? await trace(read, 'forward', asked) : none
     return presentTrace(read, before, later)
@@ -59,13 +59,13 @@ interface TraceQuery {
   readonly after: number
 }
 
-interface Traced {
+interface TraceResult {
   readonly walked: WalkResult | undefined
   /** What of a node is not in the answer. */
   left(key: string): (Omit<RemainingCount, 'count'> & { readonly count: number | null; readonly after: number }) | null
 }
 
-async function trace(read: Read, way: Way, { start, after }: TraceQuery): Promise<Traced> {
+async function trace(read: Read, way: Way, { start, after }: TraceQuery): Promise<TraceResult> {
   const find = (keys: readonly string[], from: number) =>
     findLinks(read, way, { keys, after: from, most: mostChildren })
   const walked = await walk({ start, after, mostNodes, mostLevels, find })
@@ -85,7 +85,7 @@ async function trace(read: Read, way: Way, { start, after }: TraceQuery): Promis
   }
 }
 
-async function presentTrace(read: Read, before: Traced, later: Traced) {
+async function presentTrace(read: Read, before: TraceResult, later: TraceResult) {
   const levels = new Map(later.walked?.levels)
   for (const [key, level] of before.walked?.levels ?? []) if (!levels.has(key)) levels.set(key, -level)
   const nodes = await presentNodes(read, [...levels.keys()].map(parseKey))

@@ -23,7 +23,7 @@ export const reportedLots = ({ tx, actor }: Read, orderId: string): Promise<LotS
       group by nullif(r.lot_code, '') order by min(r.id)`,
   )
 
-interface Bringing {
+interface LotReceiptInput {
   /** Pieces that came before, and those that come now. */
   readonly brought: Big
   readonly asked: Big
@@ -37,7 +37,10 @@ interface Bringing {
  * Returns what comes now by its lots: those reported first come first. Where the reports are not what the order has made (several
  * last segments), or there are more pieces than they tell, the rest is of the lot of the order.
  */
-export function lotsToBring(reported: readonly LotShare[], { brought, asked, made, lotCode }: Bringing): LotShare[] {
+export function lotsToBring(
+  reported: readonly LotShare[],
+  { brought, asked, made, lotCode }: LotReceiptInput,
+): LotShare[] {
   const told = reported.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))
   const shares: LotShare[] = []
   let skipped = brought

@@ -14,7 +14,7 @@ import { emitAccessChanged } from './access-changed.ts'
 import { colleagueOf, type ListColleagues } from './colleague.ts'
 import { staffs } from './staff.ts'
 
-interface Binding {
+interface UserBinding {
   readonly staffId: string
   readonly userId?: string | null | undefined
 }
@@ -57,7 +57,7 @@ async function boundUsers({ tx, actor }: Read, staffId: string | null): Promise<
 }
 
 /** Former users are let go first, so that two staff members can change places. */
-async function bind(work: Work, bindings: readonly Binding[]): Promise<void> {
+async function bind(work: Work, bindings: readonly UserBinding[]): Promise<void> {
   if (bindings.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
   const released = await work.tx
     .updateTable('staff as s')

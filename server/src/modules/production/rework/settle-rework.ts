@@ -70,13 +70,13 @@ async function assertQuantity(work: Work, order: LockedOrder, { segmentPlanId, q
   return asked
 }
 
-interface Making {
+interface ReworkOrderInput {
   readonly segmentPlanId: string
   readonly quantity: Big
 }
 
 /** The pieces lie where the work order had them that was cancelled or ended last. */
-async function makeRework(work: Work, order: LockedOrder, { segmentPlanId, quantity }: Making) {
+async function makeRework(work: Work, order: LockedOrder, { segmentPlanId, quantity }: ReworkOrderInput) {
   const [plan] = await segmentsOf(work, order.id, [segmentPlanId])
   const before = await work.tx
     .selectFrom('work_order')

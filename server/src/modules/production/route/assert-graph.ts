@@ -6,7 +6,7 @@ import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { stages } from '../segment/segment-stage.ts'
 
-interface Numbered {
+interface NumberedSegment {
   readonly key: string
   readonly number: number
   readonly stageId: string
@@ -15,7 +15,7 @@ interface Numbered {
 /** Error `routeCycle`, with the segments on the way by their numbers and names. */
 export async function assertNoCycle(
   work: Work,
-  segments: readonly Numbered[],
+  segments: readonly NumberedSegment[],
   links: readonly { readonly from: string; readonly to: string }[],
 ): Promise<void> {
   const cycle = findCycle(links)
@@ -33,7 +33,7 @@ export async function assertNoCycle(
 /** Judges what is stored of a route. Error `routeCycle`. */
 export async function assertRouteValid(work: Work, routeId: string): Promise<void> {
   const { tx, actor } = work
-  const segments = await rowsOf<Numbered>(
+  const segments = await rowsOf<NumberedSegment>(
     tx,
     sql`select id as key, number, stage_id as "stageId" from route_segment
       where company_id = ${companyOf(actor)} and route_id = ${routeId}`,

@@ -3,7 +3,7 @@ import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { copyFiles } from '../../../platform/files/copy-files.ts'
 
-interface Copied {
+interface SegmentCopyInput {
   readonly from: string
   readonly to: string
   /** Materials come along where the product is the same. */
@@ -21,7 +21,7 @@ const parameterColumns = sql.raw(
 const materialColumns = sql.raw('material_id, quantity, unit_id, consume_type, sort_number')
 
 /** Copies the segments of a route with what they need, wait for and show; a segment is known by its number. */
-export async function copySegments(work: Work, { from, to, withMaterials }: Copied): Promise<void> {
+export async function copySegments(work: Work, { from, to, withMaterials }: SegmentCopyInput): Promise<void> {
   const { tx, actor } = work
   const company = companyOf(actor)
   const by = sql`${company}, ${actor.userName}, ${actor.userName}`

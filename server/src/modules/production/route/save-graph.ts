@@ -101,13 +101,13 @@ async function storeSegments(
   return ids
 }
 
-interface Storing {
+interface SegmentInput {
   readonly routeId: string
   readonly segment: SentSegment
   readonly before: Awaited<ReturnType<typeof listSegments>>[number] | undefined
 }
 
-async function storeSegment(work: Work, { routeId, segment, before }: Storing): Promise<string> {
+async function storeSegment(work: Work, { routeId, segment, before }: SegmentInput): Promise<string> {
   const own = Object.fromEntries(
     written.flatMap((name) => (segment[name] === undefined ? [] : [[name, segment[name]]])),
   )

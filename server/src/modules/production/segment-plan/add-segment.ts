@@ -47,14 +47,14 @@ async function refuseNamed(work: Work, orderId: string, after: SegmentRow | unde
   if (serial) throw new DomainError('serialTaken', { serial })
 }
 
-interface Storing {
+interface AddedSegmentInput {
   readonly order: LockedOrder
   readonly own: readonly SegmentRow[]
   readonly after: SegmentRow | undefined
   readonly added: AddSegmentInput
 }
 
-async function storeSegment(work: Work, { order, own, after, added }: Storing): Promise<string> {
+async function storeSegment(work: Work, { order, own, after, added }: AddedSegmentInput): Promise<string> {
   const { tx, actor, now } = work
   const stage = await stages.read(work, { id: added.stageId })
   if (added.workCenterId) await workCenters.read(work, { id: added.workCenterId })
@@ -97,14 +97,14 @@ function numberAfter(own: readonly SegmentRow[], after: SegmentRow | undefined):
   return number
 }
 
-interface Joining {
+interface SegmentLinkInput {
   readonly id: string
   readonly own: readonly SegmentRow[]
   readonly after: SegmentRow | undefined
 }
 
 /** What followed the one before follows the new one; without one before it, whatever came first does. */
-async function joinCourse({ tx, actor }: Work, { id, own, after }: Joining): Promise<void> {
+async function joinCourse({ tx, actor }: Work, { id, own, after }: SegmentLinkInput): Promise<void> {
   const company_id = companyOf(actor)
   const link = { company_id, relation: segmentRelation.codes.finishStart, lag_minutes: 0 }
   if (after) {

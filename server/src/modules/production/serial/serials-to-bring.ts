@@ -36,7 +36,7 @@ interface Share {
   readonly serialNumbers?: readonly string[]
 }
 
-interface Bringing {
+interface SerialReceiptInput {
   readonly id: string
   readonly material_id: string
 }
@@ -45,7 +45,11 @@ interface Bringing {
  * Returns what comes now with its serial numbers, and apart from it what no report names: the warehouse numbers that as it comes.
  * What it is given where the product is not kept by serial number.
  */
-export async function withSerials(read: Read, order: Bringing, shares: readonly Share[]): Promise<readonly Share[]> {
+export async function withSerials(
+  read: Read,
+  order: SerialReceiptInput,
+  shares: readonly Share[],
+): Promise<readonly Share[]> {
   const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
   if (product?.tracking !== materialTracking.codes.serial) return shares
   const asked = shares.reduce((sum, { quantity }) => sum.plus(quantity), new Big(0))

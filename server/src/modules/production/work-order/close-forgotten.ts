@@ -69,18 +69,18 @@ const listOpen = ({ tx, now }: Read): Promise<OpenLog[]> =>
       order by id`,
   )
 
-interface Forgotten {
+interface ForgottenWork {
   readonly id: string
   readonly workOrderId: string
   readonly endedAt: number
 }
 
 /** Returns those whose shift ended too long ago, as the company has set it; none where nobody has said when the station works. */
-async function forgotten(read: Read, logs: readonly OpenLog[]): Promise<Forgotten[]> {
+async function forgotten(read: Read, logs: readonly OpenLog[]): Promise<ForgottenWork[]> {
   const { isOn, value } = await readOption(read, 'autoClose', 'minutes')
   if (!isOn) return []
   const graceMs = Number(value ?? usualMinutes) * minuteMs
-  const due: Forgotten[] = []
+  const due: ForgottenWork[] = []
   for (const { id, workOrderId, stationId, startAt: from } of logs) {
     // A day more, so that a shift that lasts still does not end with its break.
     const span = { from, to: Math.min(read.now, from + longestMs) + dayMs }
@@ -92,7 +92,7 @@ async function forgotten(read: Read, logs: readonly OpenLog[]): Promise<Forgotte
 }
 
 /** Does nothing where somebody has acted meanwhile. */
-async function pauseForgotten(work: Work, { id, workOrderId, endedAt }: Forgotten): Promise<void> {
+async function pauseForgotten(work: Work, { id, workOrderId, endedAt }: ForgottenWork): Promise<void> {
   const { workOrder } = await lockWork(work, { id: workOrderId })
   const last = await lastDone(work, { id, workOrderId })
   if (workOrder.status !== workOrderStatus.codes.running || last === undefined) return
@@ -107,7 +107,7 @@ async function pauseForgotten(work: Work, { id, workOrderId, endedAt }: Forgotte
 }
 
 /** Returns when something was done last on a work order whose log is open still; undefined where that is closed. */
-async function lastDone({ tx, actor }: Read, { id, workOrderId }: Pick<Forgotten, 'id' | 'workOrderId'>) {
+async function lastDone({ tx, actor }: Read, { id, workOrderId }: Pick<ForgottenWork, 'id' | 'workOrderId'>) {
   const found = await oneOf<{ at: number }>(
     tx,
     sql`select greatest(l.start_at, w.status_at,

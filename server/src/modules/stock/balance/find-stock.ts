@@ -84,14 +84,14 @@ async function present(read: Read, rows: readonly StockRow[], filter: StockFilte
 
 const exact = (value: string): string => new Big(value).toFixed()
 
-interface Incoming {
+interface IncomingStock {
   readonly materialId: string
   readonly warehouseId: string
   readonly quantity: string
 }
 
 /** Returns what submitted bills still bring of materials, by warehouse. */
-export const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<Incoming[]> =>
+export const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<IncomingStock[]> =>
   tx
     .selectFrom('inbound_line as l')
     .innerJoin('inbound_bill as b', 'b.id', 'l.inbound_bill_id')
@@ -106,7 +106,7 @@ export const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]
     .groupBy(['l.material_id', 'b.warehouse_id'])
     .execute()
 
-const sumOf = (incoming: readonly Incoming[], { materialId, warehouseId }: StockRow): string =>
+const sumOf = (incoming: readonly IncomingStock[], { materialId, warehouseId }: StockRow): string =>
   incoming
     .filter(
       (incomingRow) =>

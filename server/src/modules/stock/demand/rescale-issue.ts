@@ -8,7 +8,7 @@ import { lockOutbound } from '../outbound/outbound-store.ts'
 import { issueOpen } from './issue-to-line.ts'
 import { assertDemandNotExceeded, lockDemand, openOf, progressOf, updateDemandStatus } from './progress.ts'
 
-interface Rescaled {
+interface RescaledIssue {
   readonly demandId: string
   /** Lines of the demand with what they want now, in the unit of the material. */
   readonly lines: readonly { readonly lineId: string; readonly quantity: string }[]
@@ -21,7 +21,7 @@ const { draft, toPick } = outboundStatus.codes
  * Changes the quantities of a demand of `wantAtLine`: stock that is not wanted any more is free again, and what is wanted beside is
  * reserved as far as it is there. Throws `notFound`, and `quantityExceeded` where bills that are picked or issued take more.
  */
-export async function rescaleIssue(work: Work, { demandId, lines, reason }: Rescaled): Promise<void> {
+export async function rescaleIssue(work: Work, { demandId, lines, reason }: RescaledIssue): Promise<void> {
   const demand = await lockDemand(work, demandId)
   if (!demand?.targetLocationId) throw new DomainError('notFound', { field: 'demandId' })
   await cancelUnpicked(work, demandId, reason)

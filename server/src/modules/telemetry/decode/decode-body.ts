@@ -99,13 +99,13 @@ export function parseBody(message: Buffer): MessageBody | MalformedReason {
   return { seq: typeof seq === 'number' && Number.isInteger(seq) ? seq >>> 0 : undefined, ts, groups }
 }
 
-interface Surrounding {
+interface MessageContext {
   ts: number | undefined
   zone: string
 }
 
 /** Own instant over the surrounding one; NaN marks an instant that is there but unreadable. */
-function instantOf(own: unknown, { ts, zone }: Surrounding): number | undefined {
+function instantOf(own: unknown, { ts, zone }: MessageContext): number | undefined {
   return own === undefined || own === null ? ts : readInstant(own, zone)
 }
 
@@ -134,7 +134,7 @@ function visitValues(
 
 function visitSeries(
   series: readonly unknown[],
-  { around, hasDevice }: { around: Surrounding; hasDevice: boolean },
+  { around, hasDevice }: { around: MessageContext; hasDevice: boolean },
   visitor: SampleVisitor,
 ): void {
   for (let index = 0; index < series.length; index++) {

@@ -71,7 +71,7 @@ function worksOf(database: Database, actor: Actor): Transactions & Store {
   return { ...transactions, ...storeOn(database, actor.language) }
 }
 
-interface Running {
+interface RunningOperation {
   readonly request: FastifyRequest
   readonly route: BoundRoute
   readonly services: PipelineServices
@@ -83,7 +83,7 @@ function callOf({
   route,
   services: { database, findAct, publicUrl },
   notebook,
-}: Running): Omit<Call, 'readUpload' | 'signal' | 'runAs'> {
+}: RunningOperation): Omit<Call, 'readUpload' | 'signal' | 'runAs'> {
   const context = contextOf(request)
   const { actor } = context.caller
   const works = worksOf(database, actor)

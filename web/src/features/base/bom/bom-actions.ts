@@ -81,7 +81,7 @@ async function consequencesOf(
   return { message, consequence }
 }
 
-interface Standing {
+interface BomStanding {
   readonly row: BomRow
   /** Others of the material that are in use, and the default one among them. */
   readonly beside: readonly BomRow[]
@@ -91,7 +91,7 @@ interface Standing {
 
 function followsFrom(
   act: ConfirmedBomAction,
-  { row, beside, before, material }: Standing,
+  { row, beside, before, material }: BomStanding,
   text: Text<typeof bomWords>,
 ): string[] {
   if (act === 'takeOutOfUse') {

@@ -10,8 +10,8 @@ import type { ResourcePageProps } from '../../../resource/page/resource-page-pro
 import { prepareWords } from './words.ts'
 
 export type PrepareRow = EntityOf<typeof materialPrepare> & { readonly allowedActs?: readonly MaterialPrepareAct[] }
-type Prepared = CommandReply<typeof readPrepare>
-export type PrepareLine = Prepared['lines'][number]
+type PrepareDraft = CommandReply<typeof readPrepare>
+export type PrepareLine = PrepareDraft['lines'][number]
 
 const isDraft = ({ status }: Pick<PrepareRow, 'status'>): boolean => status === materialPrepareStatus.codes.toPrepare
 

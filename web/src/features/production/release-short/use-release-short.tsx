@@ -13,8 +13,8 @@ import { SmallTable } from '../../../ui/panel/section.tsx'
 import { formatDecimal } from '../../../ui/value/number.ts'
 import { releaseShortWords } from './words.ts'
 
-type Forced = Pick<CommandInput<typeof releaseOrders>, keyof typeof forced>
-type Send = (forced: Forced) => Promise<unknown>
+type ForcedRelease = Pick<CommandInput<typeof releaseOrders>, keyof typeof forced>
+type Send = (forced: ForcedRelease) => Promise<unknown>
 
 interface ShortLine {
   readonly materialId: string

@@ -13,7 +13,7 @@ interface Claim {
   readonly at?: number | null | undefined
 }
 
-interface Unidentified {
+interface UnidentifiedPerson {
   readonly name: string
   /** Whether the person has a badge but no PIN, which the company requires: no proof of theirs counts. */
   readonly isPinMissing: boolean
@@ -52,7 +52,7 @@ export async function unidentifiedOf(
   read: Read,
   staffIds: readonly string[],
   { identities, at }: Claim,
-): Promise<Unidentified[]> {
+): Promise<UnidentifiedPerson[]> {
   if (staffIds.length === 0) return []
   const { tx, actor, now } = read
   const people = await tx

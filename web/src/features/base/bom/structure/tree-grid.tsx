@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Column, RowAction } from '../../../../resource/list/grid/column.ts'
 import { DataTable } from '../../../../resource/list/grid/data-table.tsx'
 import { rowHeights, useDensity } from '../../../../resource/list/list-preferences.ts'
-import { type Nested, placeRows, useClosedRows } from '../../../../resource/tree-table/open-rows.ts'
+import { type NestedRow, placeRows, useClosedRows } from '../../../../resource/tree-table/open-rows.ts'
 import { TreeCell } from '../../../../resource/tree-table/tree-cell.tsx'
 import styles from './tree-grid.module.css'
 
-interface TreeGridProps<Row extends Nested<Row>> {
+interface TreeGridProps<Row extends NestedRow<Row>> {
   name: string
   label: string
   columns: readonly Column<Row>[]
@@ -18,7 +18,7 @@ interface TreeGridProps<Row extends Nested<Row>> {
   emptyState?: ReactNode
 }
 
-export function TreeGrid<Row extends Nested<Row>>(props: TreeGridProps<Row>) {
+export function TreeGrid<Row extends NestedRow<Row>>(props: TreeGridProps<Row>) {
   const { name, label, columns, rows, nameOf, actions = [], emptyState } = props
   const { density } = useDensity()
   const { closed, toggle } = useClosedRows()

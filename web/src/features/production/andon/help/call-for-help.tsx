@@ -29,7 +29,7 @@ import styles from './call-for-help.module.css'
 import { type CallMaterialInput, WantedMaterial } from './wanted-material.tsx'
 
 type Type = CommandReply<typeof findCallPlaces>['types'][number]
-type Called = CommandReply<typeof callForDevice>
+type CallResult = CommandReply<typeof callForDevice>
 type Severity = CodeOf<typeof severity>
 
 interface CallForHelpProps {
@@ -80,7 +80,7 @@ const send = (
 
 export function CallForHelp({ stationId, types, workOrderId }: CallForHelpProps) {
   const [chosen, setChosen] = useState<CallKindChoice>()
-  const [called, setCalled] = useState<Called>()
+  const [called, setCalled] = useState<CallResult>()
   const begin = () => {
     setChosen(undefined)
     setCalled(undefined)
@@ -92,7 +92,7 @@ export function CallForHelp({ stationId, types, workOrderId }: CallForHelpProps)
 
 interface TilesProps extends CallForHelpProps {
   onChoose: (chosen: CallKindChoice) => void
-  onCalled: (called: Called) => void
+  onCalled: (called: CallResult) => void
 }
 
 function Tiles({ types, stationId, onChoose, onCalled }: TilesProps) {
@@ -157,7 +157,7 @@ function AtOnce({ name, kind, isBusy, onCall }: AtOnceProps) {
 }
 
 /** Sends a call, and tells what became of it. */
-function useCalling(stationId: string, onCalled: (called: Called) => void) {
+function useCalling(stationId: string, onCalled: (called: CallResult) => void) {
   const [isBusy, setBusy] = useState(false)
   const call = async (chosen: CallKindChoice, code: Severity, add?: () => Promise<CallDetails>) => {
     setBusy(true)
@@ -182,7 +182,7 @@ interface HowBadProps {
   stationId: string
   workOrderId: string | undefined
   onBack: () => void
-  onCalled: (called: Called) => void
+  onCalled: (called: CallResult) => void
 }
 
 function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProps) {
@@ -240,7 +240,7 @@ function HowBad({ chosen, stationId, workOrderId, onBack, onCalled }: HowBadProp
   )
 }
 
-function Done({ called, onAgain }: { called: Called; onAgain: () => void }) {
+function Done({ called, onAgain }: { called: CallResult; onAgain: () => void }) {
   const text = useText(andonWords)
   const [state, setState] = useState<'called' | 'busy' | 'withdrawn'>('called')
   const { id, code, callCount: n } = called

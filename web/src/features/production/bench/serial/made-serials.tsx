@@ -20,13 +20,13 @@ export interface SerialMaker {
   readonly isOnline: boolean
 }
 
-interface Making {
+interface SerialCreation {
   onMade: (serials: readonly string[]) => void
   onRefused: (words: string) => void
 }
 
 /** Takes numbers from the server; says so where it is not there. */
-export function useMakeSerials(maker: SerialMaker | undefined, { onMade, onRefused }: Making) {
+export function useMakeSerials(maker: SerialMaker | undefined, { onMade, onRefused }: SerialCreation) {
   const text = useText(serialWords)
   const [isBusy, setBusy] = useState(false)
   const make = async (count: number) => {

@@ -5,7 +5,7 @@ import { reportWork } from '@gemba/contract/production/work-order/report-work.ts
 export const mostSerials = reportWork.input.serialNumbers.max ?? 1000
 export const longestSerial = reportWork.input.serialNumbers.item?.max ?? 64
 
-export type Taking =
+export type SerialSelection =
   | { readonly is: 'added'; readonly serials: readonly string[] }
   | { readonly is: 'twice' | 'unsent' | 'full' | 'tooLong' }
 
@@ -17,7 +17,7 @@ interface TakenSerials {
 }
 
 /** Returns what becomes of a serial number: it is the next, or why not. */
-export function takeSerial(serial: string, { serials, unsent, most }: TakenSerials): Taking {
+export function takeSerial(serial: string, { serials, unsent, most }: TakenSerials): SerialSelection {
   if (serials.includes(serial)) return { is: 'twice' }
   if (unsent.has(serial)) return { is: 'unsent' }
   if (serials.length >= most) return { is: 'full' }
