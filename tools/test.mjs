@@ -128,23 +128,29 @@ function runCompiler(project) {
 }
 
 /**
- * Runs the tests of these projects and counts them. The few files that fail run once more, alone: a test that passes then failed
- * for want of time. It counts as passed, and is named at the end, so that somebody mends it.
+ * Runs the tests of these projects and counts them. The few files that fail run once more, alone. A file that then passes
+ * failed for lack of time: it counts as passed, and is named at the end.
  */
 async function runTests(projects, env) {
   const report = await runVitest(projects, { env })
   const failed = failedFiles(report)
-  const again = failed.length > 0 && failed.length <= mostSecondTries
-  const second = again ? await runVitest(projects, { env, files: failed.map(({ name }) => name) }) : undefined
-  const isFlaky = second !== undefined && second.numPassedTests > 0 && failedFiles(second).length === 0
-  for (const file of failed) (isFlaky ? flaky : failures).push(...describeFailures(file))
-  counts.passed += report.numPassedTests + (isFlaky ? report.numFailedTests : 0)
-  failures.push(...report.unhandled.map((text) => `what no test caught: ${firstLines(text)}`))
-  // A file that cannot even be loaded has no tests that could fail: it counts as one.
-  const unloaded = failed.filter((file) => file.assertionResults.length === 0)
-  if (!isFlaky) counts.failed += report.numFailedTests + unloaded.length
+  const isRepeated = failed.length > 0 && failed.length <= mostSecondTries
+  const second = isRepeated ? await runVitest(projects, { env, files: failed.map(({ name }) => name) }) : undefined
+  const passedNow = new Set(second?.testResults.filter(({ status }) => status === 'passed').map(({ name }) => name))
+  counts.passed += report.numPassedTests
+  for (const file of failed) {
+    const isFlaky = passedNow.has(file.name)
+    const target = isFlaky ? flaky : failures
+    target.push(...describeFailures(file))
+    // A file that cannot even be loaded has no tests that could fail: it counts as one.
+    const count = Math.max(1, file.assertionResults.filter(({ status }) => status === 'failed').length)
+    if (isFlaky) counts.passed += count
+    else counts.failed += count
+  }
   counts.failed += report.unhandled.length
-  return isFlaky ? report.unhandled.length : report.code
+  failures.push(...report.unhandled.map((text) => `what no test caught: ${firstLines(text)}`))
+  // Vitest that ended with an error, but names no file for it, failed as a whole.
+  return failed.length === 0 ? report.code : 0
 }
 
 async function runVitest(projects, { env, files = [] }) {
