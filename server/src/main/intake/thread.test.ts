@@ -154,12 +154,13 @@ describe('history', () => {
     const queryOf = (mode: string) => ({
       points: [other.pointId],
       from: String(from - 1),
-      // A busy machine may record a silence of the intake between the last reading and now.
-      to: String(from + 203_000),
+      to: String(Date.now()),
       mode,
     })
     const { data } = await run.admin<HistoryAnswer>('/telemetry/history', queryOf('raw'))
-    expect(data.series[0]?.points.map(([, value]) => value)).toEqual([1, 2, null, 3, null, 4])
+    // A busy machine may record a silence of the intake between the last reading and now, which is one more break.
+    const sent = data.series[0]?.points.filter(([time]) => time <= from + 202_000)
+    expect(sent?.map(([, value]) => value)).toEqual([1, 2, null, 3, null, 4])
     const foreign = await run.stranger<HistoryAnswer>('/telemetry/history', queryOf('raw'))
     expect(foreign.data.series).toEqual([])
     expect((await run.admin('/telemetry/history', { points: [other.pointId], from: '5', to: '4' })).code).toBe('1304')
