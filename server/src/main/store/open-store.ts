@@ -6,6 +6,7 @@ import { ServerLock } from '../../platform/db/server-lock.ts'
 import { storeOn } from '../../platform/db/store.ts'
 import { sqlState } from '../../platform/db/work.ts'
 import { startEmbeddedPostgres } from '../../platform/embedded/postgres.ts'
+import { assertDatabaseRestored } from '../../platform/restore/marked-database.ts'
 import { firstLine, StartRefusal } from '../../platform/start-refusal.ts'
 import type { CloseStack } from '../start/close-stack.ts'
 import type { StartOptions } from '../start/start-options.ts'
@@ -36,6 +37,7 @@ export async function openStore(
   const jobs = { connections: 2, limits: jobLimits, report }
   const jobDatabase = stack.add('the database of jobs', openDatabase(databaseUrl, jobs), (opened) => opened.close())
   const database = stack.add('the database', openDatabase(databaseUrl, { report }), (opened) => opened.close())
+  await assertDatabaseRestored(jobDatabase)
   const ran = await migrate(jobDatabase).catch((error: unknown) => {
     if (sqlState(error) !== '42501') throw error
     const remedy = 'Let that user own the database and give it CREATEROLE.'

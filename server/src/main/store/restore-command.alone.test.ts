@@ -6,11 +6,12 @@ import type { BackupRun } from '@gemba/contract/admin/backup.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestOfFile, type Manifest } from '../../platform/backup/manifest.ts'
+import { createTestDatabase } from '../../platform/db/test-database.fixture.ts'
 import { deviceCourses, levelChangesOf, makeDevices, samplesOf } from '../crash.fixture.ts'
 import { ExcursionBox } from '../demo/excursion-box.fixture.ts'
 import { boxSecret } from '../plant.fixture.ts'
 import { eventually, startTestProduct } from '../product.fixture.ts'
-import { killPrograms, restoreProgram, startProgram, suiteProgram } from '../program.fixture.ts'
+import { killPrograms, queryDatabase, restoreProgram, startProgram, suiteProgram } from '../program.fixture.ts'
 import { startSuite } from '../suite.fixture.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'gemba-restore-command-'))
@@ -49,9 +50,16 @@ interface ExitResult {
   readonly stderr: string
 }
 
+interface RunOptions {
+  readonly killAt?: RegExp
+  /** A PostgreSQL outside of the data folder. */
+  readonly databaseUrl?: string
+}
+
 /** Runs a program on a data folder until it ends, or until its output shows `killAt`, when it is killed. */
-async function run(args: readonly string[], dataFolder: string, killAt?: RegExp): Promise<ExitResult> {
-  const program = startProgram(args, { GEMBA_DATA: dataFolder })
+async function run(args: readonly string[], dataFolder: string, options: RunOptions = {}): Promise<ExitResult> {
+  const { killAt, databaseUrl } = options
+  const program = startProgram(args, { GEMBA_DATA: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
   program.process.stdout?.on('data', () => {
     if (killAt?.test(program.stdout())) program.process.kill('SIGKILL')
   })
@@ -59,8 +67,8 @@ async function run(args: readonly string[], dataFolder: string, killAt?: RegExp)
   return { code, stdout: program.stdout(), stderr: program.stderr() }
 }
 
-const restore = (from: string, to: string, killAt?: RegExp): Promise<ExitResult> =>
-  run([restoreProgram, from], to, killAt)
+const restore = (from: string, to: string, options?: RunOptions): Promise<ExitResult> =>
+  run([restoreProgram, from], to, options)
 
 const operatorNote = 'note.txt'
 const target = join(home, 'target')
@@ -88,7 +96,7 @@ test.each([
   'killed while %s is written no server starts on it, and the next restore begins anew',
   { timeout: 120_000 },
   async (_what, killAt) => {
-    const killed = await restore(backup, target, killAt)
+    const killed = await restore(backup, target, { killAt })
     // A restore that refuses what the one before left would end with a code.
     expect(killed).toMatchObject({ code: null, stderr: '' })
     const refused = await run([suiteProgram], target)
@@ -149,6 +157,31 @@ async function withoutOneRow(name: string): Promise<string> {
   writeFileSync(join(copy, 'manifest.json'), JSON.stringify(manifest))
   return copy
 }
+
+test('killed on a database outside, no server starts on that database, and the next restore begins anew', {
+  timeout: 240_000,
+}, async () => {
+  const databaseUrl = await createTestDatabase()
+  const folder = (name: string): string => join(home, name)
+  const killed = await restore(backup, folder('outside-killed'), { databaseUrl, killAt: /9\d % \w/ })
+  expect(killed).toMatchObject({ code: null, stderr: '' })
+  // Another data folder has no mark: the database itself is what is unfinished.
+  const refused = await run([suiteProgram], folder('outside-other'), { databaseUrl })
+  expect(refused).toMatchObject({ code: 1 })
+  expect(refused.stderr).toMatch(/^A restore into this database was interrupted\. Run "npm run restore" .+\n$/)
+  const restored = await restore(backup, folder('outside-again'), { databaseUrl })
+  expect(restored).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('restored ') })
+  const { tables } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')) as Manifest
+  for (const table of ['app_user', 'point', 'alarm_transition']) {
+    const [counted] = await queryDatabase<{ count: string }>(databaseUrl, `select count(*) from ${table}`)
+    expect([table, Number(counted?.count)]).toEqual([table, tables.find((part) => part.table === table)?.rows])
+  }
+  const marks = await queryDatabase(databaseUrl, `select from pg_tables where tablename = 'unfinished_restore'`)
+  expect(marks).toEqual([])
+  // A database with rows and without a mark is no target.
+  const full = await restore(backup, folder('outside-full'), { databaseUrl })
+  expect(full).toMatchObject({ code: 1, stderr: expect.stringContaining('The database is not empty.') })
+})
 
 test('folders of killed backups are gone after the next start, those of others stay', () => {
   expect([existsSync(killedBackup), existsSync(foreignFolder)]).toEqual([false, true])

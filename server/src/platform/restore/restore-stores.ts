@@ -13,8 +13,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embedded/postgr
 import { type History, openHistory } from '../history/history.ts'
 import type { Settings } from '../settings.ts'
 import { StartRefusal } from '../start-refusal.ts'
+import { findDatabaseMark, markDatabase, unmarkDatabase } from './marked-database.ts'
 import {
   assertNoFiles,
+  digestOf,
   findUnfinished,
   finishRestore,
   isOfStores,
@@ -36,8 +38,8 @@ const checkShare = 0.2
  * Checks a backup and restores it into the stores of `settings`, which must be empty; the product must not be running.
  * The history engine inside serves one folder for the life of a process: the process that restores does nothing else.
  *
- * The data folder is marked from before the first write until everything is on disk; a restore that was cut off is begun
- * anew. A restore that fails leaves the stores empty. Throws `StartRefusal` naming what is wrong.
+ * The data folder and the database are marked from before the first write until everything is on disk; a restore that was cut
+ * off is begun anew. A restore that fails leaves the stores empty. Throws `StartRefusal` naming what is wrong.
  */
 export async function restoreStores({ settings, backup, progress }: RestoreOptions): Promise<Manifest> {
   const { dataFolder, backupKey: secret } = settings
@@ -55,11 +57,14 @@ export async function restoreStores({ settings, backup, progress }: RestoreOptio
     try {
       await target.open()
       if (unfinished && isOfStores(unfinished, settings)) await target.empty()
+      else await target.emptyMarked()
       await target.assertEmpty()
       isOfRestore = true
       markUnfinished(dataFolder, backup, settings)
+      await target.mark()
       await migrate(target.database, checked.manifest.migrations)
       await readBackup(backup, checked, { target, progress: within })
+      await target.unmark()
       await target.close()
       finishRestore(dataFolder)
     } catch (error) {
@@ -134,10 +139,28 @@ class Target implements RestoreTarget {
     if (Number(samples) > 0) throw new StartRefusal('The history is not empty. Restore into an empty data folder.')
   }
 
-  /** Removes all rows and samples; the shape of the database stays. */
+  /** Removes all rows, all samples and the mark; the shape of the database stays. */
   async empty(): Promise<void> {
     await this.#history?.run('TRUNCATE TABLE sample')
-    if (this.#database) await removeRows(this.#database)
+    if (!this.#database) return
+    await removeRows(this.#database)
+    await unmarkDatabase(this.#database)
+  }
+
+  /** Removes what a restore that began in another data folder wrote to the same database and history. */
+  async emptyMarked(): Promise<void> {
+    if ((await findDatabaseMark(this.database)) !== digestOf(this.#settings)) return
+    // A history in this data folder is not one that the other restore wrote to.
+    if (this.#settings.historyUrl) await this.history.run('TRUNCATE TABLE sample')
+    await removeRows(this.database)
+  }
+
+  mark(): Promise<void> {
+    return markDatabase(this.database, digestOf(this.#settings))
+  }
+
+  unmark(): Promise<void> {
+    return unmarkDatabase(this.database)
   }
 
   async close(): Promise<void> {

@@ -96,7 +96,8 @@ export function assertNoFiles(dataFolder: string): void {
   }
 }
 
-function digestOf({ databaseUrl = '', historyUrl = '' }: Addresses): string {
+/** Returns the digest of the addresses of the stores, by which a restore recognises them. */
+export function digestOf({ databaseUrl = '', historyUrl = '' }: Addresses): string {
   return createHash('sha256').update(`${databaseUrl}\n${historyUrl}`).digest('hex')
 }
 
