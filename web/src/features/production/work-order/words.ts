@@ -64,8 +64,8 @@ export const workPageWords = {
     '工單上還有沒有用掉的物料，請逐列選擇退回還是報廢。',
     'Material lies at the work order that no reported piece has used. Choose for each line whether it is returned or scrapped.',
   ],
-  returnsTo: ['退回库位', '退回儲位', 'Returns to'],
-  becomes: ['处理', '處理', 'Becomes'],
+  returnTo: ['退回 {location}', '退回 {location}', 'Return to {location}'],
+  scrapLeftover: ['报废', '報廢', 'Scrap'],
   // Time.
   log: ['时间记录', '時間記錄', 'Time log'],
   noLog: ['还没有开工', '還沒有開工', 'Not started yet'],

@@ -195,8 +195,8 @@ test('who terminates it says what becomes of the material that lies at it', asyn
   await page.getByTestId('act-terminate').click()
   const line = page.getByTestId('leftover-30')
   await expect.element(line).toBeVisible()
-  expect(line.element().textContent).toMatch(/SHAFT-B Brass.*B-7.*3 pcs.*L-1.*Returned.*Scrapped/)
-  await line.getByText('Scrapped').click()
+  expect(line.element().textContent).toMatch(/SHAFT-B Brass.*B-7.*3 pcs.*Return to L-1.*Scrap/)
+  await line.getByText('Scrap').click()
   document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')?.focus()
   await press('drawing withdrawn{Control>}s{/Control}')
   await expect
@@ -214,6 +214,24 @@ test('who terminates it says what becomes of the material that lies at it', asyn
       },
     ])
 })
+
+test.each([390, 1280])(
+  'what becomes of the material can be chosen without scrolling sideways, %i wide',
+  async (width) => {
+    await page.viewport(width, 844)
+    await show(<WorkPage />)
+    await page.getByTestId('act-more').click()
+    await page.getByTestId('act-terminate').click()
+    const line = page.getByTestId('leftover-30')
+    await expect.element(line).toBeVisible()
+    const right = line.getByText('Scrap').element().getBoundingClientRect().right
+    const dialog = line.element().closest('[role=dialog]')
+    expect(right).toBeLessThanOrEqual(dialog?.getBoundingClientRect().right ?? 0)
+    for (let box = line.element().parentElement; box && box !== dialog; box = box.parentElement)
+      expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth + 1)
+    await page.viewport(1280, 800)
+  },
+)
 
 test('its calls lead to their pages, and all of them to the list, by keyboard', async () => {
   await show(<WorkPage />)
