@@ -183,18 +183,33 @@ const bodies: Readonly<Record<string, (route: BoundRoute) => unknown>> = {
 /** What was sent to a route: where a route has no field of a kind, several bodies are the same. */
 const sent = new Set<string>()
 
+/** Bodies that validation refused, by the shape of the fields. Validation sees nothing else, so it refuses them of other routes too. */
+const refused = new Set<string>()
+const namesOfMeaning = ['label', 'target', 'of', 'aliases', 'dictionary', 'initial', 'unitField', 'search']
+
+function shapeOf({ item, fields, ...rest }: Field): unknown {
+  const constraints = Object.entries(rest).filter(([name]) => !namesOfMeaning.includes(name))
+  return [constraints, item && shapeOf(item), fields && Object.values(fields).map(shapeOf)]
+}
+
+function shapeOfRoute({ method, fields }: BoundRoute): string {
+  const shapes = Object.values(fields).map((field) => JSON.stringify(shapeOf(field)))
+  return `${method === 'GET' ? 'query' : 'body'} ${[...new Set(shapes)].sort().join()}`
+}
+
 test.each(Object.keys(bodies))('no call breaks on %s', { timeout: walkTimeoutMs }, async (name) => {
   const broken: string[] = []
   for (const route of routes) {
     const body = bodies[name]?.(route)
     const key = `${route.method} ${route.path} ${JSON.stringify(body)}`
-    if (sent.has(key)) continue
+    const shape = `${name} ${shapeOfRoute(route)}`
+    if (sent.has(key) || refused.has(shape)) continue
     sent.add(key)
     run.reported.length = 0
     const { status, code, text } = await callAsAdmin(route, body)
     if (status >= 500 || code === '500' || run.reported.length > 0) {
       broken.push(`${route.method} ${route.path}: ${status} ${text.slice(0, 200)} ${run.reported[0]?.slice(0, 400)}`)
-    }
+    } else if (text.includes('"error":"invalid"')) refused.add(shape)
   }
   expect(broken).toEqual([])
 })
