@@ -30,7 +30,7 @@ const kinds: Readonly<Record<string, string>> = {
   varchar: 'string',
 }
 
-const columnTypes = ['Computed', 'Day', 'Decimal', 'Default', 'Id', 'Instant', 'Json', 'List', 'RecordColumns']
+const columnTypes = ['ComputedColumn', 'Day', 'Decimal', 'Default', 'Id', 'Instant', 'Json', 'List', 'RecordColumns']
 const made = '// Made by `node tools/tables.ts` from the migrations; a test compares.\n'
 /** `RecordColumns`. */
 const standard: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ function typeOf({ table, name, type, isNullable, hasDefault, isGenerated }: Colu
   if (!kind) throw new Error(`${table}.${name} is of type ${type}, which has no mapping`)
   const value = isArray ? `List<${kind === 'Id' ? 'string' : kind}>` : kind
   const whole = isNullable ? `${value} | null` : value
-  if (isGenerated) return `Computed<${whole}>`
+  if (isGenerated) return `ComputedColumn<${whole}>`
   return hasDefault ? `Default<${whole}>` : whole
 }
 

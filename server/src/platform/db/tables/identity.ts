@@ -1,5 +1,5 @@
 // Made by `node tools/tables.ts` from the migrations; a test compares.
-import type { Computed, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
+import type { ComputedColumn, Default, Id, Instant, Json, List, RecordColumns } from '../column-types.ts'
 
 export interface AppUserTable extends RecordColumns {
   name: string
@@ -52,7 +52,7 @@ export interface CompanyTable {
   contact: string | null
   phone: string | null
   address: string | null
-  company_id: Computed<Id | null>
+  company_id: ComputedColumn<Id | null>
   name_en: string | null
   name_tw: string | null
   currency: Default<string>
