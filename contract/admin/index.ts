@@ -1,6 +1,6 @@
 // The manifest of the admin module.
 
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import {
   backupScriptKind,
   checkBackup,
@@ -25,8 +25,7 @@ import { keepViewSettings, readSavedViews, removeView, saveView } from './saved-
 import { checkImport, exportRows, loadImport, readImport, readImportErrors, readTemplate } from './spreadsheet.ts'
 import { adminTerms } from './terms.ts'
 
-export const admin = defineModule('admin', {
-  label: ['系统', '系統', 'System'],
+const adminPart = definePart({
   commands: [
     listBackupScripts,
     listBackupRuns,
@@ -72,3 +71,5 @@ export const admin = defineModule('admin', {
   messages: adminMessages,
   dictionaries: [operationKind],
 })
+
+export const admin = defineModule('admin', ['系统', '系統', 'System'], [adminPart])

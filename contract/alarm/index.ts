@@ -1,6 +1,6 @@
 // The manifest of the alarm module.
 
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import { readCalm } from './calm.ts'
 import {
   alarmAction,
@@ -36,8 +36,7 @@ import { listModelPoints, listObjectPoints, saveModelPoints, saveObjectPoints } 
 import { alarmRule } from './rule.ts'
 import { alarmTerms } from './terms.ts'
 
-export const alarm = defineModule('alarm', {
-  label: ['报警', '警報', 'Alarms'],
+const alarmPart = definePart({
   resources: [alarmRule],
   commands: [
     pageAlarmEpisodes,
@@ -79,3 +78,5 @@ export const alarm = defineModule('alarm', {
     dataSource,
   ],
 })
+
+export const alarm = defineModule('alarm', ['报警', '警報', 'Alarms'], [alarmPart])

@@ -1,6 +1,6 @@
 // The manifest of the base module.
 
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import { area } from './area.ts'
 import { bom, bomItem } from './bom/bom.ts'
 import { makeBomDefault, putBomInUse, reviseBom, takeBomOutOfUse } from './bom/bom-actions.ts'
@@ -50,8 +50,7 @@ import { location } from './warehouse/location.ts'
 import { readLocationTree } from './warehouse/read-location-tree.ts'
 import { listWarehouseLevels, warehouse } from './warehouse/warehouse.ts'
 
-export const base = defineModule('base', {
-  label: ['基础数据', '基礎資料', 'Basic data'],
+const basePart = definePart({
   resources: [
     area,
     protocol,
@@ -122,3 +121,5 @@ export const base = defineModule('base', {
   terms: baseTerms,
   dictionaries: [protocolType, noticeType, noticePosition, releaseStatus],
 })
+
+export const base = defineModule('base', ['基础数据', '基礎資料', 'Basic data'], [basePart])

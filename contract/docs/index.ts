@@ -1,6 +1,6 @@
 // The manifest of the docs module.
 
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import { documentFormat, documentLanguage, documentType } from './dictionaries.ts'
 import {
   document,
@@ -16,8 +16,7 @@ import {
 } from './document.ts'
 import { docsPermissions } from './permissions.ts'
 
-export const docs = defineModule('docs', {
-  label: ['文档', '文件', 'Documents'],
+const docsPart = definePart({
   resources: [documentClass, document],
   commands: [
     listDocumentTree,
@@ -32,3 +31,5 @@ export const docs = defineModule('docs', {
   permissions: docsPermissions,
   dictionaries: [documentFormat, documentLanguage, documentType],
 })
+
+export const docs = defineModule('docs', ['文档', '文件', 'Documents'], [docsPart])

@@ -1,6 +1,6 @@
 // The manifest of the equipment module.
 
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import { clampPolicy, dataType, modelStatus, objectStatus, objectType, pointOrigin, storeMode } from './dictionaries.ts'
 import { equipmentErrors } from './errors.ts'
 import { equipmentEvents } from './events.ts'
@@ -13,8 +13,7 @@ import { createFromTemplate, listTemplatesOfUser, projectTemplate } from './proj
 import { planPointTakeover, takeOverPoints } from './take-over-points.ts'
 import { equipmentTerms } from './terms.ts'
 
-export const equipment = defineModule('equipment', {
-  label: ['设备', '設備', 'Equipment'],
+const equipmentPart = definePart({
   resources: [model, modelPoint, object, point, projectTemplate],
   commands: [
     createObjectByModel,
@@ -41,3 +40,5 @@ export const equipment = defineModule('equipment', {
     timeTypeList,
   ],
 })
+
+export const equipment = defineModule('equipment', ['设备', '設備', 'Equipment'], [equipmentPart])

@@ -1,6 +1,6 @@
 // The manifest of the identity module.
 
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import {
   companyKind,
   computeCompanyUse,
@@ -115,8 +115,7 @@ import {
   user,
 } from './user.ts'
 
-export const identity = defineModule('identity', {
-  label: ['组织与权限', '組織與權限', 'Users and permissions'],
+const identityPart = definePart({
   resources: [department, role, user],
   commands: [
     readOwnScope,
@@ -225,3 +224,5 @@ export const identity = defineModule('identity', {
   events: identityEvents,
   dictionaries: [dataScope, menuKind, pageType, settingOwner],
 })
+
+export const identity = defineModule('identity', ['组织与权限', '組織與權限', 'Users and permissions'], [identityPart])

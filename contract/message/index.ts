@@ -1,6 +1,6 @@
 // The manifest of the message module.
 
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import { pageDeliveries, readDeliveryState, resendDeliveries } from './delivery.ts'
 import { messageRange } from './dictionaries.ts'
 import { messageErrors } from './errors.ts'
@@ -35,8 +35,7 @@ import {
 } from './user-message.ts'
 import { testWebhook, webhook } from './webhook.ts'
 
-export const message = defineModule('message', {
-  label: ['消息', '訊息', 'Messages'],
+const messagePart = definePart({
   resources: [ringTone, smsTemplate, webhook],
   commands: [
     readDeliveryState,
@@ -74,3 +73,5 @@ export const message = defineModule('message', {
   errors: messageErrors,
   dictionaries: [messageRange],
 })
+
+export const message = defineModule('message', ['消息', '訊息', 'Messages'], [messagePart])

@@ -1,6 +1,6 @@
 // The manifest of the production module: where, when and by whom work is done.
 
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import { recordKindOf } from '../kit/record-kind.ts'
 import { acknowledgeCall, confirmCall, handleCall, rejectCall, resolveCall, withdrawCall } from './andon/act-on-call.ts'
 import { andonEvent } from './andon/andon-event.ts'
@@ -164,8 +164,7 @@ import { reportFlow } from './work-order/report-flow.ts'
 import { readReportForm, reportWork, reverseReport } from './work-order/report-work.ts'
 import { workOrder } from './work-order/work-order.ts'
 
-export const production = defineModule('production', {
-  label: ['生产', '生產', 'Production'],
+const productionPart = definePart({
   resources: [
     staff,
     workCenter,
@@ -383,3 +382,5 @@ export const production = defineModule('production', {
     andonFlow,
   ],
 })
+
+export const production = defineModule('production', ['生产', '生產', 'Production'], [productionPart])

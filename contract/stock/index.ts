@@ -1,5 +1,5 @@
 // The manifest of the stock module.
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import { listMoveTypes, listReservations, listStock, pageLedger, pageStock } from './balance/find-stock.ts'
 import { moveRight, moveStock, reverseMove } from './balance/move-by-hand.ts'
 import { releaseReservation, reserveRight, reserveStock } from './balance/reserve-by-hand.ts'
@@ -65,8 +65,7 @@ import { stockView } from './rights.ts'
 const inboundPage = 'stock/inboundBill'
 const outboundPage = 'stock/outboundBill'
 
-export const stock = defineModule('stock', {
-  label: ['库存', '庫存', 'Stock'],
+const stockPart = definePart({
   resources: [lot, demand, demandLine, inboundBill, inboundLine, outboundBill, outboundLine],
   commands: [
     holdLot,
@@ -146,3 +145,5 @@ export const stock = defineModule('stock', {
   },
   dictionaries: [moveType, qualityStatus, heldReason, stockOwner, reservationStatus, stockPeriodAct, stockSource],
 })
+
+export const stock = defineModule('stock', ['库存', '庫存', 'Stock'], [stockPart])

@@ -1,6 +1,6 @@
 // The manifest of the telemetry module.
 
-import { defineModule } from '../kit/module.ts'
+import { defineModule, definePart } from '../kit/module.ts'
 import { curveNote, readCurveNotes } from './curve-note.ts'
 import { telemetryErrors } from './errors.ts'
 import { exportHistory } from './export.ts'
@@ -11,8 +11,7 @@ import { readStatistics } from './statistics.ts'
 import { telemetryTerms } from './terms.ts'
 import { addSamples, correctSamples, getRealTime, queryRealTime, removeSample, runRealTimeCommand } from './write.ts'
 
-export const telemetry = defineModule('telemetry', {
-  label: ['数据', '資料', 'Readings'],
+const telemetryPart = definePart({
   resources: [curveNote],
   commands: [
     readCurveNotes,
@@ -36,3 +35,5 @@ export const telemetry = defineModule('telemetry', {
   terms: telemetryTerms,
   errors: telemetryErrors,
 })
+
+export const telemetry = defineModule('telemetry', ['数据', '資料', 'Readings'], [telemetryPart])

@@ -1,4 +1,6 @@
 // Workbooks under the specification's own paths.
+
+import { defineCommand } from '@gemba/contract/admin/define.ts'
 import {
   checkImport,
   type ImportAnswer,
@@ -12,12 +14,13 @@ import {
   readImportErrors,
   toldRows,
 } from '@gemba/contract/admin/spreadsheet.ts'
-import { type AnyCommand, type CommandInput, defineCommand } from '@gemba/contract/kit/command.ts'
+import type { AnyCommand, CommandInput } from '@gemba/contract/kit/command.ts'
 import { optional, text } from '@gemba/contract/kit/field.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
-import { type AnyResource, type SheetAct, type SheetPaths, titleOfOperation } from '@gemba/contract/kit/resource.ts'
+import type { AnyResource, SheetAct, SheetPaths } from '@gemba/contract/kit/resource.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { resources } from '@gemba/contract/modules.ts'
+import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
@@ -72,7 +75,6 @@ const operationOf = (act: SheetAct): SheetAct => (act === 'load' ? 'import' : ac
 function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand {
   const { rights = resource.name } = resource
   return defineCommand(`${resource.name}.${operationOf(act)}`, {
-    module: 'admin',
     title: titleOf(resource, act),
     paths,
     permission: `${rights}:${act === 'export' ? 'view' : 'edit'}`,
