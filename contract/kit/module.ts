@@ -54,7 +54,7 @@ export interface Part<E extends Errors = Errors, V extends EventShapes = EventSh
   readonly messages?: readonly MessageModel[]
 }
 
-/** Declares a part. The manifest of the module lists it; the server implements its commands with `implementPart`. */
+/** Declares a part. The manifest of the module lists it; the server implements its commands with `implementCommands`. */
 export const definePart = <
   const E extends Errors = Record<never, never>,
   const V extends EventShapes = Record<never, never>,
@@ -65,6 +65,7 @@ export const definePart = <
 
 /** A module holds everything that its parts declare. */
 export interface Module<P extends readonly Part[] = readonly Part[]> extends Required<Part> {
+  readonly commands: NonNullable<P[number]['commands']>
   readonly name: string
   readonly label: Words
   readonly parts: P

@@ -19,8 +19,9 @@ import { takenFields } from '@gemba/contract/taken-fields.ts'
 import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 import type { Work } from '../platform/db/work.ts'
 import { aliasesOf } from '../platform/http/aliases.ts'
+import type { BoundRoute, ResourceOperation } from '../platform/http/call.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
-import { answering, type BoundRoute, bareListOf, sourceOf } from '../platform/http/route.ts'
+import { answering, bareListOf, sourceOf } from '../platform/http/route.ts'
 import type { Input } from './crud.ts'
 import { linesOf } from './lines.ts'
 
@@ -40,7 +41,11 @@ const named: FieldRecord = { id: optional(reference('row')), ids: optional(json(
 const identified: FieldRecord = { ...named, version: optional(integer()) }
 
 /** One `BoundRoute` for each route of the resource; a route without its operation is a type error. Pass `import.meta.url` as `file`. */
-export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): BoundRoute[] {
+export function mount<R extends AnyResource>(
+  resource: R,
+  file: string,
+  operations: Operations<R>,
+): BoundRoute<ResourceOperation>[] {
   return resource.routes.map(({ operation, kind, method, path, permission }) => {
     const fn = operations[operation as OperationOf<R>]
     const isRead = kind === 'read'
@@ -49,7 +54,7 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
     return {
       method,
       path,
-      operation: `${resource.name}.${operation}`,
+      operation: `${resource.name}.${operation}` as const,
       file: sourceOf(file),
       module: resource.module,
       permission,

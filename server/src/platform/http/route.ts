@@ -50,11 +50,11 @@ export function answering(reply: Field | undefined, run: BoundRoute['run']): Pic
   return { reply, run: inAllSpellings }
 }
 
-function bindCommand(
-  command: Command,
+function bindCommand<C extends Command>(
+  command: C,
   file: string,
   { run, ...does }: Omit<HandleOptions, 'asSystem'> & Pick<BoundRoute, 'run'>,
-): BoundRoute[] {
+): BoundRoute<C['name']>[] {
   const aliases = aliasesOf(command.input)
   const answer = answering(fieldOfReply(command.reply), run)
   return command.paths.map((endpoint) => ({
@@ -97,7 +97,7 @@ export function handle<C extends Command>(
   file: string,
   fn: (work: WorkOf<C>, input: CommandInput<C>, call: Call) => Promise<Answer<C>>,
   { asSystem, ...options }: HandleOptions = {},
-): BoundRoute[] {
+): BoundRoute<C['name']>[] {
   const works = worksOf(command, asSystem)
   const hasQuantities = takesQuantities(command.input)
   const carryOut = async (work: Read, call: Call) => {
@@ -119,7 +119,7 @@ export function handleWithoutWork<C extends Command>(
   file: string,
   fn: (input: CommandInput<C>, call: Call) => Promise<Answer<C>>,
   options: Omit<HandleOptions, 'asSystem'> = {},
-): BoundRoute[] {
+): BoundRoute<C['name']>[] {
   return bindCommand(command, file, {
     ...options,
     run: (call) => fn(call.input as CommandInput<C>, call),

@@ -22,7 +22,7 @@ import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, ResourceOperation } from '../../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
 import { annotate, check, type Desk, type PermittedOperation, permitted, receive, titlesOf } from './check-import.ts'
 import { exportSheet, type List } from './export.ts'
@@ -72,7 +72,7 @@ function titleOf(resource: AnyResource, act: SheetAct): Words {
 const operationOf = (act: SheetAct): SheetAct => (act === 'load' ? 'import' : act)
 
 /** The act on workbooks of one resource, under the specification's own paths. */
-function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand {
+function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand<ResourceOperation> {
   const { rights = resource.name } = resource
   return defineCommand(`${resource.name}.${operationOf(act)}`, {
     title: titleOf(resource, act),
@@ -150,7 +150,7 @@ async function checkByPath(call: Call, found: PermittedOperation<Create>, at: De
 }
 
 /** Routes of the specification's own paths over all regular resources among `regular`. */
-export function pathRoutes(regular: readonly BoundRoute[], at: Desk): BoundRoute[] {
+export function pathRoutes(regular: readonly BoundRoute[], at: Desk) {
   const create = (call: Call) => permitted<Create>(regular, call, 'create')
   const does: Readonly<Record<SheetAct, (call: Call) => Promise<unknown>>> = {
     export: (call) => writeSheet(regular, call),

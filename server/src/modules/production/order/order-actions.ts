@@ -12,7 +12,7 @@ import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertMaterial, type Force, type ReleasedSegment } from '../analysis/assert-material.ts'
 import { assertNotConsumed } from '../consumption/assert-not-consumed.ts'
@@ -36,7 +36,7 @@ const file = import.meta.url
 const { draft, completed } = productionOrderStatus.codes
 type PeoplesAct = CommandInput<typeof changeOrderStatus>['action']
 
-export const actOnOrderRoutes: BoundRoute[] = [
+export const actOnOrderRoutes = [
   ...handle(changeOrderStatus, file, async (work, { ids, action, reason, version, force }, call) => {
     const { permission = '' } = orderFlow.transitions[action]
     if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')

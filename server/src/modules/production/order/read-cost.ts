@@ -7,7 +7,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findValueUsed } from '../../stock/index.ts'
@@ -16,7 +16,7 @@ import { orders } from './production-order.ts'
 
 const { setup, run, pause } = workLogKind.codes
 
-export const readCostRoutes: BoundRoute[] = handle(readOrderCost, import.meta.url, async (read, input) => {
+export const readCostRoutes = handle(readOrderCost, import.meta.url, async (read, input) => {
   const { id } = await orders.read(read, input)
   const maySeeValue = can(read.actor.authorities, stockView)
   return { segments: await timesOf(read, id), materials: maySeeValue ? await costsOf(read, id) : null }

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { actsFor, assertAllowed } from '../../../resource/flow.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
@@ -24,7 +24,7 @@ import { isWaiting } from './waiting-reports.ts'
 const file = import.meta.url
 const { confirmed } = reportStatus.codes
 
-export const confirmReportRoutes: BoundRoute[] = [
+export const confirmReportRoutes = [
   ...handle(confirmReports, file, async (work, { ids }) => {
     const asked = [...new Set(ids.map(idOf))]
     const orderIds = await ordersOf(work, asked)
