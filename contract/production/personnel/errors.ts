@@ -1,7 +1,7 @@
 // Refusals around who somebody at a bench is.
-import type { Errors } from '../../../kit/module.ts'
+import type { Errors } from '../../kit/module.ts'
 
-export const identityErrors = {
+export const personnelErrors = {
   identityWrong: {
     envelope: '2485',
     text: ['工牌或 PIN 不正确', '工牌或 PIN 不正確', 'The badge or the PIN is wrong'],
