@@ -94,7 +94,7 @@ export const told = {
 export function routesOf(services: RouteServices): BoundRoute[] {
   const provePassword = openPasswordProof(services.limits)
   const own = [
-    ...identityRoutes(services.sessions, {
+    ...identityRoutes({
       ...services,
       provePassword,
       countUse,
