@@ -1,6 +1,7 @@
 import { orderPart } from '@gemba/contract/production/order/part.ts'
 import { implementCommands } from '../../../platform/http/implement-commands.ts'
 import { analyseOrderRoutes } from '../analysis/analyse-orders.ts'
+import { readCostRoutes } from '../analysis/read-cost.ts'
 import { figureRoutes } from '../output/read-figures.ts'
 import { changeQuantityRoutes } from './change-quantity.ts'
 import { deliverOrderRoutes } from './deliver-order.ts'
@@ -8,7 +9,6 @@ import { readLeftoversRoutes } from './leftovers.ts'
 import { actOnOrderRoutes } from './order-actions.ts'
 import { orderRoutes } from './production-order.ts'
 import { orderItemRoutes } from './production-order-item.ts'
-import { readCostRoutes } from './read-cost.ts'
 import { readPlanRoutes } from './read-plan.ts'
 
 export const orderPartRoutes = implementCommands(orderPart, [

@@ -11,8 +11,8 @@ import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findValueUsed } from '../../stock/index.ts'
+import { orders } from '../order/production-order.ts'
 import { workSecondsOfPlan } from '../route/work-seconds.ts'
-import { orders } from './production-order.ts'
 
 const { setup, run, pause } = workLogKind.codes
 

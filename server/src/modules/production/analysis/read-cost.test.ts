@@ -2,7 +2,7 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { OrderPlant } from './order.fixture.ts'
+import { OrderPlant } from '../order/order.fixture.ts'
 
 type Cost = CommandReply<typeof readOrderCost>
 const minute = 60_000

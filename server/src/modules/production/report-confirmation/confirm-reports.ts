@@ -18,7 +18,7 @@ import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials, isOptionOn } from '../../base/index.ts'
 import { lockOrder } from '../order/lock-order.ts'
 import { updateOrderProgress } from '../order/update-order-progress.ts'
-import { personOf } from './person-at-work.ts'
+import { personOf } from '../work-order/person-at-work.ts'
 import { isWaiting } from './waiting-reports.ts'
 
 const file = import.meta.url
