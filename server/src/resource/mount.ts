@@ -19,9 +19,8 @@ import { takenFields } from '@gemba/contract/taken-fields.ts'
 import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 import type { Work } from '../platform/db/work.ts'
 import { aliasesOf } from '../platform/http/aliases.ts'
-import type { BoundRoute, ResourceOperation } from '../platform/http/call.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
-import { answering, bareListOf, sourceOf } from '../platform/http/route.ts'
+import { answering, bareListOf, type ResourceRoute, sourceOf } from '../platform/http/route.ts'
 import type { Input } from './crud.ts'
 import { linesOf } from './lines.ts'
 
@@ -41,11 +40,7 @@ const named: FieldRecord = { id: optional(reference('row')), ids: optional(json(
 const identified: FieldRecord = { ...named, version: optional(integer()) }
 
 /** One `BoundRoute` for each route of the resource; a route without its operation is a type error. Pass `import.meta.url` as `file`. */
-export function mount<R extends AnyResource>(
-  resource: R,
-  file: string,
-  operations: Operations<R>,
-): BoundRoute<ResourceOperation>[] {
+export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): ResourceRoute[] {
   return resource.routes.map(({ operation, kind, method, path, permission }) => {
     const fn = operations[operation as OperationOf<R>]
     const isRead = kind === 'read'

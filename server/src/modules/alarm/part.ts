@@ -1,5 +1,5 @@
 import { alarmPart } from '@gemba/contract/alarm/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { actOnAlarmRoutes } from './alarm-actions.ts'
 import { alarmMarkRoutes } from './list/alarm-marks.ts'
 import { calmRoutes } from './list/calm.ts'

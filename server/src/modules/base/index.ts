@@ -1,6 +1,6 @@
 // The face of the base module: what every area shares.
 import { base } from '@gemba/contract/base/index.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { bomPartRoutes } from './bom/part.ts'
 import { codeRulesPartRoutes } from './code-rule/part.ts'
 import { configurationPartRoutes } from './configuration/part.ts'

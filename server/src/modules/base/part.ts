@@ -1,5 +1,5 @@
 import { basePart } from '@gemba/contract/base/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { areaRoutes } from './area.ts'
 import { dictionaryRoutes } from './dictionary.ts'
 import { noticeRoutes } from './notice.ts'

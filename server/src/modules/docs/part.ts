@@ -1,5 +1,5 @@
 import { docsPart } from '@gemba/contract/docs/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { documentRoutes } from './document.ts'
 import { pageArticleRoutes } from './page-articles.ts'
 import { centreRoutes } from './read-centre.ts'

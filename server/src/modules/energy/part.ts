@@ -1,5 +1,5 @@
 import { energyPart } from '@gemba/contract/energy/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { energyMeterRoutes } from './energy-meter.ts'
 import { type EnergyDependencies, readEnergyRoutes } from './read-energy.ts'
 

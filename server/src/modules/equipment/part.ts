@@ -1,5 +1,5 @@
 import { equipmentPart } from '@gemba/contract/equipment/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { createObjectByModelRoutes } from './create-object-by-model.ts'
 import { modelRoutes } from './model.ts'
 import { modelPointRoutes } from './model-point.ts'

@@ -1,5 +1,5 @@
 import { gatewayPart } from '@gemba/contract/gateway/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { boxRoutes } from './box.ts'
 import { boxStateRoutes, type GatewayServices } from './box-state.ts'
 

@@ -1,6 +1,6 @@
 // The face of the identity module: sessions, menus, passwords.
 import { identity } from '@gemba/contract/identity/index.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { menuPartRoutes } from './menu/part.ts'
 import { identityPartRoutes } from './part.ts'
 import { rolePartRoutes } from './role/part.ts'

@@ -1,5 +1,5 @@
 import { identityPart } from '@gemba/contract/identity/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { companyRoutes } from './company/company.ts'
 import { departmentRoutes } from './department/department.ts'
 import { licenceRoutes } from './licence/licence.ts'

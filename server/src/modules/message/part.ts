@@ -1,5 +1,5 @@
 import { messagePart } from '@gemba/contract/message/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
 import { deliveryLogRoutes } from './delivery/delivery-log.ts'

@@ -1,5 +1,5 @@
 import { overviewPart } from '@gemba/contract/overview/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { type DemoLoader, demoLoadRoutes } from './demo-load.ts'
 import { type DemoPlantDependencies, demoPlantRoutes } from './demo-plant.ts'
 import { type ObjectStatusDependencies, objectStatusRoutes } from './object-status.ts'

@@ -1,6 +1,6 @@
 // The face of the stock module: what lies where, and the bills that move it.
 import { stock } from '@gemba/contract/stock/index.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { balancePartRoutes } from './balance/part.ts'
 import { demandPartRoutes } from './demand/part.ts'
 import { inboundPartRoutes } from './inbound/part.ts'

@@ -1,5 +1,5 @@
 import { stockPart } from '@gemba/contract/stock/part.ts'
-import { implementCommands } from '../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../platform/http/route.ts'
 import { reversalRoutes } from './bill/reversal.ts'
 import { periodRoutes } from './period/period.ts'
 import { proofRoutes } from './proof/proof.ts'

@@ -89,3 +89,5 @@ export interface BoundRoute<Operation extends string = string> {
   /** The operation of a resource itself, for calls that carry out many in one work. */
   readonly operate?: (work: Work, input: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
+
+export type ResourceRoute = BoundRoute<ResourceOperation>

@@ -2,8 +2,7 @@
 import { defineCommandIn } from '@gemba/contract/kit/command.ts'
 import { definePart } from '@gemba/contract/kit/module.ts'
 import { expect, test } from 'vitest'
-import { implementCommands } from './implement-commands.ts'
-import { type BoundRoute, handle } from './route.ts'
+import { type BoundRoute, handle, implementCommands } from './route.ts'
 
 const defineCommand = defineCommandIn('base')
 const shared = { kind: 'read', title: ['', '', ''], permission: 'session', input: {}, reply: null, errors: [] } as const

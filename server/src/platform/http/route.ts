@@ -3,16 +3,17 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Command, type CommandInput, type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Part } from '@gemba/contract/kit/module.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import type { SystemReason, Transactions } from '../db/store.ts'
 import type { Read, Work } from '../db/work.ts'
 import { assertPrecision } from '../quantity/assert-precision.ts'
 import { takesQuantities } from '../quantity/unit-path.ts'
 import { aliasesOf, spellingOf } from './aliases.ts'
-import type { BoundRoute, Call } from './call.ts'
+import type { BoundRoute, Call, ResourceOperation } from './call.ts'
 import { runOnce } from './idempotency.ts'
 
-export type { BoundRoute } from './call.ts'
+export type { BoundRoute, ResourceRoute } from './call.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -125,6 +126,26 @@ export function handleWithoutWork<C extends Command>(
     run: (call) => fn(call.input as CommandInput<C>, call),
   })
 }
+
+/** The commands that no route carries out. Routes whose names are lost, as in `BoundRoute[]`, carry out none. */
+type Unhandled<Name extends string, Operation extends string> = string extends Operation
+  ? Name
+  : Exclude<Name, Operation>
+
+type Complete<Name extends string, Operation extends string> = [Unhandled<Name, Operation>] extends [never]
+  ? [Exclude<Operation, Name | ResourceOperation>] extends [never]
+    ? unknown
+    : { readonly declaredElsewhere: Exclude<Operation, Name | ResourceOperation> }
+  : { readonly unhandled: Unhandled<Name, Operation> }
+
+/**
+ * Returns the routes of a part or module. A command without a route and a route of a command that is declared elsewhere are
+ * type errors that name it.
+ */
+export const implementCommands = <Name extends string, Operation extends string>(
+  _declared: Pick<Part<never, never, Name>, 'commands'>,
+  routes: readonly BoundRoute<Operation>[] & Complete<Name, Operation>,
+): readonly BoundRoute<Operation>[] => routes
 
 /** An answer that also sets or clears cookies, or carries more beside `data`. */
 export class Reply {

@@ -1,5 +1,5 @@
 import { bomPart } from '@gemba/contract/base/bom/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { bomRoutes } from './bom.ts'
 import { bomActRoutes } from './bom-actions.ts'
 import { compareBomRoutes } from './compare-boms.ts'

@@ -1,5 +1,5 @@
 import { codeRulesPart } from '@gemba/contract/base/code-rule/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { codeRuleRoutes } from './code-rule.ts'
 import { createCodeRoutes } from './create-code.ts'
 

@@ -1,5 +1,5 @@
 import { customInterfacePart } from '@gemba/contract/base/custom-interface/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import type { BaseServices } from '../services.ts'
 import { callInterfaceRoutes } from './call-custom-interface.ts'
 

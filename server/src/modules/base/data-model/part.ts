@@ -1,5 +1,5 @@
 import { dataModelPart } from '@gemba/contract/base/data-model/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { dataModelRoutes } from './data-model.ts'
 import { dataModelObjectRoutes } from './data-model-object.ts'
 import { findModelRoutes } from './find-models.ts'

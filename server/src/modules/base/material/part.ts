@@ -1,5 +1,5 @@
 import { materialPart } from '@gemba/contract/base/material/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { producibleMaterialRoutes } from './find-producible-materials.ts'
 import { materialRoutes } from './material.ts'
 import { materialClassRoutes } from './material-class.ts'

@@ -1,5 +1,5 @@
 import { menuPart } from '@gemba/contract/identity/menu/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import type { IdentityServices } from '../services.ts'
 import { renewSessions } from '../sign-in/renew-sessions.ts'
 import { menuEntryRoutes } from './menu-entry.ts'

@@ -1,5 +1,5 @@
 import { rolePart } from '@gemba/contract/identity/role/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { departmentPermissionRoutes } from '../department/department-permission.ts'
 import type { IdentityServices } from '../services.ts'
 import { renewSessions } from '../sign-in/renew-sessions.ts'

@@ -1,5 +1,5 @@
 import { signInPart } from '@gemba/contract/identity/sign-in/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { captchaRoutes } from '../captcha/captcha.ts'
 import { publicPictureRoutes } from '../company/public-picture.ts'
 import { menuRoutes } from '../menu/menu.ts'

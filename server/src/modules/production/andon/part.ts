@@ -1,5 +1,5 @@
 import { andonPart } from '@gemba/contract/production/andon/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { callMaterialRoutes } from '../consumption/call-material.ts'
 import type { ProductionServices } from '../services.ts'
 import { actOnCallRoutes } from './andon-call-actions.ts'

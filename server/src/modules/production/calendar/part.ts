@@ -1,5 +1,5 @@
 import { calendarPart } from '@gemba/contract/production/calendar/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { shiftRoutes } from './shift.ts'
 import { shopCalendarRoutes } from './shop-calendar.ts'
 import { workPlanRoutes } from './work-plan.ts'

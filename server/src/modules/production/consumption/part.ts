@@ -1,5 +1,5 @@
 import { consumptionPart } from '@gemba/contract/production/consumption/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { consumeMaterialRoutes } from './consume-material.ts'
 import { lyingMaterialRoutes } from './lying-material.ts'
 

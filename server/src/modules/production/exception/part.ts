@@ -1,5 +1,5 @@
 import { exceptionPart } from '@gemba/contract/production/exception/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { actOnExceptionRoutes } from './act-on-exception.ts'
 import { exceptionRoutes } from './exception.ts'
 

@@ -1,5 +1,5 @@
 import { materialPreparePart } from '@gemba/contract/production/material-prepare/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { actOnPrepareRoutes } from './act-on-prepare.ts'
 import { materialPrepareRoutes } from './material-prepare.ts'
 import { prepareOrderRoutes } from './prepare-order.ts'

@@ -1,5 +1,5 @@
 import { orderPart } from '@gemba/contract/production/order/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { analyseOrderRoutes } from '../analysis/analyse-orders.ts'
 import { readCostRoutes } from '../analysis/read-cost.ts'
 import { figureRoutes } from '../output/read-figures.ts'

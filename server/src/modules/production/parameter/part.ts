@@ -1,5 +1,5 @@
 import { parameterPart } from '@gemba/contract/production/parameter/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import type { ProductionServices } from '../services.ts'
 import { workGuideRoutes } from './work-guide.ts'
 

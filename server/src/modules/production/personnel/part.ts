@@ -1,5 +1,5 @@
 import { personnelPart } from '@gemba/contract/production/personnel/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import type { ProductionServices } from '../services.ts'
 import { bindUserRoutes } from './bind-users.ts'
 import { colleagueRoutes } from './colleague.ts'

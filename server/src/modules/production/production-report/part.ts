@@ -1,5 +1,5 @@
 import { productionReportPart } from '@gemba/contract/production/production-report/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { grindstoneUseRoutes } from './grindstone-use.ts'
 import { orderReportRoutes } from './order-report.ts'
 import { steelOutputRoutes } from './steel-output.ts'

@@ -1,5 +1,5 @@
 import { projectPart } from '@gemba/contract/production/project/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { actOnProjectRoutes } from './act-on-project.ts'
 import { projectRoutes } from './project.ts'
 import { readProjectRoutes } from './read-project.ts'

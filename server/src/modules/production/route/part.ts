@@ -1,5 +1,5 @@
 import { routePart } from '@gemba/contract/production/route/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { routeActRoutes } from './act-on-route.ts'
 import { oneSegmentRoutes } from './one-segment.ts'
 import { routeRoutes } from './process-route.ts'

@@ -1,5 +1,5 @@
 import { segmentPlanPart } from '@gemba/contract/production/segment-plan/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { actOnSegmentPlanRoutes } from './act-on-segment-plan.ts'
 import { segmentPlanRoutes } from './segment-plan.ts'
 import { segmentPlanItemRoutes } from './segment-plan-items.ts'

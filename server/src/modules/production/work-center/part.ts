@@ -1,5 +1,5 @@
 import { workCenterPart } from '@gemba/contract/production/work-center/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { locationEquipmentRoutes } from './location-equipment.ts'
 import { relationRoutes } from './relations.ts'
 import { resourceRoutes } from './resources.ts'

@@ -1,5 +1,5 @@
 import { workOrderPart } from '@gemba/contract/production/work-order/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { dispatchBoardRoutes } from '../dispatch-board/dispatch-board.ts'
 import { withOverTolerance } from '../exception/raise-over-tolerance.ts'
 import { confirmReportRoutes } from '../report-confirmation/confirm-reports.ts'

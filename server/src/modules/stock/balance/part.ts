@@ -1,5 +1,5 @@
 import { balancePart } from '@gemba/contract/stock/balance/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { moveByHandRoutes } from '../move/by-hand.ts'
 import { reserveByHandRoutes } from '../reservation/by-hand.ts'
 import { documentsOfMaterialRoutes } from './documents-of-material.ts'

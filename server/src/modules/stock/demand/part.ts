@@ -1,5 +1,5 @@
 import { demandPart } from '@gemba/contract/stock/demand/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { demandRoutes } from './demand.ts'
 import { actOnDemandRoutes } from './demand-actions.ts'
 import { readDemandRoutes } from './read-demand.ts'

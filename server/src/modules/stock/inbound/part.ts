@@ -1,5 +1,5 @@
 import { inboundPart } from '@gemba/contract/stock/inbound/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { actOnInboundRoutes } from './inbound-actions.ts'
 import { inboundBillRoutes } from './inbound-bill.ts'
 import { judgeInboundRoutes } from './judge-inbound.ts'

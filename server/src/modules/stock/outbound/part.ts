@@ -1,5 +1,5 @@
 import { outboundPart } from '@gemba/contract/stock/outbound/part.ts'
-import { implementCommands } from '../../../platform/http/implement-commands.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
 import { actOnOutboundRoutes } from './outbound-actions.ts'
 import { outboundBillRoutes } from './outbound-bill.ts'
 import { outboundProgressRoutes } from './outbound-progress.ts'
