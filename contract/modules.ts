@@ -38,14 +38,10 @@ const all = [
 /** Every module, those before others that build on them. */
 export const modules: readonly Module[] = all
 
-type ModuleDeclarations<Part extends 'errors' | 'events'> = (typeof all)[number] extends infer M
-  ? M extends Module
-    ? M[Part]
-    : never
-  : never
+type AnyPart = (typeof all)[number]['parts'][number]
 type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (member: infer I) => void ? I : never
 
-type Catalogue = typeof callErrors & typeof recordErrors & Intersection<ModuleDeclarations<'errors'>>
+type Catalogue = typeof callErrors & typeof recordErrors & Intersection<NonNullable<AnyPart['errors']>>
 export type ErrorCode = keyof Catalogue
 
 /** Every refusal the product can answer. `envelope` travels as `code`, the catalogue's own name as `data.error`. */
@@ -62,7 +58,7 @@ export type ErrorParams<Code extends ErrorCode> = Code extends unknown
   ? Placeholders<Catalogue[Code]['text'][2]>
   : never
 
-type Shapes = Intersection<ModuleDeclarations<'events'>>
+type Shapes = Intersection<NonNullable<AnyPart['events']>>
 /** What modules tell each other, stored with the change that caused it and delivered at least once. */
 export type EventName = keyof Shapes
 type Payloads = { [E in EventName]: Shapes[E] extends EventShape<infer T> ? T : never }

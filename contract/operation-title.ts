@@ -1,7 +1,7 @@
 // What the operation log calls what was done: titles of commands, and of the operations of resources.
 import type { Words } from './kit/page.ts'
-import { titleOfOperation } from './kit/resource.ts'
 import { modules, resources } from './modules.ts'
+import { titleOfOperation } from './title-of-operation.ts'
 
 const titles = new Map<string, Words>([
   ...modules.flatMap((module) => module.commands.map(({ name, title }) => [name, title] as const)),

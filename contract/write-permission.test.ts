@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { modules } from './modules.ts'
 
 /** Their flows have a right for each act. */
-const judgedByFlow = ['changeOrderStatus', 'changeProjectStatus']
+const judgedByFlow = ['changeProjectStatus', 'changeOrderStatus']
 
 test('no call that writes is open to a right to look', () => {
   const found = modules

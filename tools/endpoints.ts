@@ -1,6 +1,6 @@
-// Writes docs/endpoints.md, docs/glossary.md and docs/flows.md from the declarations. A test says when they are out of date.
+// Writes docs/endpoints, docs/glossary.md and docs/flows.md from the declarations. A test says when they are out of date.
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { glossary } from '../contract/glossary.ts'
 import { optionsOf, wordOfCode } from '../contract/kit/dictionary.ts'
@@ -13,21 +13,44 @@ const rows = routed
   .split('\n')
   .map((line) => line.split(' '))
 
+rmSync(`${root}docs/endpoints`, { recursive: true, force: true })
+mkdirSync(`${root}docs/endpoints`)
+const rowsByModule = Map.groupBy(rows, ([, , , , module]) => module ?? '')
+
 writeFileSync(
-  `${root}docs/endpoints.md`,
+  `${root}docs/endpoints/README.md`,
   [
     '# Endpoints',
     '',
-    'Made by `node tools/endpoints.ts` from what the server routes. Bodies and answers: `/api/docs`.',
+    'Made by `node tools/endpoints.ts` from what the server routes: one file a module. Bodies and answers: `/api/docs`.',
     '',
     'A write takes a key (`Idempotency-Key`, or `requestId` as a header or in the body): a repeat under it within 24 h gets the stored answer. Start, report, consume, post and adjust are carried out without a key too, each time they are sent (docs/adr/0061-keys-of-calls.md).',
     '',
-    '| method | path | operation | file |',
-    '|---|---|---|---|',
-    ...rows.map(([method, path, file, operation]) => `| ${method} | ${path} | ${operation} | ${file} |`),
+    '| module | name | endpoints |',
+    '|---|---|---|',
+    ...modules.map(
+      ({ name, label }) => `| [${name}](${name}.md) | ${label[2]} | ${rowsByModule.get(name)?.length ?? 0} |`,
+    ),
     '',
   ].join('\n'),
 )
+
+for (const { name, label } of modules)
+  writeFileSync(
+    `${root}docs/endpoints/${name}.md`,
+    [
+      `# Endpoints: ${label[2]}`,
+      '',
+      'Made by `node tools/endpoints.ts`.',
+      '',
+      '| method | path | operation | file |',
+      '|---|---|---|---|',
+      ...(rowsByModule.get(name) ?? []).map(
+        ([method, path, file, operation]) => `| ${method} | ${path} | ${operation} | ${file} |`,
+      ),
+      '',
+    ].join('\n'),
+  )
 
 writeFileSync(
   `${root}docs/glossary.md`,

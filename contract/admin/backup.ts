@@ -1,5 +1,5 @@
 // Backups of the whole installation; only its first company, which runs it, may make and see them.
-import { defineCommand } from '../kit/command.ts'
+
 import {
   boolean,
   flag,
@@ -14,8 +14,8 @@ import {
   secret,
   text,
 } from '../kit/field.ts'
-import { defineRecordKind } from '../kit/record-kind.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { defineCommand, defineRecordKind } from './define.ts'
 
 const scriptFields = {
   id: reference('backupScript'),
@@ -34,7 +34,6 @@ export type BackupScript = RowOf<typeof scriptFields>
 
 /** A schedule. */
 export const backupScriptKind = defineRecordKind('backupScript', {
-  module: 'admin',
   noun: ['备份计划', '備份計劃', 'Backup schedule'],
   fields: {
     name: text(['计划名称', '計劃名稱', 'Name'], { max: 64 }),
@@ -85,7 +84,7 @@ export type BackupRun = RowOf<typeof runFields>
 const begun = { runId: reference('backupRun') }
 const removed = { removed: integer(), transaction: text() }
 
-const look = { module: 'admin', permission: 'backup:view', errors: [] } as const
+const look = { permission: 'backup:view', errors: [] } as const
 
 export const listBackupScripts = defineCommand('listBackupScripts', {
   ...look,
@@ -110,7 +109,6 @@ export const listBackupRuns = defineCommand('listBackupRuns', {
 export const operateBackup = defineCommand('operateBackup', {
   kind: 'write',
   title: ['执行备份或修改备份计划', '執行備份或修改備份計劃', 'Run a backup or change its schedule'],
-  module: 'admin',
   permission: 'backup:edit',
   paths: ['POST /backupScript/operate'],
   input: {
@@ -127,7 +125,7 @@ export const operateBackup = defineCommand('operateBackup', {
   summary: 'Runs a backup now, or changes a schedule.',
 })
 
-const act = { module: 'admin', permission: 'backup:edit' } as const
+const act = { permission: 'backup:edit' } as const
 
 export const checkBackup = defineCommand('checkBackup', {
   ...act,

@@ -1,11 +1,11 @@
 // The data of one company as an archive, for its own administrators. A backup holds all companies instead.
-import { defineCommand } from '../kit/command.ts'
+
 import { boolean, secret, text } from '../kit/field.ts'
+import { defineCommand } from './define.ts'
 
 export const readBackupRights = defineCommand('readBackupRights', {
   kind: 'read',
   title: ['备份与导出权限', '備份與匯出權限', 'Rights to backups and exports'],
-  module: 'admin',
   permission: 'backup:view',
   paths: ['POST /backupScript/rights'],
   input: {},
@@ -24,7 +24,6 @@ export const readBackupRights = defineCommand('readBackupRights', {
 export const prepareCompanyExport = defineCommand('prepareCompanyExport', {
   kind: 'write',
   title: ['准备导出本公司数据', '準備匯出本公司資料', 'Prepare the export of the company'],
-  module: 'admin',
   permission: 'backup:edit',
   paths: ['POST /companyExport/prepare'],
   input: { password: secret({ min: 1 }) },
@@ -37,7 +36,6 @@ export const prepareCompanyExport = defineCommand('prepareCompanyExport', {
 export const downloadCompanyExport = defineCommand('downloadCompanyExport', {
   kind: 'read',
   title: ['导出本公司数据', '匯出本公司資料', 'Export the company'],
-  module: 'admin',
   permission: 'backup:edit',
   paths: ['GET /companyExport/download/:ticket'],
   input: { ticket: text({ max: 64 }) },

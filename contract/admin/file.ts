@@ -1,7 +1,8 @@
 // Files that people upload, and their addresses.
-import { defineCommand } from '../kit/command.ts'
+
 import { text } from '../kit/field.ts'
 import { storedFileFields } from '../stored-file.ts'
+import { defineCommand } from './define.ts'
 
 /** Most bytes of one file. */
 export const fileBytes = 100 * 1024 * 1024
@@ -12,7 +13,6 @@ export const pictureBytes = 5 * 1024 * 1024
 export const uploadFile = defineCommand('uploadFile', {
   kind: 'write',
   title: ['上传文件', '上傳檔案', 'Upload a file'],
-  module: 'admin',
   paths: ['POST /meta/file/upload', 'POST /new/file/upload'],
   permission: 'session',
   input: {},
@@ -40,7 +40,6 @@ export const uploadPicture = defineCommand('uploadPicture', {
 export const readFile = defineCommand('readFile', {
   kind: 'read',
   title: ['读取文件', '讀取檔案', 'Read a file'],
-  module: 'admin',
   paths: ['GET /file/:fileName'],
   permission: 'session',
   input: { fileName: text({ max: 64 }) },

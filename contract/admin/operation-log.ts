@@ -1,6 +1,6 @@
-import { defineCommand } from '../kit/command.ts'
 import { choice, duration, integer, oneOf, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { operationKind } from './dictionaries.ts'
 
 const entryFields = {
@@ -37,7 +37,6 @@ export type OperationLogEntry = RowOf<typeof entryFields>
 export const pageOperationLog = defineCommand('pageOperationLog', {
   kind: 'read',
   title: ['操作日志', '操作日誌', 'Operation log'],
-  module: 'admin',
   paths: ['POST /sysLog/selectSysLogByPage'],
   permission: 'record:view',
   input: {
@@ -68,7 +67,6 @@ export type ChangedRecord = RowOf<typeof changedRecordFields>
 export const readOperationChanges = defineCommand('readOperationChanges', {
   kind: 'read',
   title: ['操作的变更内容', '操作的變更內容', 'Changes of an operation'],
-  module: 'admin',
   paths: ['POST /sysLog/changes'],
   permission: 'record:view',
   input: { id: reference('operationLog') },

@@ -1,5 +1,5 @@
 // Who changed what, and the recycle bin: for every kind of record alike.
-import { defineCommand } from '../kit/command.ts'
+
 import {
   boolean,
   type FieldRecord,
@@ -15,6 +15,7 @@ import {
   text,
 } from '../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 
 const fieldChangeFields = {
   /** Declared field name. */
@@ -57,7 +58,6 @@ export const recycleDays = 30
 export const pageRecordChanges = defineCommand('pageRecordChanges', {
   kind: 'read',
   title: ['记录变更', '記錄變更', 'Changes of a record'],
-  module: 'admin',
   paths: ['POST /recordHistory/page'],
   permission: 'session',
   input: { resource: text({ max: 64 }), id: optional(text({ max: 64 })), ...paging },
@@ -70,7 +70,6 @@ export const pageRecordChanges = defineCommand('pageRecordChanges', {
 export const pageRemovedRecords = defineCommand('pageRemovedRecords', {
   kind: 'read',
   title: ['回收站', '資源回收筒', 'Recycle bin'],
-  module: 'admin',
   paths: ['POST /recycleBin/page'],
   permission: 'session',
   input: { resource: text({ max: 64 }), ...paging },
@@ -96,7 +95,6 @@ export type PlannedRemoval = RowOf<typeof plannedFields>
 export const planRemoval = defineCommand('planRemoval', {
   kind: 'read',
   title: ['删除影响', '刪除影響', 'What a removal would do'],
-  module: 'admin',
   paths: ['POST /recycleBin/plan'],
   permission: 'session',
   input: { resource: text({ max: 64 }), ids: references('row') },
@@ -109,7 +107,6 @@ export const planRemoval = defineCommand('planRemoval', {
 export const restoreRecords = defineCommand('restoreRecords', {
   kind: 'write',
   title: ['从回收站恢复', '從資源回收筒恢復', 'Bring back from the recycle bin'],
-  module: 'admin',
   paths: ['POST /recycleBin/restore'],
   permission: 'session',
   input: {

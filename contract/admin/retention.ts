@@ -1,8 +1,9 @@
 // How long a company keeps what grows by itself. Zero days keep it without end; then only the disk sets a limit.
-import { defineCommand } from '../kit/command.ts'
+
 import { group, integer, number, oneOf, optional, type RowOf, text } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 
 interface RetentionDeclaration {
   readonly names: Words
@@ -110,7 +111,6 @@ export const storageNotices = {
 export const readRetention = defineCommand('readRetention', {
   kind: 'read',
   title: ['数据保留', '資料保留', 'Data retention'],
-  module: 'admin',
   permission: 'company:view',
   paths: ['POST /retention/read'],
   input: {},
@@ -122,7 +122,6 @@ export const readRetention = defineCommand('readRetention', {
 export const saveRetention = defineCommand('saveRetention', {
   kind: 'write',
   title: ['设置数据保留天数', '設定資料保留天數', 'Set the days that data is kept'],
-  module: 'admin',
   permission: 'company:edit',
   paths: ['POST /retention/save'],
   input: { kind: oneOf(retentionKindNames), days: integer({ min: 0, max: 36_500 }) },
@@ -134,7 +133,6 @@ export const saveRetention = defineCommand('saveRetention', {
 export const runRetention = defineCommand('runRetention', {
   kind: 'write',
   title: ['立即清理过期数据', '立即清理過期資料', 'Remove expired data now'],
-  module: 'admin',
   permission: 'company:edit',
   paths: ['POST /retention/run'],
   input: {},
@@ -146,7 +144,6 @@ export const runRetention = defineCommand('runRetention', {
 export const readStorage = defineCommand('readStorage', {
   kind: 'read',
   title: ['磁盘空间', '磁碟空間', 'Disk of the installation'],
-  module: 'admin',
   permission: 'session',
   paths: ['POST /storage/read'],
   input: {},

@@ -1,8 +1,9 @@
 // How a person wants to see a list: columns, filter and sort. One nameless view for each list follows the user from
 // computer to computer; named ones can be chosen and shared with the company.
-import { defineCommand } from '../kit/command.ts'
+
 import { boolean, flag, json, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 
 /** What is not set is missing. The browser makes and reads it; the server keeps it as it comes. */
 export interface ViewSettings {
@@ -48,7 +49,6 @@ const list = text({ max: 128 })
 export const readSavedViews = defineCommand('readSavedViews', {
   kind: 'read',
   title: ['列表视图', '列表檢視', 'Views of a list'],
-  module: 'admin',
   paths: ['POST /savedView/read'],
   permission: 'session',
   input: { list },
@@ -60,7 +60,6 @@ export const readSavedViews = defineCommand('readSavedViews', {
 export const keepViewSettings = defineCommand('keepViewSettings', {
   kind: 'write',
   title: ['保存列表设置', '儲存列表設定', 'Save the settings of a list'],
-  module: 'admin',
   paths: ['POST /savedView/keep'],
   permission: 'session',
   input: { list, settings: json<ViewSettings>() },
@@ -72,7 +71,6 @@ export const keepViewSettings = defineCommand('keepViewSettings', {
 export const saveView = defineCommand('saveView', {
   kind: 'write',
   title: ['保存视图', '儲存檢視', 'Save a view'],
-  module: 'admin',
   paths: ['POST /savedView/save'],
   permission: 'session',
   input: {
@@ -90,7 +88,6 @@ export const saveView = defineCommand('saveView', {
 export const removeView = defineCommand('removeView', {
   kind: 'write',
   title: ['删除视图', '刪除檢視', 'Delete a view'],
-  module: 'admin',
   paths: ['POST /savedView/remove'],
   permission: 'session',
   input: { id: reference('savedView') },

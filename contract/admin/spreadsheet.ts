@@ -1,9 +1,10 @@
 // Export and import of any resource as an Excel workbook. Import goes in two steps: a check that changes nothing, then the load.
-import { defineCommand } from '../kit/command.ts'
+
 import { boolean, integer, json, list, oneOf, optional, type RowOf, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
 import type { AnyResource } from '../kit/resource.ts'
 import { problemFields } from '../problems.ts'
+import { defineCommand } from './define.ts'
 
 /** Most rows of one import, its title row not counted. */
 const importRows = 100_000
@@ -80,7 +81,7 @@ export type PathCheck = RowOf<typeof pathCheckFields>
 /** What loads a checked workbook: its token, the file itself, or both, which must be the same then. */
 export const pathLoadInput = { token: optional(text({ max: 64 })), mode: optional(importMode) }
 
-const any = { module: 'admin', permission: 'session' } as const
+const any = { permission: 'session' } as const
 const named = { resource: text({ max: 64 }) }
 
 export const exportRows = defineCommand('exportRows', {

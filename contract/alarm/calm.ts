@@ -1,10 +1,9 @@
-import { defineCommand } from '../kit/command.ts'
 import { instant, optional } from '../kit/field.ts'
+import { defineCommand } from './define.ts'
 
 export const readCalm = defineCommand('readCalm', {
   kind: 'read',
   title: ['一切正常的起始时间', '一切正常的起始時間', 'Since when all is normal'],
-  module: 'alarm',
   paths: ['POST /armDataFact/calm'],
   permission: 'alarm:view',
   input: {},

@@ -3,7 +3,6 @@
 import { model } from '../equipment/model.ts'
 import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
-import { defineCommand } from '../kit/command.ts'
 import {
   choice,
   duration,
@@ -22,6 +21,7 @@ import {
 } from '../kit/field.ts'
 import { actsOfPeople } from '../kit/flow.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import {
   alarmAction,
   alarmLevel,
@@ -153,7 +153,6 @@ const note = { note: optional(text({ max: 500 })) }
 export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
   kind: 'read',
   title: ['报警列表', '警報列表', 'Alarms'],
-  module: 'alarm',
   paths: ['POST /armDataFact/page'],
   permission: 'alarm:view',
   input: { ...episodeFilter, ...paging },
@@ -166,7 +165,6 @@ export const pageAlarmEpisodes = defineCommand('pageAlarmEpisodes', {
 export const confirmAlarm = defineCommand('confirmAlarm', {
   kind: 'write',
   title: ['确认报警', '確認警報', 'Acknowledge an alarm'],
-  module: 'alarm',
   paths: ['POST /armDataFact/confirm'],
   permission: alarmRights.confirm,
   input: { id: reference('alarmEpisode'), version: optional(integer()), ...note },
@@ -178,7 +176,6 @@ export const confirmAlarm = defineCommand('confirmAlarm', {
 export const handleAlarm = defineCommand('handleAlarm', {
   kind: 'write',
   title: ['处理报警', '處理警報', 'Handle an alarm'],
-  module: 'alarm',
   paths: ['POST /armDataFact/handle'],
   permission: alarmRights.handle,
   input: { id: reference('alarmEpisode'), version: optional(integer()), ...handling },
@@ -190,7 +187,6 @@ export const handleAlarm = defineCommand('handleAlarm', {
 export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
   kind: 'write',
   title: ['批量确认报警', '批次確認警報', 'Acknowledge chosen alarms'],
-  module: 'alarm',
   paths: ['POST /armDataFact/confirmByBatch'],
   permission: alarmRights.confirm,
   input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...note },
@@ -202,7 +198,6 @@ export const confirmAlarmsByBatch = defineCommand('confirmAlarmsByBatch', {
 export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
   kind: 'write',
   title: ['批量处理报警', '批次處理警報', 'Handle chosen alarms'],
-  module: 'alarm',
   paths: ['POST /armDataFact/handleByBatch'],
   permission: alarmRights.handle,
   input: { ids: references('alarmEpisode'), versions: optional(json<Record<string, number>>()), ...handling },
@@ -214,7 +209,6 @@ export const handleAlarmsByBatch = defineCommand('handleAlarmsByBatch', {
 export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
   kind: 'write',
   title: ['全部确认报警', '全部確認警報', 'Acknowledge all alarms of a filter'],
-  module: 'alarm',
   paths: ['POST /armDataFact/confirmByAll'],
   permission: alarmRights.confirm,
   input: { filter: optional(json<AlarmFilter>()), asOf: integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), ...note },
@@ -226,7 +220,6 @@ export const confirmAllAlarms = defineCommand('confirmAllAlarms', {
 export const handleAllAlarms = defineCommand('handleAllAlarms', {
   kind: 'write',
   title: ['全部处理报警', '全部處理警報', 'Handle all alarms of a filter'],
-  module: 'alarm',
   paths: ['POST /armDataFact/handleByAll'],
   permission: alarmRights.handle,
   input: {
@@ -242,7 +235,6 @@ export const handleAllAlarms = defineCommand('handleAllAlarms', {
 export const pageAlarmTransitions = defineCommand('pageAlarmTransitions', {
   kind: 'read',
   title: ['报警过程记录', '警報過程記錄', 'Transitions of alarms'],
-  module: 'alarm',
   paths: ['POST /armDataHis/page'],
   permission: 'alarm:view',
   input: { batchNo: optional(text({ max: 64 })), ...episodeFilter, ...paging },
@@ -254,7 +246,6 @@ export const pageAlarmTransitions = defineCommand('pageAlarmTransitions', {
 export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
   kind: 'read',
   title: ['报警详情', '警報詳情', 'One alarm'],
-  module: 'alarm',
   paths: ['POST /armDataHis/infoByBatchNo'],
   permission: 'alarm:view',
   input: { batchNo: text({ max: 64 }) },
@@ -273,7 +264,6 @@ export const readAlarmByBatchNo = defineCommand('readAlarmByBatchNo', {
 export const listAlarmLevels = defineCommand('listAlarmLevels', {
   kind: 'read',
   title: ['报警级别', '警報級別', 'Alarm levels'],
-  module: 'alarm',
   paths: ['POST /alarmLevel/list'],
   permission: 'session',
   input: {},

@@ -2,10 +2,10 @@
 
 import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
-import { defineCommand } from '../kit/command.ts'
 import { duration, integer, optional, reference, text } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { episodeFields, episodeFilter } from './episode.ts'
 
 export const journalTitle: Words = ['报警记录', '警報記錄', 'Alarm journal']
@@ -32,7 +32,7 @@ export const journalWords = {
   batchNo: ['报警编号', '警報編號', 'Alarm number'],
 } as const satisfies Record<string, Words>
 
-const shared = { kind: 'read', module: 'alarm', permission: 'alarm:view', errors: [] } as const
+const shared = { kind: 'read', permission: 'alarm:view', errors: [] } as const
 
 export const pageAlarmJournal = defineCommand('pageAlarmJournal', {
   ...shared,

@@ -1,8 +1,9 @@
 // Where alarms lie on the time axis of a curve.
+
 import { point } from '../equipment/point.ts'
-import { defineCommand } from '../kit/command.ts'
 import { choice, instant, number, optional, type RowOf, reference, references, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { alarmLevel } from './dictionaries.ts'
 
 const markFields = {
@@ -20,7 +21,6 @@ export type AlarmMark = RowOf<typeof markFields>
 export const readAlarmMarks = defineCommand('readAlarmMarks', {
   kind: 'read',
   title: ['曲线上的报警', '曲線上的警報', 'Alarms on a curve'],
-  module: 'alarm',
   paths: ['POST /alarmJournal/marks'],
   permission: 'alarm:view',
   input: { points: references(point), from: instant(), to: instant() },

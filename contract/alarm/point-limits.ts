@@ -1,10 +1,11 @@
 // Points with their limits as one table: read together, saved in one call. A row is known by its id; one without is new.
+
 import { model } from '../equipment/model.ts'
 import { object } from '../equipment/object.ts'
 import { pointFields } from '../equipment/point-fields.ts'
-import { defineCommand } from '../kit/command.ts'
 import { code, flag, group, integer, list, optional, optionalFields, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { limitKeys } from './limits.ts'
 import { alarmRule } from './rule.ts'
 
@@ -63,7 +64,6 @@ const saveErrors = [
 export const listModelPoints = defineCommand('listModelPoints', {
   kind: 'read',
   title: ['模型点和限值', '模型點和限值', 'Points of a model with limits'],
-  module: 'alarm',
   paths: ['POST /alarmInfo/modelPoints'],
   permission: 'model:view',
   input: { modelId: reference(model) },
@@ -75,7 +75,6 @@ export const listModelPoints = defineCommand('listModelPoints', {
 export const listObjectPoints = defineCommand('listObjectPoints', {
   kind: 'read',
   title: ['数据点和限值', '資料點和限值', 'Points of an object with limits'],
-  module: 'alarm',
   paths: ['POST /alarmInfo/objectPoints'],
   permission: 'object:view',
   input: { objectId: reference(object) },
@@ -87,7 +86,6 @@ export const listObjectPoints = defineCommand('listObjectPoints', {
 export const saveModelPoints = defineCommand('saveModelPoints', {
   kind: 'write',
   title: ['保存模型点和限值', '儲存模型點和限值', 'Save the points of a model with limits'],
-  module: 'alarm',
   paths: ['POST /alarmInfo/saveModelPoints'],
   permission: 'model:edit',
   input: {
@@ -106,7 +104,6 @@ export const saveModelPoints = defineCommand('saveModelPoints', {
 export const saveObjectPoints = defineCommand('saveObjectPoints', {
   kind: 'write',
   title: ['保存数据点和限值', '儲存資料點和限值', 'Save the points of an object with limits'],
-  module: 'alarm',
   paths: ['POST /alarmInfo/saveObjectPoints'],
   permission: 'object:edit',
   input: { objectId: reference(object), points: sentRows },

@@ -2,8 +2,8 @@ import { modelPoint } from '../equipment/model-point.ts'
 import { point } from '../equipment/point.ts'
 import { choice, flag, integer, number, optional, reference, text } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
-import { defineResource } from '../kit/resource.ts'
 import { verbRoutes } from '../kit/route.ts'
+import { defineResource } from './define.ts'
 import { alarmLevel, onBad } from './dictionaries.ts'
 
 const delay = (label: Words) => integer(label, { min: 0, max: 3_600_000, initial: 0, of: 'ms' })
@@ -19,7 +19,6 @@ const ruleErrors = ['limitOrder', 'limitMissing', 'deadbandTooWide', 'notSupport
 
 /** Limits of one point of a model (copied to its objects) or of one point of an object: exactly one of the two references is set. */
 export const alarmRule = defineResource('alarmRule', {
-  module: 'alarm',
   noun: ['报警规则', '警報規則', 'Alarm rule', 'Alarm rules'],
   meaning: {
     is: 'Limits, deadband and delays of one point.',

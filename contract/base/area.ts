@@ -1,12 +1,11 @@
 import { code, integer, optional, reference, text } from '../kit/field.ts'
-import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
+import { defineResource } from './define.ts'
 import { baseGroup } from './menu-groups.ts'
 
 /** A place of the company: site, hall, line. */
 export const area = defineResource('area', {
-  module: 'base',
   noun: ['区域', '區域', 'Area', 'Areas'],
   meaning: {
     is: 'A place of the company: site, hall, line (ISA-95 area).',

@@ -1,5 +1,5 @@
-import { defineCommand } from '../kit/command.ts'
 import { boolean, integer, list, optional, type RowOf, text } from '../kit/field.ts'
+import { defineCommand } from './define.ts'
 
 /** `next` are ISO instants; `error` is one of the editor's messages, `field` the field it concerns. */
 const cronNextReply = {
@@ -14,7 +14,6 @@ export type CronNextAnswer = RowOf<typeof cronNextReply>
 export const readCronNext = defineCommand('readCronNext', {
   kind: 'read',
   title: ['下次执行时间', '下次執行時間', 'Next fire times'],
-  module: 'base',
   paths: ['POST /base/cron/next'],
   permission: 'session',
   input: {

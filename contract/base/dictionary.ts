@@ -1,10 +1,9 @@
 // Dictionaries: those that ship (contract/dictionaries.ts) and the company's own entries, served alike (S-199, S-318).
 
-import { defineCommand } from '../kit/command.ts'
 import { boolean, code, flag, integer, optional, type RowOf, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
-import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
+import { defineCommand, defineResource } from './define.ts'
 import { baseGroup } from './menu-groups.ts'
 
 const optionFields = {
@@ -28,7 +27,6 @@ export type DictionaryType = RowOf<typeof typeFields>
 
 /** An own entry; entries of one type are a dictionary. A shipped type may be widened, never changed. */
 export const dictionaryEntry = defineResource('dictionaryEntry', {
-  module: 'base',
   noun: ['字典项', '字典項', 'Dictionary entry', 'Dictionary entries'],
   meaning: {
     is: 'One code of a dictionary with its word.',
@@ -63,7 +61,7 @@ export const dictionaryEntry = defineResource('dictionaryEntry', {
   ],
 })
 
-const look = { module: 'base', permission: 'session', errors: [] } as const
+const look = { permission: 'session', errors: [] } as const
 
 export const listDictionaryTypes = defineCommand('listDictionaryTypes', {
   ...look,

@@ -1,16 +1,14 @@
 // Notices to everybody: the line in the header and the dialog about an upgrade (S-009, S-137 to S-140, S-182).
 
-import { defineCommand } from '../kit/command.ts'
 import { choice, group, instant, integer, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
-import { defineResource } from '../kit/resource.ts'
 import { verbRoutes } from '../kit/route.ts'
+import { defineCommand, defineResource } from './define.ts'
 import { noticePosition, noticeType, releaseStatus } from './dictionaries.ts'
 import { baseGroup } from './menu-groups.ts'
 
 /** `type` 1 line in the header, 2 upgrade; `content` is HTML, made safe when it is answered to be shown. */
 export const notice = defineResource('notice', {
-  module: 'base',
   noun: ['公告', '公告', 'Notice', 'Notices'],
   meaning: {
     is: 'A text for everybody of the company, for a time.',
@@ -55,7 +53,7 @@ const publishedFields = {
 }
 export type PublishedNotice = RowOf<typeof publishedFields>
 
-const look = { module: 'base', permission: 'session', errors: [] } as const
+const look = { permission: 'session', errors: [] } as const
 
 export const listNoticeHistory = defineCommand('listNoticeHistory', {
   ...look,

@@ -1,6 +1,6 @@
-import { defineCommand } from '../kit/command.ts'
 import { json, map, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 
 const parameterFields = {
   id: reference('parameter'),
@@ -27,7 +27,6 @@ export type KnownValues = Partial<Record<KnownParameter, string>>
 export const readKnownParameters = defineCommand('readKnownParameters', {
   kind: 'read',
   title: ['系统参数', '系統參數', 'Parameters of the product'],
-  module: 'base',
   paths: ['POST /paramInfo/selectKnown'],
   permission: 'session',
   input: {},
@@ -39,7 +38,6 @@ export const readKnownParameters = defineCommand('readKnownParameters', {
 export const listParameters = defineCommand('listParameters', {
   kind: 'read',
   title: ['参数列表', '參數列表', 'Parameters'],
-  module: 'base',
   paths: ['POST /paramInfo/selectList'],
   permission: 'parameter:view',
   input: { keyword: optional(text({ max: 64 })) },
@@ -51,7 +49,6 @@ export const listParameters = defineCommand('listParameters', {
 export const saveParameters = defineCommand('saveParameters', {
   kind: 'write',
   title: ['保存参数', '儲存參數', 'Save parameters'],
-  module: 'base',
   paths: ['POST /paramInfo/saveList'],
   permission: 'parameter:edit',
   input: { list: optional(json<(Pick<Parameter, 'paramCode' | 'paramValue'> & Partial<Parameter>)[]>()) },

@@ -1,12 +1,11 @@
 import { choice, code, json, optional, text } from '../kit/field.ts'
-import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
+import { defineResource } from './define.ts'
 import { protocolType } from './dictionaries.ts'
 import { baseGroup } from './menu-groups.ts'
 
 /** How a box speaks to its devices. */
 export const protocol = defineResource('protocol', {
-  module: 'base',
   noun: ['协议', '協定', 'Protocol', 'Protocols'],
   meaning: {
     is: 'How a box speaks to its devices.',

@@ -1,17 +1,16 @@
 // The documentation centre: classifications as a tree, documents under them; what ships with the product and a company's own.
+
 import { model } from '../equipment/model.ts'
 import { companyGroup } from '../identity/menu-groups.ts'
-import { defineCommand } from '../kit/command.ts'
 import { choice, integer, optional, type RowOf, reference, type Tree, text, tree } from '../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
-import { defineResource } from '../kit/resource.ts'
 import { restRoutes, route } from '../kit/route.ts'
 import { files } from '../stored-file.ts'
+import { defineCommand, defineResource } from './define.ts'
 import { documentFormat, documentLanguage, documentType } from './dictionaries.ts'
 
 /** A heading of the documentation centre. */
 export const documentClass = defineResource('documentClass', {
-  module: 'docs',
   noun: ['文档分类', '文件分類', 'Document category', 'Document categories'],
   meaning: {
     is: 'A heading of the documentation centre; documents stand under it.',
@@ -35,7 +34,6 @@ export const documentClass = defineResource('documentClass', {
 
 /** An article of the company's own. */
 export const document = defineResource('document', {
-  module: 'docs',
   noun: ['文档', '文件', 'Document', 'Documents'],
   meaning: {
     is: 'An article of the documentation centre.',
@@ -109,7 +107,7 @@ export type DocumentHit = RowOf<typeof hitFields>
 /** Hits that a search shows, whatever their number. */
 export const mostHits = 400
 
-const look = { module: 'docs', permission: 'session' } as const
+const look = { permission: 'session' } as const
 
 export const listDocumentTree = defineCommand('listDocumentTree', {
   ...look,
@@ -185,7 +183,6 @@ export const listPageArticles = defineCommand('listPageArticles', {
 
 export const previewDocument = defineCommand('previewDocument', {
   kind: 'read',
-  module: 'docs',
   permission: 'document:view',
   title: ['预览文档', '預覽文件', 'Preview a document'],
   paths: ['POST /document/preview'],

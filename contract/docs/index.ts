@@ -1,34 +1,5 @@
 // The manifest of the docs module.
-
 import { defineModule } from '../kit/module.ts'
-import { documentFormat, documentLanguage, documentType } from './dictionaries.ts'
-import {
-  document,
-  documentClass,
-  listDocumentChildren,
-  listDocumentIndex,
-  listDocuments,
-  listDocumentsOfModel,
-  listDocumentTree,
-  listPageArticles,
-  previewDocument,
-  searchDocuments,
-} from './document.ts'
-import { docsPermissions } from './permissions.ts'
+import { docsPart } from './part.ts'
 
-export const docs = defineModule('docs', {
-  label: ['文档', '文件', 'Documents'],
-  resources: [documentClass, document],
-  commands: [
-    listDocumentTree,
-    listDocuments,
-    listPageArticles,
-    listDocumentChildren,
-    listDocumentIndex,
-    listDocumentsOfModel,
-    previewDocument,
-    searchDocuments,
-  ],
-  permissions: docsPermissions,
-  dictionaries: [documentFormat, documentLanguage, documentType],
-})
+export const docs = defineModule('docs', ['文档', '文件', 'Documents'], [docsPart])

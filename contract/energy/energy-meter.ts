@@ -1,13 +1,12 @@
 import { equipmentGroup } from '../equipment/menu-groups.ts'
 import { point } from '../equipment/point.ts'
 import { decimal, integer, optional, quantity, reference, text } from '../kit/field.ts'
-import { defineResource } from '../kit/resource.ts'
 import { verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
+import { defineResource } from './define.ts'
 
 /** What measures the energy of a site, a hall or a line: a counter, and what stands beside it. */
 export const energyMeter = defineResource('energyMeter', {
-  module: 'energy',
   noun: ['能源计量', '能源計量', 'Energy meter', 'Energy meters'],
   meaning: {
     is: 'The points that measure the energy of a site: a counter, its power, and the limit agreed for it.',

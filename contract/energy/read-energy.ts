@@ -1,7 +1,8 @@
 // What a meter counted: by days, and by quarters of an hour.
-import { defineCommand } from '../kit/command.ts'
+
 import { date, instant, integer, json, number, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { energyMeter } from './energy-meter.ts'
 
 const dayFields = {
@@ -34,7 +35,6 @@ const readErrors = ['notFound', 'historyTooLarge', 'historyBusy'] as const
 export const readDailyEnergy = defineCommand('readDailyEnergy', {
   kind: 'read',
   title: ['每日能耗', '每日能耗', 'Energy by day'],
-  module: 'energy',
   paths: ['POST /energy/daily'],
   permission: 'telemetry:view',
   input: {
@@ -60,7 +60,6 @@ export type EnergyMap = RowOf<typeof mapFields>
 export const readEnergyMap = defineCommand('readEnergyMap', {
   kind: 'read',
   title: ['能耗热力图', '能耗熱力圖', 'Energy map'],
-  module: 'energy',
   paths: ['POST /energy/map'],
   permission: 'telemetry:view',
   input: { meterId: reference(energyMeter) },

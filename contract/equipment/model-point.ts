@@ -1,6 +1,6 @@
 import { reference } from '../kit/field.ts'
-import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
+import { defineResource } from './define.ts'
 import { model } from './model.ts'
 import {
   pointAliases,
@@ -13,7 +13,6 @@ import {
 
 /** A point that every object created from the model receives. */
 export const modelPoint = defineResource('modelPoint', {
-  module: 'equipment',
   noun: ['模型点', '模型點', 'Model point', 'Model points'],
   meaning: {
     is: 'A point that every object of a model receives.',

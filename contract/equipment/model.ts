@@ -1,14 +1,13 @@
 import { choice, code, companyDictionary, optional, reference, text } from '../kit/field.ts'
-import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
+import { defineResource } from './define.ts'
 import { modelStatus } from './dictionaries.ts'
 import { equipmentGroup } from './menu-groups.ts'
 import { pointErrors } from './point-fields.ts'
 
 /** A class of equipment: its points and limits are copied to every object created from it. */
 export const model = defineResource('model', {
-  module: 'equipment',
   noun: ['模型', '模型', 'Model', 'Models'],
   meaning: {
     is: 'A class of equipment (ISA-95 equipment class): points and limits given to every object made from it.',

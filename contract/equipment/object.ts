@@ -1,19 +1,17 @@
 import { area } from '../base/area.ts'
 import { box } from '../gateway/box.ts'
 import { department } from '../identity/department.ts'
-import { defineCommand } from '../kit/command.ts'
 import { choice, code, companyDictionary, integer, oneOf, optional, reference, text } from '../kit/field.ts'
 import { answeredFields, rowsOf } from '../kit/reply.ts'
-import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
+import { defineCommand, defineResource } from './define.ts'
 import { objectStatus } from './dictionaries.ts'
 import { equipmentGroup } from './menu-groups.ts'
 import { model } from './model.ts'
 
 /** A piece of equipment, or a group of them: the nodes of the object tree. */
 export const object = defineResource('object', {
-  module: 'equipment',
   noun: ['对象', '物件', 'Object', 'Objects'],
   meaning: {
     is: 'A piece of equipment or a group of them (ISA-95 equipment), a node of the object tree.',
@@ -73,7 +71,6 @@ export const object = defineResource('object', {
 export const createObjectByModel = defineCommand('createObjectByModel', {
   kind: 'write',
   title: ['从模型创建对象', '從模型建立物件', 'Create an object from a model'],
-  module: 'equipment',
   paths: ['POST /infObject/createByModel', 'POST /busObjectInfo/createObjectByModel'],
   permission: 'object:edit',
   input: {
@@ -98,7 +95,6 @@ export const createObjectByModel = defineCommand('createObjectByModel', {
 export const moveObject = defineCommand('moveObject', {
   kind: 'write',
   title: ['移动对象', '移動物件', 'Move an object'],
-  module: 'equipment',
   paths: ['POST /infObject/moveNode'],
   permission: 'object:edit',
   input: { objectId: reference(object), targetId: reference(object), moveType: oneOf(['before', 'after', 'inner']) },

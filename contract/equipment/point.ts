@@ -1,6 +1,6 @@
 import { choice, flag, optional, reference } from '../kit/field.ts'
-import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
+import { defineResource } from './define.ts'
 import { pointOrigin } from './dictionaries.ts'
 import { modelPoint } from './model-point.ts'
 import { object } from './object.ts'
@@ -15,7 +15,6 @@ import {
 
 /** A measured, calculated or entered value of one object. */
 export const point = defineResource('point', {
-  module: 'equipment',
   noun: ['数据点', '資料點', 'Point', 'Points'],
   meaning: {
     is: 'One measured, calculated or entered value of an object.',

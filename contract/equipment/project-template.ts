@@ -1,11 +1,10 @@
 import { box } from '../gateway/box.ts'
 import { department } from '../identity/department.ts'
 import { user } from '../identity/user.ts'
-import { defineCommand } from '../kit/command.ts'
 import { code, integer, optional, type RowOf, reference, text } from '../kit/field.ts'
 import { answeredFields, rowsOf } from '../kit/reply.ts'
-import { defineResource } from '../kit/resource.ts'
 import { verbRoutes } from '../kit/route.ts'
+import { defineCommand, defineResource } from './define.ts'
 import { equipmentGroup } from './menu-groups.ts'
 import { object } from './object.ts'
 
@@ -17,7 +16,6 @@ export const templateLimits = { objects: 200, points: 2000, rules: 2000 } as con
  * with points and limits. Made from `objectId`; afterwards only code, name and remark change.
  */
 export const projectTemplate = defineResource('projectTemplate', {
-  module: 'equipment',
   noun: ['项目模板', '專案範本', 'Project template', 'Project templates'],
   meaning: {
     is: 'A saved part of the plant, objects with points and limits, to be made again elsewhere under new codes.',
@@ -56,7 +54,6 @@ export type CreatedFromTemplate = RowOf<typeof createdFields>
 export const createFromTemplate = defineCommand('createFromTemplate', {
   kind: 'write',
   title: ['从项目模板创建对象', '從專案範本建立物件', 'Create objects from a template'],
-  module: 'equipment',
   paths: ['POST /projectTemplate/createObjects'],
   permission: 'object:edit',
   input: {
@@ -76,7 +73,6 @@ export const createFromTemplate = defineCommand('createFromTemplate', {
 export const listTemplatesOfUser = defineCommand('listTemplatesOfUser', {
   kind: 'read',
   title: ['可用项目模板', '可用專案範本', 'Templates of a user'],
-  module: 'equipment',
   paths: ['POST /projectTemplate/selectProjectTemplateByUserId'],
   permission: 'object:view',
   input: { userId: optional(reference(user)) },

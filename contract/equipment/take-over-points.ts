@@ -1,7 +1,8 @@
 // A model that has gained points gives them to the objects that were made from it before.
-import { defineCommand } from '../kit/command.ts'
+
 import { integer, optional, type RowOf, reference, references, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { model } from './model.ts'
 import { modelPoint } from './model-point.ts'
 import { object } from './object.ts'
@@ -24,7 +25,6 @@ export type PointTakeover = RowOf<typeof plannedFields>
 export const planPointTakeover = defineCommand('planPointTakeover', {
   kind: 'read',
   title: ['预览补充数据点', '預覽補充資料點', 'Points that objects of a model lack'],
-  module: 'equipment',
   paths: ['POST /infModel/points/takeover/plan'],
   permission: 'object:edit',
   input: { modelId: reference(model) },
@@ -36,7 +36,6 @@ export const planPointTakeover = defineCommand('planPointTakeover', {
 export const takeOverPoints = defineCommand('takeOverPoints', {
   kind: 'write',
   title: ['补充模型的数据点', '補充模型的資料點', 'Take over points of a model'],
-  module: 'equipment',
   paths: ['POST /infModel/points/takeover'],
   permission: 'object:edit',
   input: {

@@ -1,11 +1,10 @@
 import { protocol } from '../base/protocol.ts'
-import { defineCommand } from '../kit/command.ts'
 import { choice, code, companyDictionary, filter, integer, optional, reference, secret, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
-import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
 import { reportFields, stateFields } from './box-report.ts'
+import { defineCommand, defineResource } from './define.ts'
 import { boxEnabled } from './dictionaries.ts'
 import { gatewayGroup } from './menu-groups.ts'
 
@@ -14,7 +13,6 @@ const byState = { state: optional(filter) }
 
 /** A gateway box: the identity under which readings arrive (3.11). */
 export const box = defineResource('box', {
-  module: 'gateway',
   noun: ['网关', '閘道器', 'Gateway box', 'Gateway boxes'],
   meaning: {
     is: 'The identity under which readings of devices arrive.',
@@ -50,7 +48,6 @@ export const box = defineResource('box', {
 export const listBoxStates = defineCommand('listBoxStates', {
   kind: 'read',
   title: ['网关状态', '閘道器狀態', 'States of boxes'],
-  module: 'gateway',
   paths: ['POST /gateway/boxStates'],
   permission: 'box:view',
   input: {},
@@ -62,7 +59,6 @@ export const listBoxStates = defineCommand('listBoxStates', {
 export const readBoxReport = defineCommand('readBoxReport', {
   kind: 'read',
   title: ['网关报告', '閘道器報告', 'Report of a box'],
-  module: 'gateway',
   paths: ['POST /gateway/boxReport'],
   permission: 'box:view',
   input: { id: reference(box) },
@@ -74,7 +70,6 @@ export const readBoxReport = defineCommand('readBoxReport', {
 export const countBoxes = defineCommand('countBoxes', {
   kind: 'read',
   title: ['网关统计', '閘道器統計', 'Count of boxes'],
-  module: 'gateway',
   paths: ['POST /boxSmart/total'],
   permission: 'box:view',
   input: {},

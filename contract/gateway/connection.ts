@@ -1,9 +1,10 @@
 // How a box comes in: where to, as whom, what of it was refused and why, and what arrived first.
-import { defineCommand } from '../kit/command.ts'
+
 import { boolean, group, instant, integer, oneOf, optional, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
 import { box } from './box.ts'
 import { connectionFields, deadLetterFields, stateFields } from './box-report.ts'
+import { defineCommand } from './define.ts'
 
 const listenerFields = {
   /** Null: the host by which the reader reaches the product. */
@@ -17,7 +18,6 @@ const listenerFields = {
 export const readGatewayAddress = defineCommand('readGatewayAddress', {
   kind: 'read',
   title: ['网关接入地址', '閘道器接入位址', 'Where boxes connect'],
-  module: 'gateway',
   paths: ['POST /gateway/address'],
   permission: 'box:view',
   input: {},
@@ -34,7 +34,6 @@ export const readGatewayAddress = defineCommand('readGatewayAddress', {
 export const readBoxConnection = defineCommand('readBoxConnection', {
   kind: 'read',
   title: ['网关连接', '閘道器連線', 'Connection of a box'],
-  module: 'gateway',
   paths: ['POST /gateway/boxConnection'],
   permission: 'box:view',
   input: { id: reference(box) },

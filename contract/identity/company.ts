@@ -1,5 +1,5 @@
 // The own company, its settings and those of its users.
-import { defineCommand } from '../kit/command.ts'
+
 import {
   choice,
   flag,
@@ -13,9 +13,9 @@ import {
   reference,
   text,
 } from '../kit/field.ts'
-import { defineRecordKind } from '../kit/record-kind.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { englishName, traditionalName } from '../names.ts'
+import { defineCommand, defineRecordKind } from './define.ts'
 import { settingOwner } from './dictionaries.ts'
 import { settingFields } from './sign-in/session.ts'
 
@@ -52,8 +52,8 @@ const productFields = {
   logo: optional(text()),
 }
 
-const look = { module: 'identity', permission: 'session', errors: ['notFound'] } as const
-const change = { module: 'identity', permission: 'company:edit', errors: ['notFound'] } as const
+const look = { permission: 'session', errors: ['notFound'] } as const
+const change = { permission: 'company:edit', errors: ['notFound'] } as const
 
 const { company, user } = settingOwner.codes
 
@@ -80,7 +80,6 @@ const settingKey = oneOf(Object.keys(settingKeys) as SettingKey[], { aliases: ['
 
 /** The company with its own settings; those of its users are their own affair. */
 export const companyKind = defineRecordKind('company', {
-  module: 'identity',
   noun: ['公司', '公司', 'Company'],
   fields: {
     name: text(['公司名称', '公司名稱', 'Company name'], { max: 128 }),

@@ -1,15 +1,13 @@
-import { defineCommand } from '../kit/command.ts'
 import { code, integer, optional, reference, references, text } from '../kit/field.ts'
 import { pageOf, rowsOf } from '../kit/reply.ts'
-import { defineResource } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
 import { englishName, traditionalName } from '../names.ts'
+import { defineCommand, defineResource } from './define.ts'
 import { peopleGroup } from './menu-groups.ts'
 import { memberFields, memberPaging } from './role/member.ts'
 
 /** A unit of the company; people belong to one, objects may. */
 export const department = defineResource('department', {
-  module: 'identity',
   noun: ['部门', '部門', 'Department', 'Departments'],
   meaning: {
     is: 'A unit of the company; people belong to one, objects may.',
@@ -54,7 +52,6 @@ const members = { ...ofDepartment, userIds: references('user') }
 export const pageDepartmentUsers = defineCommand('pageDepartmentUsers', {
   kind: 'read',
   title: ['部门成员', '部門成員', 'Users of a department'],
-  module: 'identity',
   paths: ['POST /department/selectUsersBydepartIdPage'],
   permission: 'department:view',
   input: { ...ofDepartment, ...memberPaging },
@@ -74,7 +71,6 @@ export const pageUsersOutsideDepartment = defineCommand('pageUsersOutsideDepartm
 export const addUsersToDepartment = defineCommand('addUsersToDepartment', {
   kind: 'write',
   title: ['部门加入成员', '部門加入成員', 'Put users into a department'],
-  module: 'identity',
   paths: ['POST /department/batchInsertUser'],
   permission: 'department:edit',
   input: members,
@@ -94,7 +90,6 @@ export const removeUsersFromDepartment = defineCommand('removeUsersFromDepartmen
 export const listDepartmentsOfRole = defineCommand('listDepartmentsOfRole', {
   kind: 'read',
   title: ['角色可见部门', '角色可見部門', 'Departments of a role'],
-  module: 'identity',
   paths: ['POST /department/selectDepartmentByRoleId'],
   permission: 'department:view',
   input: { roleId: reference('role') },

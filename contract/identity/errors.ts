@@ -17,10 +17,6 @@ export const identityErrors = {
       'The licence ended at {endTime}; ask your administrator to upload a new one',
     ],
   },
-  wrongCredentials: {
-    envelope: '1001',
-    text: ['公司、用户名或密码不正确', '公司、使用者名稱或密碼不正確', 'Company, user name or password is not correct'],
-  },
   wrongPassword: {
     envelope: '1003',
     text: ['密码不正确', '密碼不正確', 'That is not your password'],
@@ -33,14 +29,6 @@ export const identityErrors = {
       'This set-up link is no longer valid: use the newest one that the terminal has printed, or sign in',
     ],
   },
-  publishedPassword: {
-    envelope: '1032',
-    text: [
-      '演示密码是公开的，只能在服务器本机使用。请管理员在本机设置新密码',
-      '演示密碼是公開的，只能在伺服器本機使用。請管理員在本機設定新密碼',
-      'The password of the demo is public and works only on the server itself. Have an administrator set a new one there',
-    ],
-  },
   weakPassword: {
     envelope: '1004',
     text: [
@@ -49,44 +37,12 @@ export const identityErrors = {
       'A password has 8 to 20 characters with at least two of letters, digits and special characters',
     ],
   },
-  lastAdministrator: {
-    envelope: '1005',
-    text: [
-      '公司至少要保留一个可登录的管理员',
-      '公司至少要保留一個可登入的管理員',
-      'The company must keep at least one administrator who can sign in',
-    ],
-  },
-  shipped: {
-    envelope: '1006',
-    text: [
-      '系统自带的菜单不能修改',
-      '系統自帶的選單不能修改',
-      'Menu entries that ship with the product cannot be changed',
-    ],
-  },
-  aboveOwn: {
-    envelope: '1021',
-    text: [
-      '不能授予或变更超出您自身权限的用户、角色或数据范围',
-      '不能授予或變更超出您自身權限的使用者、角色或資料範圍',
-      'You cannot grant or change what holds more rights than you hold yourself',
-    ],
-  },
   ownAddress: {
     envelope: '1022',
     text: [
       '请在个人账户页面修改自己的邮箱和手机号',
       '請在個人帳號頁面修改自己的信箱和手機號碼',
       'Change your own e-mail and phone on your account page',
-    ],
-  },
-  fixedField: {
-    envelope: '1023',
-    text: [
-      '{field} 在创建后不能更改',
-      '{field} 在建立後不能變更',
-      '{field} cannot be changed once the entry has been made',
     ],
   },
   sendFailed: {
@@ -101,26 +57,6 @@ export const identityErrors = {
       'The headers {headers} may hold secrets, which are sent to https addresses only',
     ],
   },
-  captchaWrong: {
-    envelope: '1007',
-    text: ['验证未通过，请重试', '驗證未通過，請重試', 'That was not right; try again'],
-  },
-  codeWrong: {
-    envelope: '1008',
-    text: ['验证码错误或已过期', '驗證碼錯誤或已過期', 'The check code is wrong or has expired'],
-  },
-  noSender: {
-    envelope: '1009',
-    text: [
-      '未配置{channel}发送，请联系管理员',
-      '未設定{channel}傳送，請聯繫管理員',
-      'Sending by {channel} is not configured; ask your administrator',
-    ],
-  },
-  registrationClosed: {
-    envelope: '1010',
-    text: ['未开放注册，请联系管理员', '未開放註冊，請聯繫管理員', 'Registration is not open; ask your administrator'],
-  },
   noWayToRegister: {
     envelope: '1033',
     text: [
@@ -128,11 +64,6 @@ export const identityErrors = {
       '註冊需要傳送驗證碼：請先在「訊息設定 > 傳送設定」中設定郵件或簡訊',
       'Registration sends a check code: set up e-mail or text messages under Message settings > Sending first',
     ],
-  },
-  ticketWrong: { envelope: '1011', text: ['登录凭证无效', '登入憑證無效', 'The ticket is not valid'] },
-  otherSession: {
-    envelope: '1024',
-    text: ['当前已由用户 {user} 登录', '目前已由使用者 {user} 登入', 'Somebody else is signed in here: {user}'],
   },
   licenceNotNeeded: {
     envelope: '1012',

@@ -1,6 +1,7 @@
 // The licence of a company, where a service provider runs the installation for customers (docs/adr/0011-licence.md).
-import { defineCommand } from '../kit/command.ts'
+
 import { group, instant, integer, oneOf, optional, type RowOf, text } from '../kit/field.ts'
+import { defineCommand } from './define.ts'
 
 /** What a licence file says; its signature covers all of it. */
 export interface LicencePayload {
@@ -38,7 +39,6 @@ export const licenceHintDays = 30
 export const uploadLicence = defineCommand('uploadLicence', {
   kind: 'write',
   title: ['上传许可证', '上傳授權檔', 'Upload a licence'],
-  module: 'identity',
   paths: ['POST /userInfo/uploadLicenseFile'],
   permission: 'company:edit',
   input: {},
@@ -50,7 +50,6 @@ export const uploadLicence = defineCommand('uploadLicence', {
 export const readLicence = defineCommand('readLicence', {
   kind: 'read',
   title: ['许可证信息', '授權檔資訊', 'The licence'],
-  module: 'identity',
   paths: ['POST /license/select'],
   permission: 'session',
   input: {},

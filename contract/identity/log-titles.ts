@@ -1,6 +1,6 @@
 // What the operation log calls changes of what is no record of its own: layout and parameters belong to their menu entry.
 import type { Words } from '../kit/page.ts'
-import { titleOfOperation } from '../kit/resource.ts'
+import { titleOfOperation } from '../title-of-operation.ts'
 import { role } from './role/role.ts'
 import { user } from './user.ts'
 

@@ -1,8 +1,9 @@
 // The first administrator of an installation that was not filled with the demo: whoever holds the link of its terminal.
-import { defineCommand } from '../kit/command.ts'
-import { code, optional, secret, text } from '../kit/field.ts'
 
-const open = { module: 'identity', permission: 'public' } as const
+import { code, optional, secret, text } from '../kit/field.ts'
+import { defineCommand } from './define.ts'
+
+const open = { permission: 'public' } as const
 
 /** Path of the page in the browser; the code stands behind `#`, which no server and no proxy sees. */
 export const setupPagePath = '/setup'

@@ -1,8 +1,8 @@
-import { defineCommand } from '../kit/command.ts'
 import { choice, flag, group, integer, list, optional, reference, references, secret, text } from '../kit/field.ts'
 import { answeredFields, rowsOf } from '../kit/reply.ts'
-import { defineResource, type EntityOf } from '../kit/resource.ts'
+import type { EntityOf } from '../kit/resource.ts'
 import { route, verbRoutes } from '../kit/route.ts'
+import { defineCommand, defineResource } from './define.ts'
 import { department } from './department.ts'
 import { dataScope } from './dictionaries.ts'
 import { peopleGroup } from './menu-groups.ts'
@@ -18,7 +18,6 @@ const otherNicknames = {
 
 /** Somebody who signs in. The password must be 8 to 20 characters with two of letters, digits and special characters. */
 export const user = defineResource('user', {
-  module: 'identity',
   noun: ['用户', '使用者', 'User', 'Users'],
   meaning: {
     is: 'A person who signs in.',
@@ -86,7 +85,6 @@ const picture = optional(text({ aliases: ['head_img'] }))
 export const updateOwnUser = defineCommand('updateOwnUser', {
   kind: 'write',
   title: ['修改个人资料', '修改個人資料', 'Change the own data'],
-  module: 'identity',
   paths: ['POST /userInfo/updateUserInfoById'],
   permission: 'session',
   input: {
@@ -107,7 +105,6 @@ export const updateOwnUser = defineCommand('updateOwnUser', {
 export const changePassword = defineCommand('changePassword', {
   kind: 'write',
   title: ['修改密码', '修改密碼', 'Change the own password'],
-  module: 'identity',
   paths: ['POST /userInfo/userUpdatePwd'],
   permission: 'session',
   input: { oldPassword: secret({ min: 1 }), newPassword: secret() },
@@ -119,7 +116,6 @@ export const changePassword = defineCommand('changePassword', {
 export const resetPassword = defineCommand('resetPassword', {
   kind: 'write',
   title: ['重置密码', '重設密碼', 'Reset a password'],
-  module: 'identity',
   paths: ['POST /userInfo/userResetPwd'],
   permission: 'user:edit',
   input: {
@@ -134,7 +130,6 @@ export const resetPassword = defineCommand('resetPassword', {
 export const countUsers = defineCommand('countUsers', {
   kind: 'read',
   title: ['用户统计', '使用者統計', 'Count of users'],
-  module: 'identity',
   paths: ['POST /userInfo/selectUserInfoCount'],
   permission: 'user:view',
   input: {},
@@ -147,7 +142,6 @@ export const countUsers = defineCommand('countUsers', {
 export const readUserCard = defineCommand('readUserCard', {
   kind: 'read',
   title: ['用户名片', '使用者名片', 'Card of a user'],
-  module: 'identity',
   paths: ['POST /userInfo/selectUserInfoByLowControl'],
   permission: 'session',
   input: { id: optional(reference(user, { aliases: ['userId'] })) },
@@ -167,7 +161,6 @@ export const readUserCard = defineCommand('readUserCard', {
 export const readPermissions = defineCommand('readPermissions', {
   kind: 'read',
   title: ['用户权限', '使用者權限', 'Rights of the user'],
-  module: 'identity',
   paths: ['POST /userInfo/selectPermissionInfo'],
   permission: 'session',
   input: {},
@@ -189,7 +182,6 @@ export const readPermissions = defineCommand('readPermissions', {
 export const findUserByPhone = defineCommand('findUserByPhone', {
   kind: 'read',
   title: ['按手机号查用户', '按手機號查使用者', 'User by phone number'],
-  module: 'identity',
   paths: ['GET /userInfo/selectUserByPhone'],
   permission: 'user:view',
   input: { phone: text({ max: 32 }) },

@@ -15,8 +15,9 @@ export interface Command<
   F extends FieldRecord = FieldRecord,
   R extends Reply = Reply,
   K extends CommandKind = CommandKind,
+  Name extends string = string,
 > {
-  readonly name: string
+  readonly name: Name
   /** The module that owns it. */
   readonly module: string
   /** A read changes nothing; a write runs in one transaction and stands in the operation log under its title. */
@@ -36,17 +37,21 @@ export interface Command<
 
 export type CommandKind = 'read' | 'write'
 
-/** Declares a command; `name` starts with a verb, in camelCase. */
-export function defineCommand<
-  const F extends FieldRecord,
-  const R extends Reply = undefined,
-  const K extends CommandKind = CommandKind,
->(name: string, declaration: Omit<Command<F, R, K>, 'name'>): Command<F, R, K> {
-  return { ...declaration, name }
-}
+/** Returns the function that declares the commands of a module; the name of a command starts with a verb, in camelCase. */
+export const defineCommandIn =
+  (module: string) =>
+  <
+    const Name extends string,
+    const F extends FieldRecord,
+    const R extends Reply = undefined,
+    const K extends CommandKind = CommandKind,
+  >(
+    name: Name,
+    declaration: Omit<Command<F, R, K>, 'name' | 'module'>,
+  ): Command<F, R, K, Name> => ({ ...declaration, name, module })
 
 /** Any declared command. */
-export type AnyCommand = Command<FieldRecord, Reply, CommandKind>
+export type AnyCommand<Name extends string = string> = Command<FieldRecord, Reply, CommandKind, Name>
 
 export type CommandInput<C> = C extends { readonly input: infer F extends FieldRecord } ? InputOf<F> : never
 

@@ -33,10 +33,10 @@ export const payload = <T>(): EventShape<T> => ({})
 export type Errors = Readonly<Record<string, ErrorEntry>>
 export type EventShapes = Readonly<Record<string, EventShape<unknown>>>
 
-interface Declaration<E extends Errors, V extends EventShapes> {
-  readonly label: Words
+/** What one folder of a module declares: a noun with its commands, errors and events. */
+export interface Part<E extends Errors = Errors, V extends EventShapes = EventShapes, Name extends string = string> {
   readonly resources?: readonly AnyResource[]
-  readonly commands?: readonly AnyCommand[]
+  readonly commands?: readonly AnyCommand<Name>[]
   /** Nouns that are no resource and whose changes are remembered. */
   readonly recordKinds?: readonly RecordKind[]
   /** Dictionaries that no field of a resource names. */
@@ -54,31 +54,41 @@ interface Declaration<E extends Errors, V extends EventShapes> {
   readonly messages?: readonly MessageModel[]
 }
 
-export interface Module<E extends Errors = Errors, V extends EventShapes = EventShapes>
-  extends Required<Declaration<E, V>> {
-  readonly name: string
-}
-
-/** Declares a module; `name` is that of its folders in contract, server and web. */
-export function defineModule<
+/** Declares a part. The manifest of the module lists it; the server implements its commands with `implementCommands`. */
+export const definePart = <
   const E extends Errors = Record<never, never>,
   const V extends EventShapes = Record<never, never>,
->(name: string, declaration: Declaration<E, V>): Module<E, V> {
+  const Name extends string = never,
+>(
+  part: Part<E, V, Name>,
+): Part<E, V, Name> => part
+
+/** A module holds everything that its parts declare. */
+export interface Module<P extends readonly Part[] = readonly Part[]> extends Required<Part> {
+  readonly commands: NonNullable<P[number]['commands']>
+  readonly name: string
+  readonly label: Words
+  readonly parts: P
+}
+
+/** Declares a module; `name` is that of its folders in contract, server and web. Parts stand before those that build on them. */
+export function defineModule<const P extends readonly Part[]>(name: string, label: Words, parts: P): Module<P> {
   return {
     name,
-    resources: [],
-    commands: [],
-    recordKinds: [],
-    dictionaries: [],
-    permissions: {},
-    flows: [],
-    pages: [],
-    terms: {},
-    errors: {} as E,
-    events: {} as V,
-    messages: [],
-    logTitles: {},
-    ...declaration,
+    label,
+    parts,
+    resources: parts.flatMap(({ resources = [] }) => resources),
+    commands: parts.flatMap(({ commands = [] }) => commands),
+    recordKinds: parts.flatMap(({ recordKinds = [] }) => recordKinds),
+    dictionaries: parts.flatMap(({ dictionaries = [] }) => dictionaries),
+    permissions: Object.assign({}, ...parts.map(({ permissions }) => permissions)),
+    flows: parts.flatMap(({ flows = [] }) => flows),
+    pages: parts.flatMap(({ pages = [] }) => pages),
+    terms: Object.assign({}, ...parts.map(({ terms }) => terms)),
+    errors: Object.assign({}, ...parts.map(({ errors }) => errors)),
+    events: Object.assign({}, ...parts.map(({ events }) => events)),
+    messages: parts.flatMap(({ messages = [] }) => messages),
+    logTitles: Object.assign({}, ...parts.map(({ logTitles }) => logTitles)),
   }
 }
 

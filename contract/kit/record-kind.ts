@@ -45,10 +45,10 @@ export function recordKindOf({ name, module, noun, fields, table, routes }: AnyR
   }
 }
 
-/** Declares a noun that is no resource; `name` begins with a glossary word. */
-export function defineRecordKind<const F extends FieldRecord>(
-  name: string,
-  declaration: Omit<RecordKind, 'name' | 'fields'> & { readonly fields: F },
-): RecordKind & { readonly fields: F } {
-  return { ...declaration, name }
-}
+/** Returns the function that declares nouns of a module that are no resource; the name of one begins with a glossary word. */
+export const defineRecordKindIn =
+  (module: string) =>
+  <const F extends FieldRecord>(
+    name: string,
+    declaration: Omit<RecordKind, 'name' | 'module' | 'fields'> & { readonly fields: F },
+  ): RecordKind & { readonly fields: F } => ({ ...declaration, name, module })

@@ -3,7 +3,7 @@ import type { Reply } from './command.ts'
 import type { FieldRecord, RowOf } from './field.ts'
 import { type FieldFilter, type StoredFilter, storedFilters } from './filter.ts'
 import type { Page } from './menu.ts'
-import { inSentence, type Noun, type Words } from './page.ts'
+import type { Noun, Words } from './page.ts'
 import type { Endpoint, Route } from './route.ts'
 
 /** What every stored row carries beside its declared fields. Times travel as `yyyy-MM-dd HH:mm:ss` in the plant's zone. */
@@ -99,24 +99,32 @@ export type ExtraInputOf<R extends AnyResource, Op extends string> =
     : Readonly<Record<never, never>>
 export type OperationOf<R extends AnyResource> = R['routes'][number]['operation']
 
-/** Declares a resource; `name` is camelCase. A reference to `self` refers to the resource itself. */
-export function defineResource<
-  const Name extends string,
-  const F extends FieldRecord,
-  const Op extends string,
-  const X extends ExtraInput<Op> = Readonly<Record<never, never>>,
->(name: Name, declaration: Declaration<F, Op, X>): Resource<Name, F, Op, X> {
-  const rights = declaration.rights ?? name
-  const routes = declaration.routes.map((route) => ({
-    ...route,
-    permission: route.permission ?? `${rights}:${route.kind === 'read' ? 'view' : 'edit'}`,
-  }))
-  const resource: Resource<Name, F, Op, X> = { ...declaration, name, routes }
-  const fields = Object.entries(declaration.fields).map(([key, field]) =>
-    field.of === 'self' ? [key, { ...field, of: name, target: resource }] : [key, field],
-  )
-  return Object.assign(resource, { fields: Object.fromEntries(fields) })
-}
+/**
+ * Returns the function that declares the resources of a module; the name of a resource is camelCase. A reference to `self`
+ * refers to the resource itself.
+ */
+export const defineResourceIn =
+  (module: string) =>
+  <
+    const Name extends string,
+    const F extends FieldRecord,
+    const Op extends string,
+    const X extends ExtraInput<Op> = Readonly<Record<never, never>>,
+  >(
+    name: Name,
+    declaration: Omit<Declaration<F, Op, X>, 'module'>,
+  ): Resource<Name, F, Op, X> => {
+    const rights = declaration.rights ?? name
+    const routes = declaration.routes.map((route) => ({
+      ...route,
+      permission: route.permission ?? `${rights}:${route.kind === 'read' ? 'view' : 'edit'}`,
+    }))
+    const resource: Resource<Name, F, Op, X> = { ...declaration, name, module, routes }
+    const fields = Object.entries(declaration.fields).map(([key, field]) =>
+      field.of === 'self' ? [key, { ...field, of: name, target: resource }] : [key, field],
+    )
+    return Object.assign(resource, { fields: Object.fromEntries(fields) })
+  }
 
 /** Returns what a field of a resource is called: its label, or its name where it has none. */
 export function labelOf({ fields, extraInput }: Pick<AnyResource, 'fields' | 'extraInput'>, name: string): Words {
@@ -126,30 +134,3 @@ export function labelOf({ fields, extraInput }: Pick<AnyResource, 'fields' | 'ex
 
 /** Returns what one record of a resource is called. */
 export const nounOf = ({ noun: [zhCN, zhTW, en] }: Pick<AnyResource, 'noun'>): Words => [zhCN, zhTW, en]
-
-const operationTitles: Readonly<Record<string, Words>> = {
-  create: ['新增{what}', '新增{what}', 'Add {what}'],
-  update: ['修改{what}', '修改{what}', 'Change {what}'],
-  save: ['保存{what}', '儲存{what}', 'Save {what}'],
-  remove: ['删除{what}', '刪除{what}', 'Delete {what}'],
-  moveUp: ['上移{what}', '上移{what}', 'Move up {what}'],
-  moveDown: ['下移{what}', '下移{what}', 'Move down {what}'],
-  import: ['导入{what}', '匯入{what}', 'Import {what}'],
-  export: ['导出{what}', '匯出{what}', 'Export {what}'],
-  template: ['{what}导入模板', '{what}匯入範本', 'Template of {what}'],
-  page: ['{what}列表', '{what}列表', 'List {what}'],
-  list: ['{what}列表', '{what}列表', 'List {what}'],
-  tree: ['{what}树', '{what}樹', 'Tree of {what}'],
-  read: ['{what}详情', '{what}詳情', 'Read {what}'],
-  toggle: ['启停{what}', '啟停{what}', 'Enable or disable {what}'],
-}
-
-/** Returns what an operation of a resource is called, above all in the operation log. */
-export function titleOfOperation({ noun }: Pick<AnyResource, 'noun'>, operation: string): Words {
-  const title =
-    operationTitles[operation] ?? ([`{what}: ${operation}`, `{what}: ${operation}`, `{what}: ${operation}`] as const)
-  const [zhCN, zhTW, en] = noun
-  const what = [zhCN, zhTW, inSentence(en)]
-  const [inZhCN, inZhTW, inEn] = title.map((part, index) => part.replace('{what}', what[index] ?? ''))
-  return [inZhCN ?? '', inZhTW ?? '', inEn ?? '']
-}

@@ -1,9 +1,10 @@
 // What a company sends by mail, text message and webhook: what waits, what came of it, and why.
-import { defineCommand } from '../kit/command.ts'
+
 import { choice, filter, flag, group, integer, oneOf, optional, type RowOf, references, text } from '../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { type OutboundFailureKind, outboundFailures } from '../outbound.ts'
 import type { Channel } from './catalogue.ts'
+import { defineCommand } from './define.ts'
 import { deliveryChannel, deliveryStatus } from './dictionaries.ts'
 
 /** Channels by which a message reaches a person outside of the product. */
@@ -36,7 +37,6 @@ export type DeliveryState = RowOf<typeof stateFields>
 export const readDeliveryState = defineCommand('readDeliveryState', {
   kind: 'read',
   title: ['消息发送状态', '訊息傳送狀態', 'State of deliveries'],
-  module: 'message',
   permission: 'message:view',
   errors: [],
   paths: ['POST /message/delivery/state'],
@@ -74,7 +74,6 @@ export type Delivery = RowOf<typeof deliveryFields>
 export const pageDeliveries = defineCommand('pageDeliveries', {
   kind: 'read',
   title: ['发送记录', '傳送記錄', 'Log of deliveries'],
-  module: 'message',
   permission: 'delivery:view',
   errors: [],
   paths: ['POST /message/delivery/page'],
@@ -93,7 +92,6 @@ export const pageDeliveries = defineCommand('pageDeliveries', {
 export const resendDeliveries = defineCommand('resendDeliveries', {
   kind: 'write',
   title: ['重新发送', '重新傳送', 'Send again'],
-  module: 'message',
   permission: 'delivery:edit',
   errors: ['notFound', 'tooManyRows'],
   paths: ['POST /message/delivery/resend'],

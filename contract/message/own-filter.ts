@@ -1,9 +1,10 @@
 // What a person wants of the messages that the company sends by mail and text message.
+
 import { alarmLevel } from '../alarm/dictionaries.ts'
 import { object } from '../equipment/object.ts'
-import { defineCommand } from '../kit/command.ts'
 import { choice, flag, oneOf, type RowOf, references } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { senderChannels } from './delivery.ts'
 
 const filterFields = {
@@ -22,7 +23,7 @@ const shownFields = {
 }
 export type OwnMessageFilter = RowOf<typeof shownFields>
 
-const own = { module: 'message', permission: 'session' } as const
+const own = { permission: 'session' } as const
 
 export const listOwnMessageFilters = defineCommand('listOwnMessageFilters', {
   ...own,

@@ -1,11 +1,10 @@
 // How a company sends mail and text messages. Its secrets are written, never answered; the history only tells that they changed.
-import { defineCommand } from '../kit/command.ts'
+
 import { flag, integer, list, map, oneOf, optional, type RowOf, secret, text } from '../kit/field.ts'
-import { defineRecordKind } from '../kit/record-kind.ts'
+import { defineCommand, defineRecordKind } from './define.ts'
 import { senderChannels } from './delivery.ts'
 
 export const messageSenderKind = defineRecordKind('messageSender', {
-  module: 'message',
   noun: ['发送设置', '傳送設定', 'Sending'],
   fields: {
     smtpHost: optional(text(['邮件服务器', '郵件伺服器', 'Mail server'], { max: 255 })),
@@ -43,7 +42,6 @@ export type MessageSender = RowOf<typeof senderFields>
 export const saveMessageSender = defineCommand('saveMessageSender', {
   kind: 'write',
   title: ['保存发送设置', '儲存傳送設定', 'Save the sender settings'],
-  module: 'message',
   permission: 'message:edit',
   errors: ['secretInClear'],
   paths: ['POST /message/sender/save'],
@@ -67,7 +65,6 @@ export const saveMessageSender = defineCommand('saveMessageSender', {
 export const readMessageSender = defineCommand('readMessageSender', {
   kind: 'read',
   title: ['发送设置', '傳送設定', 'Sender settings'],
-  module: 'message',
   permission: 'message:view',
   errors: [],
   paths: ['POST /message/sender/read'],
@@ -80,7 +77,6 @@ export const readMessageSender = defineCommand('readMessageSender', {
 export const testMessageSender = defineCommand('testMessageSender', {
   kind: 'write',
   title: ['测试发送', '測試傳送', 'Send a test message'],
-  module: 'message',
   permission: 'message:edit',
   errors: ['sendFailed', 'throttled'],
   paths: ['POST /message/sender/test'],

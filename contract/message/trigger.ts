@@ -1,8 +1,8 @@
 // Who is told of what, and how.
+
 import { department } from '../identity/department.ts'
 import { role } from '../identity/role/role.ts'
 import { user } from '../identity/user.ts'
-import { defineCommand } from '../kit/command.ts'
 import {
   choice,
   code,
@@ -18,17 +18,15 @@ import {
   text,
   tree,
 } from '../kit/field.ts'
-import { defineRecordKind } from '../kit/record-kind.ts'
 import { rowsOf } from '../kit/reply.ts'
-import { defineResource } from '../kit/resource.ts'
 import { restRoutes, route } from '../kit/route.ts'
 import { channelNames, messageAppNames } from './catalogue.ts'
+import { defineCommand, defineRecordKind, defineResource } from './define.ts'
 import { messageRange } from './dictionaries.ts'
 
 const rights = { view: 'message:view', edit: 'message:edit' }
 
 export const ringTone = defineResource('ringTone', {
-  module: 'message',
   noun: ['铃声', '鈴聲', 'Ring tone', 'Ring tones'],
   meaning: {
     is: 'The sound of a message.',
@@ -53,7 +51,6 @@ export const ringTone = defineResource('ringTone', {
 })
 
 export const smsTemplate = defineResource('smsTemplate', {
-  module: 'message',
   noun: ['短信模板', '簡訊範本', 'SMS template', 'SMS templates'],
   meaning: {
     is: 'The text of a text message.',
@@ -105,7 +102,6 @@ export type MessageTrigger = RowOf<typeof triggerFields>
 
 /** What a company has made of a message; the event names it. */
 export const messageTriggerKind = defineRecordKind('messageTrigger', {
-  module: 'message',
   noun: ['消息触发', '訊息觸發', 'Message trigger'],
   fields: {
     isEnabled: flag(['启用', '啟用', 'On'], { initial: 1 }),
@@ -123,7 +119,7 @@ export const messageTriggerKind = defineRecordKind('messageTrigger', {
   namedBy: { column: 'event' },
 })
 
-const look = { module: 'message', permission: rights.view, errors: [], input: {} } as const
+const look = { permission: rights.view, errors: [], input: {} } as const
 
 export const listMessageRanges = defineCommand('listMessageRanges', {
   ...look,
@@ -219,7 +215,6 @@ export const listMessageFields = defineCommand('listMessageFields', {
 export const saveMessageTrigger = defineCommand('saveMessageTrigger', {
   kind: 'write',
   title: ['保存消息触发', '儲存訊息觸發', 'Save a message trigger'],
-  module: 'message',
   permission: rights.edit,
   errors: ['notFound', 'stale', 'tooManyRows', 'channelNotSetUp'],
   paths: ['PUT /message/msgtriggerconfig'],
@@ -246,7 +241,6 @@ export const saveMessageTrigger = defineCommand('saveMessageTrigger', {
 export const toggleMessageTrigger = defineCommand('toggleMessageTrigger', {
   kind: 'write',
   title: ['启停消息触发', '啟停訊息觸發', 'Enable or disable a message'],
-  module: 'message',
   permission: rights.edit,
   errors: ['notFound'],
   paths: ['POST /message/msgtriggerconfig/updateStatus'],

@@ -1,8 +1,9 @@
 // The message centre: what one user was told (shell specification, sections 2.6 and 7.2).
-import { defineCommand } from '../kit/command.ts'
+
 import { flag, integer, map, oneOf, optional, type RowOf, reference, references, text } from '../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../kit/reply.ts'
 import { messageAppNames, messageTypeNames } from './catalogue.ts'
+import { defineCommand } from './define.ts'
 
 const messageFields = {
   id: reference('userMessage'),
@@ -28,7 +29,7 @@ const unreadFields = {
 }
 export type UnreadCounts = RowOf<typeof unreadFields>
 
-const look = { module: 'message', permission: 'session', errors: [] } as const
+const look = { permission: 'session', errors: [] } as const
 
 export const readUnread = defineCommand('readUnread', {
   ...look,

@@ -1,16 +1,15 @@
 // Receivers of messages at other systems. docs/webhooks.md tells their side.
+
 import { alarmLevel } from '../alarm/dictionaries.ts'
 import { object } from '../equipment/object.ts'
-import { defineCommand } from '../kit/command.ts'
 import { choice, flag, list, optional, reference, references, secret, text } from '../kit/field.ts'
-import { defineResource } from '../kit/resource.ts'
 import { restRoutes } from '../kit/route.ts'
+import { defineCommand, defineResource } from './define.ts'
 import { webhookKind } from './dictionaries.ts'
 
 const initialEvents: string[] = ['alarm.raised', 'alarm.escalated']
 
 export const webhook = defineResource('webhook', {
-  module: 'message',
   noun: ['Webhook', 'Webhook', 'Webhook', 'Webhooks'],
   meaning: {
     is: 'An address of another system that is sent messages, signed.',
@@ -44,7 +43,6 @@ export const webhook = defineResource('webhook', {
 export const testWebhook = defineCommand('testWebhook', {
   kind: 'write',
   title: ['测试 Webhook', '測試 Webhook', 'Test a webhook'],
-  module: 'message',
   permission: 'message:edit',
   errors: ['notFound', 'sendFailed', 'throttled'],
   paths: ['POST /message/webhook/test'],

@@ -1,8 +1,9 @@
 // A company that begins may be given the demo plant, to be looked at and thrown away again.
-import { defineCommand } from '../kit/command.ts'
-import { integer, oneOf } from '../kit/field.ts'
 
-const shared = { module: 'overview', input: {} } as const
+import { integer, oneOf } from '../kit/field.ts'
+import { defineCommand } from './define.ts'
+
+const shared = { input: {} } as const
 
 export const readDemoLoad = defineCommand('readDemoLoad', {
   ...shared,

@@ -1,8 +1,9 @@
 // The demo plant tells that it is one, and rings an alarm for whom wants to see it.
-import { defineCommand } from '../kit/command.ts'
-import { boolean } from '../kit/field.ts'
 
-const shared = { module: 'overview', input: {} } as const
+import { boolean } from '../kit/field.ts'
+import { defineCommand } from './define.ts'
+
+const shared = { input: {} } as const
 
 export const readDemoPlant = defineCommand('readDemoPlant', {
   ...shared,

@@ -1,9 +1,10 @@
 // How objects are, each with all that stands under it in the tree.
+
 import { alarmLevel } from '../alarm/dictionaries.ts'
 import { object } from '../equipment/object.ts'
-import { defineCommand } from '../kit/command.ts'
 import { choice, instant, integer, optional, type RowOf, reference, references } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 
 const statusFields = {
   id: reference(object),
@@ -35,7 +36,6 @@ export type ObjectStatus = RowOf<typeof statusFields>
 export const listObjectStatus = defineCommand('listObjectStatus', {
   kind: 'read',
   title: ['对象状态', '物件狀態', 'Status of objects'],
-  module: 'overview',
   paths: ['POST /overview/objectStatus'],
   permission: 'object:view',
   input: { ids: optional(references(object)) },

@@ -1,7 +1,8 @@
 // Days of the books that are closed: nothing is posted for them, and nothing of them is taken back, until somebody reopens them.
-import { defineCommand } from '../kit/command.ts'
+
 import { choice, date, instant, optional, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { stockPeriodAct } from './dictionaries.ts'
 import { stockView } from './rights.ts'
 
@@ -13,7 +14,6 @@ const state = {
 } as const
 
 export const readStockPeriod = defineCommand('readStockPeriod', {
-  module: 'stock',
   kind: 'read',
   title: ['库存期间', '庫存期間', 'Closed days of the stock'],
   paths: ['POST /mes_stock/period/read'],
@@ -35,7 +35,6 @@ export const readStockPeriod = defineCommand('readStockPeriod', {
 })
 
 export const closeStockPeriod = defineCommand('closeStockPeriod', {
-  module: 'stock',
   kind: 'write',
   title: ['关闭库存期间', '關閉庫存期間', 'Close days of the stock'],
   paths: ['POST /mes_stock/period/close'],
@@ -50,7 +49,6 @@ export const closeStockPeriod = defineCommand('closeStockPeriod', {
 })
 
 export const reopenStockPeriod = defineCommand('reopenStockPeriod', {
-  module: 'stock',
   kind: 'write',
   title: ['重新打开库存期间', '重新開啟庫存期間', 'Reopen days of the stock'],
   paths: ['POST /mes_stock/period/reopen'],

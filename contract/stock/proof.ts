@@ -1,7 +1,8 @@
 // The proof that the books agree with each other: ledger, balances, reservations and values.
-import { defineCommand } from '../kit/command.ts'
+
 import { decimal, group, instant, integer, list, optional, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 
 export const proofRight = 'stock:prove'
 
@@ -25,7 +26,6 @@ const proof = {
 } as const
 
 export const proveStock = defineCommand('proveStock', {
-  module: 'stock',
   kind: 'write',
   title: ['核对库存', '核對庫存', 'Prove the stock'],
   paths: ['POST /mes_stock/proof/run'],
@@ -37,7 +37,6 @@ export const proveStock = defineCommand('proveStock', {
 })
 
 export const listStockProofs = defineCommand('listStockProofs', {
-  module: 'stock',
   kind: 'read',
   title: ['库存核对记录', '庫存核對記錄', 'Proofs of the stock'],
   paths: ['POST /mes_stock/proof/list'],

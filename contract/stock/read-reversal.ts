@@ -1,7 +1,8 @@
 // What a reversal would change of the stock, before it does.
-import { defineCommand } from '../kit/command.ts'
+
 import { choice, decimal, optional, reference, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { qualityStatus } from './dictionaries.ts'
 import { inboundBill } from './inbound/inbound-bill.ts'
 import { outboundBill } from './outbound/outbound-bill.ts'
@@ -20,7 +21,6 @@ const changes = rowsOf({
 })
 
 export const readInboundReversal = defineCommand('readInboundReversal', {
-  module: 'stock',
   kind: 'read',
   title: ['入库单冲销预览', '入庫單沖銷預覽', 'What a reversal of an inbound bill takes back'],
   paths: ['GET /mes_stock/inboundbill/reversal'],
@@ -31,7 +31,6 @@ export const readInboundReversal = defineCommand('readInboundReversal', {
 })
 
 export const readOutboundReversal = defineCommand('readOutboundReversal', {
-  module: 'stock',
   kind: 'read',
   title: ['出库单冲销预览', '出庫單沖銷預覽', 'What a reversal of an outbound bill puts back'],
   paths: ['GET /mes_stock/outboundbill/reversal'],

@@ -1,13 +1,12 @@
 // What people note beside a curve: why it fell, what was changed.
+
 import { point } from '../equipment/point.ts'
-import { defineCommand } from '../kit/command.ts'
 import { instant, optional, type RowOf, reference, references, text } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
-import { defineResource } from '../kit/resource.ts'
 import { verbRoutes } from '../kit/route.ts'
+import { defineCommand, defineResource } from './define.ts'
 
 export const curveNote = defineResource('curveNote', {
-  module: 'telemetry',
   noun: ['曲线备注', '曲線備註', 'Note on a curve', 'Notes on curves'],
   meaning: {
     is: 'What somebody noted about the values of a point at one time, or for as long as it lasted.',
@@ -46,7 +45,6 @@ export type ShownNote = RowOf<typeof shownFields>
 export const readCurveNotes = defineCommand('readCurveNotes', {
   kind: 'read',
   title: ['曲线上的备注', '曲線上的備註', 'Notes on a curve'],
-  module: 'telemetry',
   paths: ['POST /curveNote/marks'],
   permission: 'telemetry:view',
   input: { points: references(point), from: instant(), to: instant() },

@@ -1,12 +1,12 @@
 // What a curve shows, as a workbook.
+
 import { point } from '../equipment/point.ts'
-import { defineCommand } from '../kit/command.ts'
 import { optional, references, text } from '../kit/field.ts'
+import { defineCommand } from './define.ts'
 
 export const exportHistory = defineCommand('exportHistory', {
   kind: 'read',
   title: ['导出曲线数据', '匯出曲線資料', 'Export of a curve'],
-  module: 'telemetry',
   paths: ['POST /telemetry/export'],
   permission: 'telemetry:view',
   input: {

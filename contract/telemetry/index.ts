@@ -1,38 +1,5 @@
 // The manifest of the telemetry module.
-
 import { defineModule } from '../kit/module.ts'
-import { curveNote, readCurveNotes } from './curve-note.ts'
-import { telemetryErrors } from './errors.ts'
-import { exportHistory } from './export.ts'
-import { telemetryPermissions } from './permissions.ts'
-import { ingest, readHistory, readHistoryRows, readLatest, readRealTime, readSpan } from './read.ts'
-import { readSparklines } from './sparkline.ts'
-import { readStatistics } from './statistics.ts'
-import { telemetryTerms } from './terms.ts'
-import { addSamples, correctSamples, getRealTime, queryRealTime, removeSample, runRealTimeCommand } from './write.ts'
+import { telemetryPart } from './part.ts'
 
-export const telemetry = defineModule('telemetry', {
-  label: ['数据', '資料', 'Readings'],
-  resources: [curveNote],
-  commands: [
-    readCurveNotes,
-    readLatest,
-    readRealTime,
-    readHistory,
-    readHistoryRows,
-    ingest,
-    readSpan,
-    readStatistics,
-    readSparklines,
-    exportHistory,
-    queryRealTime,
-    getRealTime,
-    addSamples,
-    correctSamples,
-    removeSample,
-    runRealTimeCommand,
-  ],
-  permissions: telemetryPermissions,
-  terms: telemetryTerms,
-  errors: telemetryErrors,
-})
+export const telemetry = defineModule('telemetry', ['数据', '資料', 'Readings'], [telemetryPart])

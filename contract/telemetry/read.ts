@@ -1,7 +1,7 @@
 // Reading what the plant sent: the latest values and the history (domain design, equipment 3.6).
+
 import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
-import { defineCommand } from '../kit/command.ts'
 import {
   boolean,
   instant,
@@ -16,6 +16,7 @@ import {
   text,
 } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { sampleValue, statusCode } from './sample.ts'
 
 const latestFields = {
@@ -70,7 +71,6 @@ export type HistoryAnswer = RowOf<typeof historyFields>
 export const readLatest = defineCommand('readLatest', {
   kind: 'read',
   title: ['最新值', '最新值', 'Latest values'],
-  module: 'telemetry',
   paths: ['POST /telemetry/latest'],
   permission: 'telemetry:view',
   input: {
@@ -99,7 +99,6 @@ export const readRealTime = defineCommand('readRealTime', {
 export const readHistory = defineCommand('readHistory', {
   kind: 'read',
   title: ['历史曲线', '歷史曲線', 'History as curves'],
-  module: 'telemetry',
   paths: ['POST /telemetry/history'],
   permission: 'telemetry:view',
   input: {
@@ -135,7 +134,6 @@ export type HistoryValue = RowOf<typeof historyValueFields>
 export const readHistoryRows = defineCommand('readHistoryRows', {
   kind: 'read',
   title: ['历史数据', '歷史資料', 'History as rows'],
-  module: 'telemetry',
   paths: ['POST /infObjectPoint/select/hisData'],
   permission: 'telemetry:view',
   input: {
@@ -156,7 +154,6 @@ export const readHistoryRows = defineCommand('readHistoryRows', {
 export const ingest = defineCommand('ingest', {
   kind: 'read',
   title: ['写入数据', '寫入資料', 'Send readings'],
-  module: 'telemetry',
   paths: ['POST /ingest/v1/:box'],
   permission: 'public',
   input: {},
@@ -171,7 +168,6 @@ export type HistorySpan = RowOf<typeof spanFields>
 export const readSpan = defineCommand('readSpan', {
   kind: 'read',
   title: ['数据时间范围', '資料時間範圍', 'Span of the history'],
-  module: 'telemetry',
   paths: ['POST /telemetry/span'],
   permission: 'telemetry:view',
   input: { points: references(point) },

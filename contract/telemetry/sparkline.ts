@@ -1,8 +1,9 @@
 // The last hour, or day, of many points at a glance, for tiles and tables.
+
 import { point } from '../equipment/point.ts'
-import { defineCommand } from '../kit/command.ts'
 import { duration, instant, json, oneOf, optional, type RowOf, reference, references } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 
 /** Points of one call. */
 export const mostSparklines = 100
@@ -20,7 +21,6 @@ export type PointSparkline = RowOf<typeof sparklineFields>
 export const readSparklines = defineCommand('readSparklines', {
   kind: 'read',
   title: ['最近走势', '最近走勢', 'Recent course'],
-  module: 'telemetry',
   paths: ['POST /telemetry/sparklines'],
   permission: 'telemetry:view',
   /** An hour unless a day is asked for. */

@@ -1,6 +1,6 @@
 // What a window of history amounts to, from every sample of it.
+
 import { point } from '../equipment/point.ts'
-import { defineCommand } from '../kit/command.ts'
 import {
   group,
   instant,
@@ -14,6 +14,7 @@ import {
   text,
 } from '../kit/field.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 
 const statisticsFields = {
   pointId: reference(point),
@@ -35,7 +36,6 @@ export type PointStatistics = RowOf<typeof statisticsFields>
 export const readStatistics = defineCommand('readStatistics', {
   kind: 'read',
   title: ['历史统计', '歷史統計', 'Statistics of history'],
-  module: 'telemetry',
   paths: ['POST /telemetry/statistics'],
   permission: 'telemetry:view',
   input: {

@@ -1,10 +1,11 @@
 // The calls of the specification's real-time database service: values by key, and values that a person writes.
+
 import { object } from '../equipment/object.ts'
 import { point } from '../equipment/point.ts'
-import { defineCommand } from '../kit/command.ts'
 import { boolean, instant, integer, json, oneOf, optional, type RowOf, reference, text } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
 import { rowsOf } from '../kit/reply.ts'
+import { defineCommand } from './define.ts'
 import { type HistoryValue, type RealTimeValue, readHistoryRows, realTimeFields } from './read.ts'
 
 /** Entries that one call writes or changes. */
@@ -65,7 +66,7 @@ const pointKey = {
   objectCode: optional(text({ max: 64 })),
 }
 
-const own = { module: 'telemetry' } as const
+const own = {} as const
 
 export const queryRealTime = defineCommand('queryRealTime', {
   ...readHistoryRows,

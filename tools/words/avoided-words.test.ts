@@ -37,7 +37,7 @@ const otherMeanings: readonly (readonly [word: string, files: RegExp, reason: st
   ['template', /message|tables\/|^web\/src\/api\//, 'the template of a text message, a noun of its own'],
   [
     'template',
-    /\/(admin|sheet)\/|^contract\/(kit\/resource|base\/material\/material[.])/,
+    /\/(admin|sheet)\/|^contract\/(title-of-operation|base\/material\/material[.])/,
     'of a workbook or a printed page',
   ],
   ['template', /production|sample[.]fixture|\/segment\//, 'the segment template, a noun of its own'],

@@ -1,6 +1,7 @@
 // What people do with a BOM as a whole. Its state changes by these and by nothing else.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { bom } from './bom.ts'
 import { bomStatus } from './dictionaries.ts'
 import { bomFlow, bomRights } from './flow.ts'
@@ -10,7 +11,7 @@ const bomFields = { id: reference(bom), version: optional(integer()) }
 const after = { id: reference(bom), version: integer(), status: choice(bomStatus) }
 /** The BOM that was the default until now. */
 const replaced = { replacedId: optional(reference(bom)) }
-const write = { module: 'base', kind: 'write' } as const
+const write = { kind: 'write' } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
 
 export const putBomInUse = defineCommand('putBomInUse', {

@@ -15,10 +15,10 @@ import {
   text,
 } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
+import { defineResource } from '../define.ts'
 import { material } from '../material/material.ts'
 import { unit } from '../material/unit.ts'
 import { masterGroup } from '../menu-groups.ts'
@@ -30,7 +30,6 @@ const lineErrors = ['bomAlternateWrong', 'bomCycle', 'bomQuantityWrong', 'bomUni
 
 /** Of what a material is made, in one revision. */
 export const bom = defineResource('bom', {
-  module: 'base',
   noun: ['物料清单', '物料清單', 'BOM', 'BOMs'],
   meaning: {
     is: 'Of what a material is made, and how much of each: one revision of a bill of materials.',
@@ -97,7 +96,6 @@ export const bom = defineResource('bom', {
 
 /** One material of a BOM. */
 export const bomItem = defineResource('bomItem', {
-  module: 'base',
   noun: ['清单行', '清單行', 'BOM line', 'BOM lines'],
   meaning: {
     is: 'One material of a BOM with how much of it goes in (ISA-95 material requirement).',

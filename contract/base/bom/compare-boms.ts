@@ -1,6 +1,6 @@
-import { defineCommand } from '../../kit/command.ts'
 import { group, list, oneOf, optional, type RowOf, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { material } from '../material/material.ts'
 import { bom } from './bom.ts'
 
@@ -48,7 +48,6 @@ export type ComparedLine = RowOf<typeof comparedLine>
 const head = { id: reference(bom), code: text(), revision: text() }
 
 export const compareBoms = defineCommand('compareBoms', {
-  module: 'base',
   kind: 'read',
   title: ['比较物料清单', '比較物料清單', 'Compare BOMs'],
   paths: ['POST /base/bom/compare'],

@@ -1,6 +1,6 @@
-import { defineCommand } from '../../kit/command.ts'
 import { date, decimal, flag, integer, list, optional, type RowOf, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { material } from '../material/material.ts'
 import { unit } from '../material/unit.ts'
 import { bom } from './bom.ts'
@@ -52,7 +52,6 @@ const requirementFields = {
 export type BomRequirement = RowOf<typeof requirementFields>
 
 export const explodeBom = defineCommand('explodeBom', {
-  module: 'base',
   kind: 'read',
   title: ['展开物料清单', '展開物料清單', 'Explode a BOM'],
   paths: ['POST /base/bom/explode'],

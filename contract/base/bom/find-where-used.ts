@@ -1,6 +1,6 @@
-import { defineCommand } from '../../kit/command.ts'
 import { choice, date, decimal, flag, integer, optional, type RowOf, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { material } from '../material/material.ts'
 import { bom } from './bom.ts'
 import { bomStatus } from './dictionaries.ts'
@@ -35,7 +35,6 @@ const useFields = {
 export type BomUse = RowOf<typeof useFields>
 
 export const findWhereUsed = defineCommand('findWhereUsed', {
-  module: 'base',
   kind: 'read',
   title: ['物料用途', '物料用途', 'Where a material is used'],
   paths: ['POST /base/bom/whereUsed'],

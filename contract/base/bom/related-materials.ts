@@ -1,7 +1,8 @@
 // Materials as BOMs relate them: what may become a line, and what may stand in for another.
-import { defineCommand } from '../../kit/command.ts'
+
 import { integer, optional, reference, text } from '../../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { material } from '../material/material.ts'
 import { unit } from '../material/unit.ts'
 import { bom } from './bom.ts'
@@ -17,7 +18,6 @@ const found = {
 }
 
 export const pageBomMaterials = defineCommand('pageBomMaterials', {
-  module: 'base',
   kind: 'read',
   title: ['可选的清单物料', '可選的清單物料', 'Materials for BOM lines'],
   paths: ['POST /base/bomitem/material/page'],
@@ -35,7 +35,6 @@ export const pageBomMaterials = defineCommand('pageBomMaterials', {
 })
 
 export const findAlternates = defineCommand('findAlternates', {
-  module: 'base',
   kind: 'read',
   title: ['替代物料', '替代物料', 'Alternates of a material'],
   paths: ['POST /base/material/queryMaterialAlter'],

@@ -1,8 +1,8 @@
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { dataModel, dataModelDetail } from '../data-model/data-model.ts'
+import { defineResource } from '../define.ts'
 import { materialFamily } from '../material/material-family.ts'
 import { masterGroup } from '../menu-groups.ts'
 import { codeCheck, codeField, codeMode, codePartType, codeReset } from './dictionaries.ts'
@@ -13,7 +13,6 @@ const named = { dataModelId: optional(reference('row')) }
 
 /** How the codes of one kind of record are made. */
 export const codeRule = defineResource('codeRule', {
-  module: 'base',
   noun: ['编码规则', '編碼規則', 'Code rule', 'Code rules'],
   meaning: {
     is: 'How the codes of one kind of record are made: fixed text, dates, serial numbers, values of the record, words of dictionaries.',
@@ -66,7 +65,6 @@ const namedField = { dataModelDetailId: optional(reference('row')) }
 
 /** One part of the codes of a rule. */
 export const codeRulePart = defineResource('codeRulePart', {
-  module: 'base',
   noun: ['编码段', '編碼段', 'Part of a code', 'Parts of a code'],
   meaning: {
     is: 'One part of the codes of a rule.',

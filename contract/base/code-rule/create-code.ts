@@ -1,12 +1,11 @@
-import { defineCommand } from '../../kit/command.ts'
 import { flag, integer, list, map, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { codeErrors } from './code-errors.ts'
 import { codeRule } from './code-rule.ts'
 
 /** The next codes of a rule, taken or only shown. Who may only look takes none: a number that is not used is a gap. */
 export const createCode = defineCommand('createCode', {
-  module: 'base',
   kind: 'write',
   title: ['生成编码', '產生編碼', 'Make codes'],
   paths: ['POST /base/coderule/createCode'],
@@ -32,7 +31,6 @@ export const createCode = defineCommand('createCode', {
 
 /** How many numbers of a rule have been taken within the span of now: of this day, this month or of these values. */
 export const countCodes = defineCommand('countCodes', {
-  module: 'base',
   kind: 'read',
   title: ['已取流水号', '已取流水號', 'Numbers taken'],
   paths: ['POST /base/coderule/countCodes'],
@@ -44,7 +42,6 @@ export const countCodes = defineCommand('countCodes', {
 
 /** The rule that makes the codes of materials of a family. */
 export const findMaterialRule = defineCommand('findMaterialRule', {
-  module: 'base',
   kind: 'read',
   title: ['物料编码规则', '物料編碼規則', 'Code rule of materials'],
   paths: ['POST /base/coderule/material'],
@@ -56,7 +53,6 @@ export const findMaterialRule = defineCommand('findMaterialRule', {
 
 /** What codes can be made for. */
 export const listCodeSubjects = defineCommand('listCodeSubjects', {
-  module: 'base',
   kind: 'read',
   title: ['可编码的对象', '可編碼的對象', 'What codes are made for'],
   paths: ['GET /base/coderule/dataModel'],
@@ -68,7 +64,6 @@ export const listCodeSubjects = defineCommand('listCodeSubjects', {
 
 /** The values of a record that its code may hold. */
 export const findCodeFields = defineCommand('findCodeFields', {
-  module: 'base',
   kind: 'read',
   title: ['编码可用的字段', '編碼可用的欄位', 'Fields for codes'],
   paths: ['GET /base/coderule/dataModeDetail/:id'],

@@ -1,6 +1,6 @@
-import { defineCommand } from '../../kit/command.ts'
 import { flag, group, integer, json, list, optional, type RowOf, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 
 const infoFields = {
   /** `option.value`. */
@@ -25,8 +25,8 @@ const optionFields = {
 }
 export type ConfigOptionRow = RowOf<typeof optionFields>
 
-const see = { module: 'base', kind: 'read', permission: 'configuration:view' } as const
-const change = { module: 'base', kind: 'write', permission: 'configuration:edit' } as const
+const see = { kind: 'read', permission: 'configuration:view' } as const
+const change = { kind: 'write', permission: 'configuration:edit' } as const
 
 export const listConfigOptions = defineCommand('listConfigOptions', {
   ...see,

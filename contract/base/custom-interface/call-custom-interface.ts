@@ -1,5 +1,5 @@
-import { defineCommand } from '../../kit/command.ts'
 import { duration, integer, json, map, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { customInterface } from './custom-interface.ts'
 
 /** Calls at once of one company, tests among them. */
@@ -10,7 +10,6 @@ export const mostAnswerBytes = 1024 * 1024
 export const callCustomInterface = defineCommand('callCustomInterface', {
   kind: 'write',
   title: ['调用自定义接口', '呼叫自訂介面', 'Call a custom interface'],
-  module: 'base',
   permission: 'customInterface:call',
   errors: [
     'customInterfaceUnknown',
@@ -32,7 +31,6 @@ export const callCustomInterface = defineCommand('callCustomInterface', {
 export const testCustomInterface = defineCommand('testCustomInterface', {
   kind: 'write',
   title: ['测试自定义接口', '測試自訂介面', 'Test a custom interface'],
-  module: 'base',
   permission: 'customInterface:edit',
   errors: ['notFound', 'customInterfaceBusy'],
   paths: ['POST /base/customInterfaces/test'],

@@ -1,12 +1,12 @@
 // Systems of the factory that are called through the product by a short path. Only what an administrator has named is ever called.
+
 import { code, flag, integer, optional, secret, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 
 export const customInterface = defineResource('customInterface', {
-  module: 'base',
   noun: ['自定义接口', '自訂介面', 'Custom interface', 'Custom interfaces'],
   meaning: {
     is: 'A system of the factory that calls reach through the product, by a short path.',

@@ -1,7 +1,7 @@
 import { code, json, map, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
+import { defineResource } from '../define.ts'
 import { dataModel } from './data-model.ts'
 
 /** Values by the codes of the fields; numbers with places behind the point as texts, dates `yyyy-MM-dd`, times ISO 8601. */
@@ -12,7 +12,6 @@ const ofModel = { modelCode: optional(text(['模型编码', '模型編碼', 'Mod
 
 /** One record of a data model. */
 export const dataModelObject = defineResource('dataModelObject', {
-  module: 'base',
   noun: ['模型数据', '模型資料', 'Object of a data model', 'Objects of a data model'],
   meaning: {
     is: 'One record of a data model, such as one mould.',

@@ -1,7 +1,7 @@
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 import { detailType } from './dictionaries.ts'
 
@@ -24,7 +24,6 @@ const detailErrors = [
 
 /** A small table that the company defines itself. */
 export const dataModel = defineResource('dataModel', {
-  module: 'base',
   noun: ['数据模型', '資料模型', 'Data model', 'Data models'],
   meaning: {
     is: 'A small table that the company defines itself: which fields its objects have.',
@@ -60,7 +59,6 @@ export const dataModel = defineResource('dataModel', {
 
 /** One field of a data model. */
 export const dataModelDetail = defineResource('dataModelDetail', {
-  module: 'base',
   noun: ['模型字段', '模型欄位', 'Field of a data model', 'Fields of a data model'],
   meaning: {
     is: 'One field of a data model: what its values are, and what they must keep.',

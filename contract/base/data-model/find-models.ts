@@ -1,11 +1,12 @@
 // Data models as others look for them: by code, as what a field can refer to, and their objects as options of a select.
-import { defineCommand } from '../../kit/command.ts'
+
 import { json, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { dataModel, dataModelDetail } from './data-model.ts'
 import { dataModelObject } from './data-model-object.ts'
 
-const read = { module: 'base', kind: 'read' } as const
+const read = { kind: 'read' } as const
 const option = { id: reference('row'), text: text() }
 
 export const readModelByCode = defineCommand('readModelByCode', {

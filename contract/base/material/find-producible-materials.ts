@@ -1,13 +1,12 @@
-import { defineCommand } from '../../kit/command.ts'
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { bom } from '../bom/bom.ts'
+import { defineCommand } from '../define.ts'
 import { materialSource, materialType } from './dictionaries.ts'
 import { material } from './material.ts'
 import { unit } from './unit.ts'
 
 export const findProducibleMaterials = defineCommand('findProducibleMaterials', {
-  module: 'base',
   kind: 'read',
   title: ['可生产的物料', '可生產的物料', 'Materials that can be produced'],
   paths: ['POST /base/material/projectFindMaterial'],

@@ -1,12 +1,11 @@
 import { code, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 
 /** A heading under which materials stand. */
 export const materialClass = defineResource('materialClass', {
-  module: 'base',
   noun: ['物料分类', '物料分類', 'Material class', 'Material classes'],
   meaning: {
     is: 'A heading under which materials stand (ISA-95 material class).',

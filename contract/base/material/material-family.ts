@@ -1,12 +1,11 @@
 import { code, optional, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 
 /** Materials that share a way of being named: a product line, a grade. */
 export const materialFamily = defineResource('materialFamily', {
-  module: 'base',
   noun: ['物料族', '物料族', 'Material family', 'Material families'],
   meaning: {
     is: 'Materials that share how their codes are made: a product line, a grade.',

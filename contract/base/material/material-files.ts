@@ -1,11 +1,11 @@
 // Drawings and files of a material by calls of their own; they are its field `files`.
-import { defineCommand } from '../../kit/command.ts'
+
 import { group, list, reference } from '../../kit/field.ts'
 import { files, storedFileFields } from '../../stored-file.ts'
+import { defineCommand } from '../define.ts'
 import { material } from './material.ts'
 
 export const listMaterialFiles = defineCommand('listMaterialFiles', {
-  module: 'base',
   kind: 'read',
   title: ['物料文件', '物料檔案', 'Files of a material'],
   paths: ['GET /base/material/file/:id'],
@@ -16,7 +16,6 @@ export const listMaterialFiles = defineCommand('listMaterialFiles', {
 })
 
 export const saveMaterialFiles = defineCommand('saveMaterialFiles', {
-  module: 'base',
   kind: 'write',
   title: ['保存物料文件', '儲存物料檔案', 'Save the files of a material'],
   paths: ['POST /base/material/file'],

@@ -1,12 +1,11 @@
 import { decimal, reference } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { defineResource } from '../define.ts'
 import { material } from './material.ts'
 import { unit } from './unit.ts'
 
 /** A unit in which one material is also counted: a box of twelve, a bar of six metres. */
 export const materialUnit = defineResource('materialUnit', {
-  module: 'base',
   noun: ['物料换算单位', '物料換算單位', 'Other unit of a material', 'Other units of a material'],
   meaning: {
     is: 'A unit in which one material is also bought, packed or counted, with what one of it is in the unit of the material.',

@@ -1,10 +1,10 @@
 import { choice, code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { files } from '../../stored-file.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
 import { codeRule } from '../code-rule/code-rule.ts'
+import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 import { warehouse } from '../warehouse/warehouse.ts'
 import { costMethod, materialSource, materialTracking, materialType, pickStrategy } from './dictionaries.ts'
@@ -14,7 +14,6 @@ import { unit } from './unit.ts'
 
 /** What is bought, made, stored or used up. */
 export const material = defineResource('material', {
-  module: 'base',
   noun: ['物料', '物料', 'Material', 'Materials'],
   meaning: {
     is: 'What is bought, made, stored or used up (ISA-95 material definition).',

@@ -1,8 +1,7 @@
-import { defineCommand } from '../../kit/command.ts'
 import { integer } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 
 export const addStandardMasters = defineCommand('addStandardMasters', {
-  module: 'base',
   kind: 'write',
   title: ['初始化基础数据', '初始化基礎資料', 'Add standard units and classes'],
   paths: ['GET /base/initialization/initialization'],

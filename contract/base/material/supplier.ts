@@ -1,13 +1,12 @@
 import { code, flag, optional, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
+import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 
 /** Who delivers materials. */
 export const supplier = defineResource('supplier', {
-  module: 'base',
   noun: ['供应商', '供應商', 'Supplier', 'Suppliers'],
   meaning: {
     is: 'Who delivers materials.',

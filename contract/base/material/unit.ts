@@ -1,12 +1,11 @@
 import { code, decimal, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { masterGroup } from '../menu-groups.ts'
 
 /** What a quantity is counted or measured in. */
 export const unit = defineResource('unit', {
-  module: 'base',
   noun: ['计量单位', '計量單位', 'Unit of measure', 'Units of measure'],
   meaning: {
     is: 'What a quantity is counted or measured in, with its number of decimal places.',

@@ -1,14 +1,13 @@
 import { code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
+import { defineResource } from '../define.ts'
 import { warehouseGroup } from '../menu-groups.ts'
 import { warehouse } from './warehouse.ts'
 
 /** A place within a warehouse: aisle, rack, bin. */
 export const location = defineResource('location', {
-  module: 'base',
   noun: ['库位', '儲位', 'Location', 'Locations'],
   meaning: {
     is: 'A place within a warehouse: aisle, rack, bin (ISA-95 storage unit).',

@@ -1,11 +1,10 @@
-import { defineCommand } from '../../kit/command.ts'
 import { reference, tree } from '../../kit/field.ts'
 import { answeredFields } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { location } from './location.ts'
 
 /** The locations of a warehouse as a tree. */
 export const readLocationTree = defineCommand('readLocationTree', {
-  module: 'base',
   kind: 'read',
   title: ['库位树', '儲位樹', 'Tree of locations'],
   paths: ['GET /base/warehouse/getPositionByIdTree'],

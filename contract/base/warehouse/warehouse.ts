@@ -1,17 +1,15 @@
-import { defineCommand } from '../../kit/command.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { codeErrors } from '../code-rule/code-errors.ts'
+import { defineCommand, defineResource } from '../define.ts'
 import { pickStrategy } from '../material/dictionaries.ts'
 import { warehouseGroup } from '../menu-groups.ts'
 import { warehouseLevel } from './dictionaries.ts'
 
 /** A place where stock is kept and counted by itself. */
 export const warehouse = defineResource('warehouse', {
-  module: 'base',
   noun: ['仓库', '倉庫', 'Warehouse', 'Warehouses'],
   meaning: {
     is: 'A place where stock is kept and counted by itself (ISA-95 storage zone).',
@@ -53,7 +51,6 @@ export const warehouse = defineResource('warehouse', {
 
 /** The levels of warehouses with their words. */
 export const listWarehouseLevels = defineCommand('listWarehouseLevels', {
-  module: 'base',
   kind: 'read',
   title: ['仓库级别列表', '倉庫級別列表', 'List warehouse levels'],
   paths: ['GET /base/warehouse/getlevel'],

@@ -1,5 +1,5 @@
 // Menu entries: those that ship are read, a company's own are kept (S-064 to S-072, S-077, S-174).
-import { defineCommand } from '../../kit/command.ts'
+
 import {
   boolean,
   choice,
@@ -17,9 +17,9 @@ import {
   tree,
 } from '../../kit/field.ts'
 import type { Words } from '../../kit/page.ts'
-import { defineRecordKind } from '../../kit/record-kind.ts'
 import { answeredFields, pageOf, paging, rowsOf } from '../../kit/reply.ts'
 import { rules } from '../../rules/rules.ts'
+import { defineCommand, defineRecordKind } from '../define.ts'
 import { menuKind, pageType } from '../dictionaries.ts'
 import type { MenuEntry } from '../sign-in/session.ts'
 import { entryFields } from './entry-fields.ts'
@@ -75,7 +75,6 @@ export const pathOfEntry = (entry: Pick<MenuEntry, 'pageType' | 'id' | 'url'>): 
 
 /** An entry of the company itself. */
 export const menuEntryKind = defineRecordKind('menuEntry', {
-  module: 'identity',
   noun: ['菜单', '選單', 'Menu entry'],
   fields: {
     names: json<Words>(['名称', '名稱', 'Name']),
@@ -97,8 +96,8 @@ export const menuEntryKind = defineRecordKind('menuEntry', {
 })
 
 const entryReference = { id: optional(reference('menuEntry', { aliases: ['resources_id'] })) }
-const look = { module: 'identity', permission: 'menu:view', errors: [] } as const
-const change = { module: 'identity', permission: 'menu:edit', errors: ['notFound', 'shipped'] } as const
+const look = { permission: 'menu:view', errors: [] } as const
+const change = { permission: 'menu:edit', errors: ['notFound', 'shipped'] } as const
 
 export const pageMenuEntries = defineCommand('pageMenuEntries', {
   ...look,

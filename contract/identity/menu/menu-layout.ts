@@ -1,7 +1,7 @@
 import { group, json, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
+import { defineResource } from '../define.ts'
 
 const layout = {
   fields: {
@@ -16,7 +16,6 @@ const ofEntry = { menuEntryId: optional(reference('menuEntry')) }
 
 /** How a page is laid out for the company. */
 export const menuLayout = defineResource('menuLayout', {
-  module: 'identity',
   noun: ['页面布局', '頁面版面', 'Page layout', 'Page layouts'],
   meaning: {
     is: 'How a page is laid out for a company.',
@@ -50,7 +49,6 @@ const parameter = {
 
 /** A named value that a page is opened with. */
 export const menuParameter = defineResource('menuParameter', {
-  module: 'identity',
   noun: ['页面参数', '頁面參數', 'Page parameter', 'Menu parameters'],
   meaning: {
     is: 'A named value that a page is opened with.',

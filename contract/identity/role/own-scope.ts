@@ -1,5 +1,5 @@
-import { defineCommand } from '../../kit/command.ts'
 import { boolean, list, optional, type RowOf, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 
 const ownScopeFields = {
   /** Names of the departments whose objects are seen; missing where all are. */
@@ -14,7 +14,6 @@ export type OwnScope = RowOf<typeof ownScopeFields>
 export const readOwnScope = defineCommand('readOwnScope', {
   kind: 'read',
   title: ['我的数据范围', '我的資料範圍', 'Own data scope'],
-  module: 'identity',
   paths: ['POST /user/ownScope'],
   permission: 'session',
   input: {},

@@ -1,4 +1,3 @@
-import { defineCommand } from '../../kit/command.ts'
 import {
   choice,
   code,
@@ -12,9 +11,10 @@ import {
   tree,
 } from '../../kit/field.ts'
 import { pageOf, rowsOf } from '../../kit/reply.ts'
-import { defineResource, type EntityOf } from '../../kit/resource.ts'
+import type { EntityOf } from '../../kit/resource.ts'
 import { route, verbRoutes } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineCommand, defineResource } from '../define.ts'
 import { department } from '../department.ts'
 import { dataScope, startPage } from '../dictionaries.ts'
 import { entryHeadFields } from '../menu/entry-fields.ts'
@@ -28,7 +28,6 @@ const listed = { scopeIds: optional(references(['指定的部门', '指定的部
 
 /** A set of menu entries and function codes, with the departments whose objects its holders see. */
 export const role = defineResource('role', {
-  module: 'identity',
   noun: ['角色', '角色', 'Role', 'Roles'],
   meaning: {
     is: 'A set of menu entries and function codes granted to users.',
@@ -111,8 +110,8 @@ const grantedDepartment = {
   granted: flag(),
 }
 
-const look = { module: 'identity', permission: rights.view, errors: ['notFound'] } as const
-const change = { module: 'identity', permission: rights.edit, errors: ['notFound', 'aboveOwn', 'tooManyRows'] } as const
+const look = { permission: rights.view, errors: ['notFound'] } as const
+const change = { permission: rights.edit, errors: ['notFound', 'aboveOwn', 'tooManyRows'] } as const
 /** May leave nobody who grants rights. */
 const lessening = { ...change, errors: [...change.errors, 'lastAdministrator'] } as const
 

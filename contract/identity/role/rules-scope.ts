@@ -1,5 +1,5 @@
 // Which rows of a table the holders of a scope see, by conditions on columns.
-import { defineCommand } from '../../kit/command.ts'
+
 import {
   boolean,
   flag,
@@ -14,8 +14,8 @@ import {
   references,
   text,
 } from '../../kit/field.ts'
-import { defineRecordKind } from '../../kit/record-kind.ts'
 import { pageOf, paging, rowsOf } from '../../kit/reply.ts'
+import { defineCommand, defineRecordKind } from '../define.ts'
 import { department } from '../department.ts'
 import { user } from '../user.ts'
 import { role } from './role.ts'
@@ -45,7 +45,6 @@ const scopeFields = {
 export type RulesScope = RowOf<typeof scopeFields>
 
 export const rulesScopeKind = defineRecordKind('rulesScope', {
-  module: 'identity',
   noun: ['规则范围', '規則範圍', 'Rules scope'],
   fields: {
     name: text(['名称', '名稱', 'Name'], { max: 64 }),
@@ -61,8 +60,8 @@ export const rulesScopeKind = defineRecordKind('rulesScope', {
   title: 'name',
 })
 
-const look = { module: 'identity', permission: 'role:view', errors: [] } as const
-const change = { module: 'identity', permission: 'role:edit', errors: ['notFound', 'outOfScope'] } as const
+const look = { permission: 'role:view', errors: [] } as const
+const change = { permission: 'role:edit', errors: ['notFound', 'outOfScope'] } as const
 
 const scope = {
   items: optional(list(group(itemFields))),

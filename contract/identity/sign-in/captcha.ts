@@ -1,7 +1,8 @@
 // Telling people from programs, judged by the server (design of the user interface, 4.6).
-import { defineCommand } from '../../kit/command.ts'
+
 import { group, integer, list, number, oneOf, optional, type RowOf, text } from '../../kit/field.ts'
 import type { Words } from '../../kit/page.ts'
+import { defineCommand } from '../define.ts'
 import { proofOfWork, workDemand } from './proof-of-work.ts'
 
 /** `blockPuzzle` slide the piece into its hole, `points` click the named shapes in order, `digits` type what is seen. */
@@ -37,7 +38,6 @@ export const captchaSize = { width: 310, height: 155, piece: 48 } as const
 export const createCaptcha = defineCommand('createCaptcha', {
   kind: 'read',
   title: ['获取验证码', '取得驗證碼', 'Make a captcha'],
-  module: 'identity',
   paths: ['POST /captcha/get'],
   permission: 'public',
   /** `clickWord` is another spelling of `points`. */
@@ -54,7 +54,6 @@ export const createCaptcha = defineCommand('createCaptcha', {
 export const checkCaptcha = defineCommand('checkCaptcha', {
   kind: 'read',
   title: ['校验验证码', '校驗驗證碼', 'Judge a captcha'],
-  module: 'identity',
   paths: ['POST /captcha/check'],
   permission: 'public',
   input: {
@@ -76,7 +75,6 @@ export const checkCaptcha = defineCommand('checkCaptcha', {
 export const createImageCode = defineCommand('createImageCode', {
   kind: 'read',
   title: ['获取图片验证码', '取得圖片驗證碼', 'Make a picture code'],
-  module: 'identity',
   paths: ['POST /openRegister/createImageCode'],
   permission: 'public',
   input: {},

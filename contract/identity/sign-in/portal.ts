@@ -1,10 +1,10 @@
 // Coming from another product with a ticket (shell specification, section 2.2). Success is envelope code 1.
-import { defineCommand } from '../../kit/command.ts'
+
 import { flag, optional, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { signedInFields } from './session.ts'
 
 const open = {
-  module: 'identity',
   permission: 'public',
   reply: signedInFields,
   errors: ['ticketWrong', 'otherSession', 'throttled'],
@@ -32,7 +32,6 @@ export const portalTokenLogin = defineCommand('portalTokenLogin', {
 export const createPortalTicket = defineCommand('createPortalTicket', {
   kind: 'write',
   title: ['签发登录凭证', '簽發登入憑證', 'Make a ticket'],
-  module: 'identity',
   permission: 'session',
   paths: ['POST /portal/ticket', 'POST /userInfo/selectSsoLoginInfo'],
   input: {},
@@ -44,7 +43,6 @@ export const createPortalTicket = defineCommand('createPortalTicket', {
 export const endToken = defineCommand('endToken', {
   kind: 'write',
   title: ['结束会话', '結束工作階段', 'End a session'],
-  module: 'identity',
   permission: 'public',
   paths: ['POST /rtdb/dataHandle/LogoutToken'],
   input: { token: text({ max: 128 }) },

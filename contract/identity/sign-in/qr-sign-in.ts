@@ -1,13 +1,14 @@
 // Signing in by a QR code that somebody already signed in confirms.
-import { defineCommand } from '../../kit/command.ts'
+
 import { json, oneOf, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { type SignedIn, signedInFields } from './session.ts'
 
 /** How a code fares. With `confirmed` comes who has signed in, as by password; before, there is nobody to name. */
 export type QrPoll = { status: 'wait' | 'scanned' | 'expired' } | ({ status: 'confirmed' } & SignedIn)
 export type QrState = QrPoll['status']
 
-const open = { module: 'identity', permission: 'public', errors: [] } as const
+const open = { permission: 'public', errors: [] } as const
 
 export const createQrCode = defineCommand('createQrCode', {
   ...open,
@@ -35,7 +36,6 @@ export const pollQrCode = defineCommand('pollQrCode', {
 export const confirmQrCode = defineCommand('confirmQrCode', {
   kind: 'write',
   title: ['确认扫码登录', '確認掃碼登入', 'Confirm a QR code'],
-  module: 'identity',
   permission: 'session',
   paths: ['POST /qr/code/confirm'],
   input: { key: text({ max: 64 }), state: oneOf(['scanned', 'confirmed']) },

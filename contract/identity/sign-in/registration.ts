@@ -1,7 +1,8 @@
 // Coming in from outside: check codes, registration, a forgotten password.
-import { defineCommand } from '../../kit/command.ts'
+
 import { boolean, flag, list, oneOf, optional, reference, secret, text } from '../../kit/field.ts'
 import { languages } from '../../kit/page.ts'
+import { defineCommand } from '../define.ts'
 import { proofOfWork } from './proof-of-work.ts'
 
 const proof = {
@@ -12,7 +13,7 @@ const proof = {
 }
 const ofCompany = { companyCode: optional(text({ max: 64, aliases: ['company_code'] })) }
 const purpose = optional(oneOf(['register', 'password']))
-const open = { module: 'identity', permission: 'public' } as const
+const open = { permission: 'public' } as const
 
 export const sendPhoneCode = defineCommand('sendPhoneCode', {
   ...open,
@@ -89,7 +90,6 @@ export const forgetPassword = defineCommand('forgetPassword', {
 export const checkReset = defineCommand('checkReset', {
   kind: 'read',
   title: ['可用的找回方式', '可用的找回方式', 'Ways of resetting a password'],
-  module: 'identity',
   permission: 'public',
   paths: ['GET /userInfo/resetPwdCheck'],
   input: ofCompany,
@@ -133,7 +133,6 @@ export const readLoginBackground = defineCommand('readLoginBackground', {
 export const readCompanyPicture = defineCommand('readCompanyPicture', {
   kind: 'read',
   title: ['公司图片', '公司圖片', 'Picture of a company'],
-  module: 'identity',
   permission: 'public',
   paths: ['GET /company/picture/:fileName'],
   input: { fileName: text({ max: 64 }) },

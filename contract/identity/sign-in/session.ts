@@ -1,5 +1,5 @@
 // Signing in and what the shell asks right after it (shell specification, sections 2.2 and 7.3).
-import { defineCommand } from '../../kit/command.ts'
+
 import {
   boolean,
   choice,
@@ -16,6 +16,7 @@ import {
   tree,
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { menuKind, pageType, settingOwner } from '../dictionaries.ts'
 import { entryFields } from '../menu/entry-fields.ts'
 
@@ -104,7 +105,6 @@ export const sessionLifeSec = (product?: string | null): number => (product === 
 export const login = defineCommand('login', {
   kind: 'write',
   title: ['登录', '登入', 'Sign in'],
-  module: 'identity',
   paths: ['POST /user/login'],
   permission: 'public',
   input: {
@@ -122,7 +122,6 @@ export const login = defineCommand('login', {
 export const readCurrentUser = defineCommand('readCurrentUser', {
   kind: 'read',
   title: ['当前用户', '目前使用者', 'The signed-in user'],
-  module: 'identity',
   paths: ['GET /user/current'],
   permission: 'session',
   input: {},
@@ -134,7 +133,6 @@ export const readCurrentUser = defineCommand('readCurrentUser', {
 export const logout = defineCommand('logout', {
   kind: 'write',
   title: ['退出', '登出', 'Sign out'],
-  module: 'identity',
   paths: ['POST /user/logout'],
   permission: 'public',
   input: { browser: optional(any) },
@@ -154,7 +152,6 @@ export const logoutByGet = defineCommand('logoutByGet', {
 export const listProducts = defineCommand('listProducts', {
   kind: 'read',
   title: ['用户产品', '使用者產品', 'Products of the user'],
-  module: 'identity',
   paths: ['POST /product/selectProductsForUser'],
   permission: 'session',
   input: {},
@@ -166,7 +163,6 @@ export const listProducts = defineCommand('listProducts', {
 export const listMenu = defineCommand('listMenu', {
   kind: 'read',
   title: ['用户菜单', '使用者選單', 'Menu of the user'],
-  module: 'identity',
   paths: ['POST /role/resources/selectMenuForUser'],
   permission: 'session',
   input: {
@@ -181,7 +177,6 @@ export const listMenu = defineCommand('listMenu', {
 export const listResources = defineCommand('listResources', {
   kind: 'read',
   title: ['页面功能', '頁面功能', 'Functions of a page'],
-  module: 'identity',
   paths: ['POST /role/resources/selectResourcesForUser'],
   permission: 'session',
   input: {
@@ -197,7 +192,6 @@ export const listResources = defineCommand('listResources', {
 export const readCompanyDetails = defineCommand('readCompanyDetails', {
   kind: 'read',
   title: ['公司和个人设置', '公司和個人設定', 'Settings of the company and the user'],
-  module: 'identity',
   paths: ['POST /companyDetail/selectCompanyDetailByCompanyId'],
   permission: 'session',
   input: { companyId: optional(text({ max: 20, aliases: ['company_id'] })) },
@@ -209,7 +203,6 @@ export const readCompanyDetails = defineCommand('readCompanyDetails', {
 export const readCompanyAndDepartment = defineCommand('readCompanyAndDepartment', {
   kind: 'read',
   title: ['用户的公司和部门', '使用者的公司和部門', 'Company and department of a user'],
-  module: 'identity',
   paths: ['POST /userInfo/selectComAndDeptById'],
   permission: 'session',
   input: { id: optional(text({ max: 20 })) },

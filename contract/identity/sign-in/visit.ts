@@ -1,6 +1,7 @@
 // When a person was here before: what came up since then is news to it. And screens that nobody stands before.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, instant, optional, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { startPage } from '../dictionaries.ts'
 import { adminConsole, sessionLifeSec } from './session.ts'
 
@@ -10,7 +11,7 @@ export const visitGapMs = 2 * 3_600_000
 /** Whether a path is one of the product and of nowhere else. */
 export const isPlace = (path: string): boolean => /^\/(?![/\\])/.test(path)
 
-const own = { module: 'identity', permission: 'session', input: {}, errors: [] } as const
+const own = { permission: 'session', input: {}, errors: [] } as const
 
 export const recordVisit = defineCommand('recordVisit', {
   ...own,

@@ -1,6 +1,7 @@
 // What people do with a call. Its state changes by these and by nothing else.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { andonEvent } from './andon-event.ts'
 import { andonStatus } from './dictionaries.ts'
 import { andonFlow, andonRights } from './flow.ts'
@@ -8,7 +9,7 @@ import { andonFlow, andonRights } from './flow.ts'
 const { acknowledge, handle, resolve, confirm, reject, withdraw } = andonFlow.transitions
 const versionedId = { id: reference(andonEvent), version: optional(integer()) }
 const reply = { id: reference(andonEvent), version: integer(), status: choice(andonStatus) }
-const write = { module: 'production', kind: 'write', reply } as const
+const write = { kind: 'write', reply } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
 const answering = { ...write, permission: andonRights.respond, errors: [...refused, 'andonNotResponder'] } as const
 const calling = { ...write, permission: andonRights.call, errors: [...refused, 'andonNotCaller'] } as const

@@ -1,15 +1,16 @@
 // One call for help. Nobody writes it as a form: it is made by calling, and changes by acts only, so that it is no resource of
 // the manifest; its fields, columns and filters are declared all the same.
+
 import { material } from '../../base/material/material.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { object } from '../../equipment/object.ts'
 import { user } from '../../identity/user.ts'
 import { choice, code, decimal, flag, instant, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
 import { demand } from '../../stock/demand/demand.ts'
 import { files } from '../../stored-file.ts'
 import { shift } from '../calendar/shift.ts'
+import { defineResource } from '../define.ts'
 import { severity } from '../exception/dictionaries.ts'
 import { station } from '../work-center/station.ts'
 import { workOrder } from '../work-order/work-order.ts'
@@ -22,7 +23,6 @@ export const photosAtOnce = 3
 export const mostPhotos = 12
 
 export const andonEvent = defineResource('andonEvent', {
-  module: 'production',
   noun: ['安灯呼叫', '安燈呼叫', 'Call', 'Calls'],
   meaning: {
     is: 'A call for help from a station: who called, who came when, and what was done.',

@@ -1,10 +1,10 @@
 import { alarmLevel } from '../../alarm/dictionaries.ts'
 import { user } from '../../identity/user.ts'
 import { choice, code, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { ringTone } from '../../message/trigger.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { callGroup } from '../menu-groups.ts'
 import { staff } from '../personnel/staff.ts'
 import { team } from '../personnel/team.ts'
@@ -12,7 +12,6 @@ import { andonKind } from './dictionaries.ts'
 
 /** What people call for, how soon somebody has to come, and who is told when nobody does. */
 export const andonType = defineResource('andonType', {
-  module: 'production',
   noun: ['安灯类型', '安燈類型', 'Type of call', 'Types of calls'],
   meaning: {
     is: 'What people on the floor call for, how soon somebody has to come, and who is told when nobody does.',
@@ -61,7 +60,6 @@ export const andonType = defineResource('andonType', {
 
 /** Who is told when a call waits too long. */
 export const andonLevel = defineResource('andonLevel', {
-  module: 'production',
   noun: ['升级通知', '升級通知', 'Escalation level', 'Escalation levels'],
   meaning: {
     is: 'Who is told at one level of escalation of a type of calls: a user, a staff member or a team.',

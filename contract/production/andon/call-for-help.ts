@@ -1,13 +1,14 @@
 // How people on the floor call for help, and from where.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { object } from '../../equipment/object.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { demand } from '../../stock/demand/demand.ts'
 import { files } from '../../stored-file.ts'
+import { defineCommand } from '../define.ts'
 import { severity } from '../exception/dictionaries.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
@@ -36,7 +37,7 @@ const reply = {
   demandId: optional(reference(demand)),
   workOrderId: optional(reference(workOrder)),
 }
-const call = { module: 'production', kind: 'write', permission: andonRights.call, reply } as const
+const call = { kind: 'write', permission: andonRights.call, reply } as const
 const refused = ['notFound', 'andonTypeMissing', 'duplicate', 'andonWorkElsewhere', ...codeErrors] as const
 
 export const callForDevice = defineCommand('callForDevice', {
@@ -79,7 +80,6 @@ export const callForQuality = defineCommand('callForQuality', {
 })
 
 export const findCallPlaces = defineCommand('findCallPlaces', {
-  module: 'production',
   kind: 'read',
   title: ['可呼叫的工位', '可呼叫的工位', 'Where and what one can call for'],
   paths: ['GET /mes_production/andon/places'],
@@ -100,7 +100,6 @@ export const findCallPlaces = defineCommand('findCallPlaces', {
 })
 
 export const findCallMaterial = defineCommand('findCallMaterial', {
-  module: 'production',
   kind: 'read',
   title: ['可呼叫的物料', '可呼叫的物料', 'Material that one can call for'],
   paths: ['GET /mes_production/andon/material/:id'],

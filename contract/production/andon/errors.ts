@@ -25,4 +25,32 @@ export const andonErrors = {
       'Call {code} has stopped station {station}: it must be closed first',
     ],
   },
+  andonStationMissing: {
+    envelope: '2444',
+    text: [
+      '请选择工位；该设备不在任何工位',
+      '請選擇工位；該設備不在任何工位',
+      'Choose a station: the equipment stands at none',
+    ],
+  },
+  andonTypeMissing: {
+    envelope: '2445',
+    text: ['该类别的安灯类型均已停用', '該類別的安燈類型均已停用', 'Every type of this kind of call is out of use'],
+  },
+  andonNotResponder: {
+    envelope: '2446',
+    text: ['只有班组 {team} 可以响应', '只有班組 {team} 可以回應', 'Only the team {team} answers this call'],
+  },
+  andonNotCaller: {
+    envelope: '2447',
+    text: ['只有呼叫人可以这样做', '只有呼叫人可以這樣做', 'Only the caller may do this'],
+  },
+  andonToldUnclear: {
+    envelope: '2448',
+    text: [
+      '每行须填写用户、人员、班组中的一个，且只填一个',
+      '每列須填寫使用者、人員、班組中的一個，且只填一個',
+      'Give a user, a staff member or a team, and only one of them, in each row',
+    ],
+  },
 } as const satisfies Errors

@@ -1,13 +1,13 @@
 // What a call does not settle becomes an exception.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { flag, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { exception } from '../exception/exception.ts'
 import { exceptionRights } from '../exception/flow.ts'
 import { andonEvent } from './andon-event.ts'
 
 export const raiseExceptionOfCall = defineCommand('raiseExceptionOfCall', {
-  module: 'production',
   kind: 'write',
   title: ['由呼叫登记异常', '由呼叫登記異常', 'Make an exception of a call'],
   paths: ['POST /mes_production/andon/exception'],

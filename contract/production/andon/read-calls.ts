@@ -1,5 +1,5 @@
 // What is known of calls: one with its log, the board of the hall, and what a time of them says.
-import { defineCommand } from '../../kit/command.ts'
+
 import {
   choice,
   decimal,
@@ -16,6 +16,7 @@ import {
 } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { exceptionStatus, severity } from '../exception/dictionaries.ts'
 import { exception } from '../exception/exception.ts'
 import { station } from '../work-center/station.ts'
@@ -25,7 +26,7 @@ import { andonEvent } from './andon-event.ts'
 import { andonKind, andonLogWords, andonStatus } from './dictionaries.ts'
 import { type AndonAct, andonFlow, andonRights } from './flow.ts'
 
-const look = { module: 'production', kind: 'read', permission: andonRights.view } as const
+const look = { kind: 'read', permission: andonRights.view } as const
 
 const steps = [...Object.keys(andonLogWords), ...Object.keys(andonFlow.transitions)] as (
   | keyof typeof andonLogWords

@@ -1,12 +1,11 @@
 import { code, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { workGroup } from '../menu-groups.ts'
 
 /** The hours of a day in which the same people work; it may end on the next day. */
 export const shift = defineResource('shift', {
-  module: 'production',
   noun: ['班次', '班次', 'Shift', 'Shifts'],
   meaning: {
     is: 'The hours of a day in which the same people work, with their breaks; one that ends on the next day belongs to the day it begins on.',
@@ -41,7 +40,6 @@ export const shift = defineResource('shift', {
 
 /** A time within a shift in which nobody works. */
 export const shiftBreak = defineResource('shiftBreak', {
-  module: 'production',
   noun: ['班次休息', '班次休息', 'Break of a shift', 'Breaks'],
   meaning: {
     is: 'A time within a shift in which nobody works.',

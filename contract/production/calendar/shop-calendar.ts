@@ -1,5 +1,5 @@
 // On which days the shop works, and in which shifts.
-import { defineCommand } from '../../kit/command.ts'
+
 import {
   boolean,
   choice,
@@ -12,8 +12,8 @@ import {
   reference,
   references,
 } from '../../kit/field.ts'
-import { defineRecordKind } from '../../kit/record-kind.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand, defineRecordKind } from '../define.ts'
 import { dayType } from './dictionaries.ts'
 import { shift } from './shift.ts'
 
@@ -32,7 +32,6 @@ export const lastCalendarYear = 2100
 const year = integer({ min: firstCalendarYear, max: lastCalendarYear })
 
 export const readShopCalendar = defineCommand('readShopCalendar', {
-  module: 'production',
   kind: 'read',
   title: ['工厂日历', '工廠行事曆', 'Shop calendar'],
   paths: ['GET /mes_production/shopcalendar/getShopCalendarByYears/:year'],
@@ -44,7 +43,6 @@ export const readShopCalendar = defineCommand('readShopCalendar', {
 })
 
 export const saveShopCalendar = defineCommand('saveShopCalendar', {
-  module: 'production',
   kind: 'write',
   title: ['保存工厂日历', '儲存工廠行事曆', 'Save the shop calendar'],
   paths: ['POST /mes_production/shopcalendar/saveOrupdateShopCalendar'],
@@ -63,7 +61,6 @@ const day = date(['日期', '日期', 'Day'])
 
 /** The type of a day, by the day. */
 export const shopCalendarDayKind = defineRecordKind('shopCalendarDay', {
-  module: 'production',
   noun: ['工厂日历的日期', '工廠行事曆的日期', 'Day of the shop calendar'],
   fields: { day, dayType: choice(['日期类型', '日期類型', 'Type of day'], dayType) },
   viewedBy: 'shopCalendar:view',
@@ -73,7 +70,6 @@ export const shopCalendarDayKind = defineRecordKind('shopCalendarDay', {
 
 /** A shift on a day, by the day. */
 export const shopCalendarShiftKind = defineRecordKind('shopCalendarShift', {
-  module: 'production',
   noun: ['工厂日历上的班次', '工廠行事曆上的班次', 'Shift on a day of the shop calendar'],
   fields: { day, shiftId: reference(['班次', '班次', 'Shift'], shift) },
   viewedBy: 'shopCalendar:view',

@@ -1,9 +1,10 @@
 // When some stations, work centres or workshops work otherwise than the shop calendar says.
+
 import { area } from '../../base/area.ts'
 import { code, date, flag, integer, list, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { workGroup } from '../menu-groups.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
@@ -12,7 +13,6 @@ const lineErrors = ['workingTimesOverlap', 'weekdayMissing', 'workPlansCollide',
 
 /** The weekly hours of some stations, work centres or workshops for a time. */
 export const workPlan = defineResource('workPlan', {
-  module: 'production',
   noun: ['工作计划', '工作計畫', 'Work plan', 'Work plans'],
   meaning: {
     is: 'The weekly hours of some stations, work centres or workshops for a time, instead of the shifts of the shop calendar.',
@@ -60,7 +60,6 @@ const specifiedDays = {
 
 /** Hours of a work plan on some days of each week. */
 export const workingTimeSetting = defineResource('workingTimeSetting', {
-  module: 'production',
   noun: ['工作时间', '工作時間', 'Working time', 'Working times'],
   meaning: {
     is: 'Hours of a work plan on some days of each week, with one break.',
@@ -119,7 +118,6 @@ export const workingTimeSetting = defineResource('workingTimeSetting', {
 
 /** What a work plan is for. */
 export const workResource = defineResource('workResource', {
-  module: 'production',
   noun: ['适用资源', '適用資源', 'Work resource', 'Work resources'],
   meaning: {
     is: 'A station, a work centre or a workshop that a work plan is for: exactly one of them.',

@@ -1,13 +1,13 @@
 // What a work plan can be for, and when a station works.
+
 import { area } from '../../base/area.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { date, duration, instant, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
 
 export const findWorkResources = defineCommand('findWorkResources', {
-  module: 'production',
   kind: 'read',
   title: ['可用的工作资源', '可用的工作資源', 'What a work plan can be for'],
   paths: ['POST /mes_production/workplan/findWorkResources'],
@@ -29,7 +29,6 @@ export const findWorkResources = defineCommand('findWorkResources', {
 export const mostDaysOfWork = 400
 
 export const findWorkingTime = defineCommand('findWorkingTime', {
-  module: 'production',
   kind: 'read',
   title: ['工位工作时间', '工位工作時間', 'Working time of a station'],
   paths: ['POST /mes_production/workplan/findWorkingTime'],

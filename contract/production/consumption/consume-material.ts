@@ -1,6 +1,6 @@
 // Material that a work order uses up: scanned at the bench, or taken by itself with what is reported.
+
 import { location } from '../../base/warehouse/location.ts'
-import { defineCommand } from '../../kit/command.ts'
 import {
   choice,
   code,
@@ -15,6 +15,7 @@ import {
   text,
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { consumeType } from '../route/dictionaries.ts'
 import { toldLate } from '../work-order/do-work.ts'
 import { workRights } from '../work-order/flow.ts'
@@ -56,7 +57,6 @@ const named = {
 }
 
 export const listNeededMaterial = defineCommand('listNeededMaterial', {
-  module: 'production',
   kind: 'read',
   title: ['工单用料', '工單用料', 'Material of a work order'],
   paths: ['POST /mes_production/workbench/materialConsume/:id'],
@@ -81,7 +81,6 @@ export const listNeededMaterial = defineCommand('listNeededMaterial', {
 })
 
 export const consumeMaterial = defineCommand('consumeMaterial', {
-  module: 'production',
   kind: 'write',
   title: ['物料消耗', '物料消耗', 'Consume material'],
   paths: ['POST /mes_production/workbench/materialConsume'],
@@ -129,7 +128,6 @@ export const consumeMaterial = defineCommand('consumeMaterial', {
 })
 
 export const listLyingMaterial = defineCommand('listLyingMaterial', {
-  module: 'production',
   kind: 'read',
   title: ['工单上的剩余物料', '工單上的剩餘物料', 'Material lying at a work order'],
   paths: ['POST /mes_production/workbench/lyingMaterial'],
@@ -153,7 +151,6 @@ export const listLyingMaterial = defineCommand('listLyingMaterial', {
 })
 
 export const listConsumedMaterial = defineCommand('listConsumedMaterial', {
-  module: 'production',
   kind: 'read',
   title: ['物料消耗记录', '物料消耗記錄', 'Consumed material'],
   paths: ['POST /mes_production/workbench/findMaterialConsumeList'],
@@ -164,7 +161,6 @@ export const listConsumedMaterial = defineCommand('listConsumedMaterial', {
 })
 
 export const reverseConsumption = defineCommand('reverseConsumption', {
-  module: 'production',
   kind: 'write',
   title: ['撤销物料消耗', '撤銷物料消耗', 'Put consumed material back'],
   paths: ['POST /mes_production/workbench/reverseConsume'],

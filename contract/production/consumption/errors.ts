@@ -26,4 +26,40 @@ export const consumptionErrors = {
       'Material is consumed: {lines}. First choose "Put back" under "Consumption" on the page of the work order: it returns to the location after the arrow',
     ],
   },
+  materialUnplanned: {
+    envelope: '2467',
+    text: [
+      '订单不用物料 {material}；确需使用请说明原因',
+      '訂單不用物料 {material}；確需使用請說明原因',
+      'The order needs no {material}; say why where it is used all the same',
+    ],
+  },
+  substituteUnapproved: {
+    envelope: '2457',
+    text: [
+      '{material} 不是 {planned} 的替代物料',
+      '{material} 不是 {planned} 的替代物料',
+      '{material} is no alternate of {planned}',
+    ],
+  },
+  substituteUnclear: {
+    envelope: '2458',
+    text: [
+      '{material} 可替代 {planned}：请说明替代哪一种',
+      '{material} 可替代 {planned}：請說明替代哪一種',
+      '{material} may stand in for {planned}: say for which',
+    ],
+  },
+  placeMissing: {
+    envelope: '2468',
+    text: [
+      '请选择库位：工作中心没有线边库位',
+      '請選擇儲位：工作中心沒有線邊儲位',
+      'Choose the location: the work centre has no line-side location',
+    ],
+  },
+  lotUnknown: {
+    envelope: '2469',
+    text: ['没有批次 {lot}', '沒有批次 {lot}', 'There is no lot {lot}'],
+  },
 } as const satisfies Errors

@@ -1,6 +1,7 @@
 // What people do with an exception. Its state changes by these and by nothing else.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { exceptionStatus } from './dictionaries.ts'
 import { exception } from './exception.ts'
 import { exceptionFlow, exceptionRights } from './flow.ts'
@@ -9,7 +10,7 @@ const { handle, submit, verify, reject, cancel } = exceptionFlow.transitions
 const versionedId = { id: reference(exception), version: optional(integer()) }
 const reason = text(['原因', '原因', 'Reason'], { max: 500 })
 const reply = { id: reference(exception), version: integer(), status: choice(exceptionStatus) }
-const write = { module: 'production', kind: 'write', reply } as const
+const write = { kind: 'write', reply } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
 
 export const handleException = defineCommand('handleException', {

@@ -15,9 +15,9 @@ import {
   text,
 } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
+import { defineResource } from '../define.ts'
 import { callGroup } from '../menu-groups.ts'
 import { station } from '../work-center/station.ts'
 import { exceptionSource, exceptionStatus, exceptionSubject, severity } from './dictionaries.ts'
@@ -27,7 +27,6 @@ const refused = ['exceptionSubjectMissing', 'exceptionSubjectUnknown'] as const
 
 /** Something that is not as it should be, until it is mended and verified. */
 export const exception = defineResource('exception', {
-  module: 'production',
   noun: ['异常', '異常', 'Exception', 'Exceptions'],
   meaning: {
     is: 'Something that is not as it should be: who mends it by when, why it came, what was done, and who has verified that.',

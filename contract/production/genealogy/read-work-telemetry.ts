@@ -1,13 +1,13 @@
 // What the equipment of a station read while a work order was worked on there.
+
 import { point } from '../../equipment/point.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { decimal, instant, integer, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { workOrder } from '../work-order/work-order.ts'
 import { genealogyRight } from './trace.ts'
 
 export const readWorkTelemetry = defineCommand('readWorkTelemetry', {
-  module: 'production',
   kind: 'read',
   title: ['工单的遥测', '工單的遙測', 'Telemetry of a work order'],
   paths: ['GET /mes_production/genealogy/telemetry/:id'],

@@ -1,8 +1,9 @@
 // What a lot, a serial number or an order was made of, and what has become of it: a graph, level by level.
-import { defineCommand } from '../../kit/command.ts'
+
 import { boolean, choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { lotStatus, moveType, qualityStatus } from '../../stock/dictionaries.ts'
+import { defineCommand } from '../define.ts'
 import { genealogyKind, recallPlace, traceDirection } from './dictionaries.ts'
 
 export const genealogyRight = 'genealogy:view'
@@ -57,7 +58,7 @@ const genealogyNode = {
   forward: left,
 }
 
-const shared = { module: 'production', kind: 'read', permission: genealogyRight } as const
+const shared = { kind: 'read', permission: genealogyRight } as const
 
 const key = text({ max: 160 })
 

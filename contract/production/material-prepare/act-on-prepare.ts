@@ -1,10 +1,11 @@
 // What people do with the material that is prepared for orders.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, flag, group, integer, list, optional, reference, references, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { outboundStatus } from '../../stock/dictionaries.ts'
+import { defineCommand } from '../define.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { materialPrepareStatus } from './dictionaries.ts'
 import { materialPrepareFlow, prepareRights } from './flow.ts'
@@ -13,7 +14,7 @@ import { materialPrepare, materialPrepareLine } from './material-prepare.ts'
 const { request, confirmReceipt, returnMaterial, close, cancel } = materialPrepareFlow.transitions
 const versionedId = { id: reference(materialPrepare), version: optional(integer()) }
 const reply = { id: reference(materialPrepare), status: choice(materialPrepareStatus), version: integer() }
-const write = { module: 'production', kind: 'write' } as const
+const write = { kind: 'write' } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
 const codeRefusals = [...codeErrors, 'duplicate'] as const
 const wanting = ['linesMissing', 'quantityWrong', 'materialDisabled', 'warehouseDisabled', ...codeRefusals] as const
@@ -114,7 +115,6 @@ const preparedLine = {
 } as const
 
 export const readPrepare = defineCommand('readPrepare', {
-  module: 'production',
   kind: 'read',
   title: ['备料单详情', '備料單詳情', 'Read a material preparation'],
   paths: ['GET /mes_production/productionmaterialprepare/info/:id'],

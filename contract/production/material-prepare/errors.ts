@@ -1,6 +1,6 @@
 import type { Errors } from '../../kit/module.ts'
 
-export const prepareErrors = {
+export const materialPrepareErrors = {
   kitMissing: {
     envelope: '2492',
     text: [

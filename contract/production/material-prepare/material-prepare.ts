@@ -18,9 +18,9 @@ import {
   text,
 } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { demand } from '../../stock/demand/demand.ts'
+import { defineResource } from '../define.ts'
 import { orderGroup } from '../menu-groups.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { materialPrepareStatus } from './dictionaries.ts'
@@ -30,7 +30,6 @@ const lineErrors = ['stateIllegal', 'quantityWrong', 'materialUnplanned', 'quant
 
 /** What an order needs at the line, from its request to what is left of it. */
 export const materialPrepare = defineResource('materialPrepare', {
-  module: 'production',
   noun: ['备料单', '備料單', 'Material preparation', 'Material preparations'],
   meaning: {
     is: 'Material of one order that a warehouse brings to a location at the line, where people take it over.',
@@ -77,7 +76,6 @@ const counted = (label: readonly [string, string, string]) => assigned(decimal(l
 
 /** One material of a preparation; quantities in the unit of the material. */
 export const materialPrepareLine = defineResource('materialPrepareLine', {
-  module: 'production',
   noun: ['备料明细', '備料明細', 'Line of a preparation', 'Lines of a preparation'],
   meaning: {
     is: 'One material of a preparation: how much is required, issued, received at the line and gone back.',

@@ -1,9 +1,10 @@
 // What people do with production orders. Their state changes by these and by what is reported.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, integer, list, oneOf, optional, reference, references, text } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { productionOrderStatus } from './dictionaries.ts'
@@ -38,7 +39,6 @@ const endErrors = [
 
 /** All or none; each right is asked for by its act. */
 export const changeOrderStatus = defineCommand('changeOrderStatus', {
-  module: 'production',
   kind: 'write',
   title: ['变更生产订单状态', '變更生產訂單狀態', 'Change the status of production orders'],
   paths: ['POST /mes_production/productionorder/status'],
@@ -71,7 +71,6 @@ export const changeOrderStatus = defineCommand('changeOrderStatus', {
 })
 
 export const planOrder = defineCommand('planOrder', {
-  module: 'production',
   kind: 'write',
   title: ['生成工序计划', '產生工序計畫', 'Plan the segments of an order'],
   paths: ['POST /mes_production/productionorder/segmentPlan/:id'],
@@ -83,7 +82,6 @@ export const planOrder = defineCommand('planOrder', {
 })
 
 export const releaseOrders = defineCommand('releaseOrders', {
-  module: 'production',
   kind: 'write',
   title: ['下达生产订单', '下達生產訂單', 'Release production orders'],
   paths: ['POST /mes_production/productionorder/releasePlan'],
@@ -107,7 +105,6 @@ const changedMaterial = {
 }
 
 export const changeOrderQuantity = defineCommand('changeOrderQuantity', {
-  module: 'production',
   kind: 'write',
   title: ['变更订单数量', '變更訂單數量', 'Change the quantity of an order'],
   paths: ['POST /mes_production/productionorder/changeQuantity'],

@@ -1,12 +1,12 @@
 // What orders take before anybody begins: material against stock, work against hours, and when they would be done.
-import { defineCommand } from '../../kit/command.ts'
+
 import { date, decimal, instant, integer, optional, reference, references, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { productionOrder } from './production-order.ts'
 
 export const analyseOrders = defineCommand('analyseOrders', {
-  module: 'production',
   kind: 'read',
   title: ['订单分析', '訂單分析', 'Analyse production orders'],
   paths: ['POST /mes_production/productionorder/analysis'],

@@ -1,11 +1,10 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { decimal, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { orderRights } from './flow.ts'
 import { productionOrder } from './production-order.ts'
 
 export const deliverOrder = defineCommand('deliverOrder', {
-  module: 'production',
   kind: 'write',
   title: ['完工送库', '完工送庫', 'Bring the product to the warehouse'],
   paths: ['POST /mes_production/productionorder/deliver'],

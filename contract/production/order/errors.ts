@@ -23,4 +23,56 @@ export const orderErrors = {
       'There is not enough material, and the company releases nothing without: {lines}',
     ],
   },
+  orderRouteMissing: {
+    envelope: '2424',
+    text: ['{material} 没有启用的工艺路线', '{material} 沒有啟用的製程路線', '{material} has no route in use'],
+  },
+  orderBomMissing: {
+    envelope: '2425',
+    text: [
+      '{material} 没有启用的物料清单；不需要物料时请勾选“无物料清单”',
+      '{material} 沒有啟用的物料清單；不需要物料時請勾選「無物料清單」',
+      '{material} has no BOM in use; tick "No BOM" where it needs no material',
+    ],
+  },
+  orderWorkBegun: {
+    envelope: '2426',
+    text: ['工单 {code} 已领工或已开工', '工單 {code} 已領工或已開工', 'Work order {code} is claimed or has begun'],
+  },
+  orderUnfinished: {
+    envelope: '2427',
+    text: [
+      '已完成 {done}，计划 {planned}：提前完工请填写原因',
+      '已完成 {done}，計畫 {planned}：提前完工請填寫原因',
+      '{done} of {planned} are made: say why it ends short',
+    ],
+  },
+  orderLeftovers: {
+    envelope: '2455',
+    text: [
+      '订单有剩余，确认关闭请填写原因：{leftovers}',
+      '訂單有剩餘，確認關閉請填寫原因：{leftovers}',
+      'The order leaves something; say why to close it all the same: {leftovers}',
+    ],
+  },
+  segmentReleased: {
+    envelope: '2429',
+    text: [
+      '工序 {number} 已下达，先取消下达',
+      '工序 {number} 已下達，先取消下達',
+      'Segment {number} is released: cancel its release first',
+    ],
+  },
+  quantityBelow: {
+    envelope: '2430',
+    text: ['数量不能小于 {least}', '數量不能小於 {least}', 'The quantity cannot be below {least}'],
+  },
+  warehouseMissing: {
+    envelope: '2465',
+    text: ['请选择入库仓库', '請選擇入庫倉庫', 'Choose the warehouse that it goes to'],
+  },
+  orderNotStocked: {
+    envelope: '2466',
+    text: ['入库单 {bill} 尚未完成', '入庫單 {bill} 尚未完成', 'Inbound bill {bill} is not received yet'],
+  },
 } as const satisfies Errors

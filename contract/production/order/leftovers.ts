@@ -1,7 +1,8 @@
 // What an order has planned and not used, and made and not delivered: told before it is closed, and with the reply that closes it.
-import { defineCommand } from '../../kit/command.ts'
+
 import { decimal, group, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { productionOrder } from './production-order.ts'
 
 export const leftoverFields = {
@@ -19,7 +20,6 @@ export const leftoverFields = {
 }
 
 export const readOrderLeftovers = defineCommand('readOrderLeftovers', {
-  module: 'production',
   kind: 'read',
   title: ['订单剩余', '訂單剩餘', 'Leftovers of an order'],
   paths: ['GET /mes_production/productionorder/leftovers/:id'],

@@ -1,18 +1,17 @@
 // What an order makes beside its product: by-products that come to the warehouse with it.
+
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { assigned, date, decimal, flag, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes } from '../../kit/route.ts'
+import { defineCommand, defineResource } from '../define.ts'
 import { orderRights } from './flow.ts'
 import { productionOrder } from './production-order.ts'
 
 const writeErrors = ['stateIllegal', 'quantityWrong', 'unitForeign', 'materialDisabled', 'itemIsProduct'] as const
 
 export const productionOrderItem = defineResource('productionOrderItem', {
-  module: 'production',
   noun: ['联副产品', '聯副產品', 'By-product', 'By-products'],
   meaning: {
     is: 'What a production order makes beside its product, and how much of it is expected.',
@@ -56,7 +55,6 @@ const reply = {
 }
 
 export const readOrderItems = defineCommand('readOrderItems', {
-  module: 'production',
   kind: 'read',
   title: ['订单明细', '訂單明細', 'Read an order with its by-products'],
   paths: ['GET /mes_production/productionorder/item/:id'],
@@ -67,7 +65,6 @@ export const readOrderItems = defineCommand('readOrderItems', {
 })
 
 export const saveOrderItems = defineCommand('saveOrderItems', {
-  module: 'production',
   kind: 'write',
   title: ['保存订单明细', '儲存訂單明細', 'Save the by-products of an order'],
   paths: ['POST /mes_production/productionorder/item'],

@@ -20,9 +20,9 @@ import {
   text,
 } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
+import { defineResource } from '../define.ts'
 import { orderGroup } from '../menu-groups.ts'
 import { project } from '../project/project.ts'
 import { processRoute } from '../route/process-route.ts'
@@ -36,7 +36,6 @@ const counted = (label: readonly [string, string, string]) => assigned(decimal(l
 
 /** How much of what is to be made by when (ISA-95 operations request). */
 export const productionOrder = defineResource('productionOrder', {
-  module: 'production',
   noun: ['生产订单', '生產訂單', 'Production order', 'Production orders'],
   meaning: {
     is: 'How much of what is to be made by when; its segments and work orders make it (ISA-95 operations request).',

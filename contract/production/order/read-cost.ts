@@ -1,12 +1,12 @@
 // What an order took: hours of its segments and the value of its material, against what was planned.
-import { defineCommand } from '../../kit/command.ts'
+
 import { decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { productionOrder } from './production-order.ts'
 
 export const readOrderCost = defineCommand('readOrderCost', {
-  module: 'production',
   kind: 'read',
   permission: 'productionOrder:view',
   title: ['订单工时与成本', '訂單工時與成本', 'Time and cost of an order'],

@@ -1,10 +1,10 @@
 // How production is, for who answers for it: each figure counts what a list shows.
-import { defineCommand } from '../../kit/command.ts'
+
 import { date, decimal, integer, optional, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 
 export const readProductionFigures = defineCommand('readProductionFigures', {
-  module: 'production',
   kind: 'read',
   title: ['生产概况', '生產概況', 'Production at a glance'],
   paths: ['GET /mes_production/productionorder/figures'],

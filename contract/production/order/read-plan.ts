@@ -1,8 +1,9 @@
 // An order with its segments and its material: what its page shows.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, date, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { inboundStatus } from '../../stock/dictionaries.ts'
+import { defineCommand } from '../define.ts'
 import { block } from '../exception/block.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { consumeType, segmentRelation } from '../route/dictionaries.ts'
@@ -10,7 +11,7 @@ import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { workCard } from '../work-order/bench.ts'
 import { productionOrder } from './production-order.ts'
 
-const read = { module: 'production', kind: 'read', permission: 'productionOrder:view' } as const
+const read = { kind: 'read', permission: 'productionOrder:view' } as const
 
 export const readOrderPlan = defineCommand('readOrderPlan', {
   ...read,

@@ -1,11 +1,12 @@
 // How a segment of a route is done, step by step, and which values are given with each report of it. People save them with
 // their route, as a whole.
+
 import { point } from '../../equipment/point.ts'
 import { choice, code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
 import { files } from '../../stored-file.ts'
+import { defineResource } from '../define.ts'
 import { parameterKind } from './dictionaries.ts'
 
 export const stepFields = {
@@ -35,7 +36,6 @@ const changing = ['stateIllegal'] as const
 const ofSegment = { segmentId: reference(['工序', '工序', 'Segment'], 'routeSegment') }
 
 export const routeSegmentStep = defineResource('routeSegmentStep', {
-  module: 'production',
   noun: ['工步', '工步', 'Work step', 'Work steps'],
   meaning: {
     is: 'One instruction of a segment of a route, with pictures: what is done at the bench, in its order.',
@@ -53,7 +53,6 @@ export const routeSegmentStep = defineResource('routeSegmentStep', {
 })
 
 export const routeSegmentParameter = defineResource('routeSegmentParameter', {
-  module: 'production',
   noun: ['工序参数', '工序參數', 'Segment parameter', 'Segment parameters'],
   meaning: {
     is: 'A value that is given with each report of a segment of a route, with its limits (ISA-95 segment parameter).',

@@ -1,6 +1,6 @@
 // What the bench shows of how a work order is done: its steps, and its parameters with what telemetry reads of them now.
+
 import { point } from '../../equipment/point.ts'
-import { defineCommand } from '../../kit/command.ts'
 import {
   boolean,
   choice,
@@ -18,6 +18,7 @@ import {
 import { rowsOf } from '../../kit/reply.ts'
 import { storedFileFields } from '../../stored-file.ts'
 import { statusCode } from '../../telemetry/sample.ts'
+import { defineCommand } from '../define.ts'
 import { workOrder } from '../work-order/work-order.ts'
 import { parameterKind, valueSource } from './dictionaries.ts'
 import { mostOfValue } from './judge-value.ts'
@@ -25,7 +26,7 @@ import { mostOfValue } from './judge-value.ts'
 /** Function code of who may report values outside their limits. */
 export const parameterRights = { override: 'processParameter:override' } as const
 
-const read = { module: 'production', kind: 'read', permission: 'workOrder:view', errors: ['notFound'] } as const
+const read = { kind: 'read', permission: 'workOrder:view', errors: ['notFound'] } as const
 
 export const listWorkSteps = defineCommand('listWorkSteps', {
   ...read,

@@ -1,13 +1,14 @@
 // Which user a staff member signs in as.
+
 import { user } from '../../identity/user.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { group, list, optional, reference } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { colleagueFields } from './colleague.ts'
 import { credentialRight } from './identity/identify.ts'
 import { staff } from './staff.ts'
 
-const shared = { module: 'production' } as const
+const shared = {} as const
 
 export const findBindableUsers = defineCommand('findBindableUsers', {
   ...shared,

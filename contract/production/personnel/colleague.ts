@@ -1,8 +1,9 @@
 // The users of the company as their colleagues know them: whom to call, and by what name. Nothing of their rights.
+
 import { user } from '../../identity/user.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { optional, type RowOf, reference, references, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 
 export const colleagueFields = {
   id: reference(user),
@@ -14,7 +15,7 @@ export const colleagueFields = {
 }
 export type Colleague = RowOf<typeof colleagueFields>
 
-const shared = { module: 'production', kind: 'read', permission: 'staff:view' } as const
+const shared = { kind: 'read', permission: 'staff:view' } as const
 
 export const findAllColleagues = defineCommand('findAllColleagues', {
   ...shared,

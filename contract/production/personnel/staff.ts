@@ -2,14 +2,13 @@ import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { department } from '../../identity/department.ts'
 import { user } from '../../identity/user.ts'
 import { code, flag, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { workGroup } from '../menu-groups.ts'
 
 /** A person who does the work of the plant; not everybody signs in. */
 export const staff = defineResource('staff', {
-  module: 'production',
   noun: ['人员', '人員', 'Staff member', 'Staff'],
   meaning: {
     is: 'A person who does the work of the plant, whether they sign in or not (ISA-95 person).',

@@ -1,16 +1,14 @@
-import { defineCommand } from '../../kit/command.ts'
 import { code, flag, integer, optional, reference, references, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineCommand, defineResource } from '../define.ts'
 import { workGroup } from '../menu-groups.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { staff } from './staff.ts'
 
 /** Staff who work together. */
 export const team = defineResource('team', {
-  module: 'production',
   noun: ['班组', '班組', 'Team', 'Teams'],
   meaning: {
     is: 'Staff who work together and to whom work is dispatched as one (ISA-95 personnel class).',
@@ -42,7 +40,6 @@ export const team = defineResource('team', {
 
 /** A staff member of a team. */
 export const teamMember = defineResource('teamMember', {
-  module: 'production',
   noun: ['班组成员', '班組成員', 'Member of a team', 'Members of a team'],
   meaning: {
     is: 'A staff member who belongs to a team.',
@@ -59,7 +56,7 @@ export const teamMember = defineResource('teamMember', {
   routes: [...restRoutes('/base/team/member'), route('list', 'read', 'POST /base/team/member/list')],
 })
 
-const shared = { module: 'production' } as const
+const shared = {} as const
 const ofTeam = { teamId: reference(team) }
 
 export const listTeamStaff = defineCommand('listTeamStaff', {

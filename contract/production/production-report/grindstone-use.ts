@@ -1,13 +1,14 @@
 // How long grindstones were in use. A grindstone is a material of the class `grindstone`; it is in use at a station from the work
 // that consumed it until the next one is consumed there.
-import { defineCommand } from '../../kit/command.ts'
+
 import { date, decimal, instant, integer, optional, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 
 /** Code of the class of materials that grindstones are of, with all classes below it. */
 export const grindstoneClass = 'grindstone'
 
-const read = { module: 'production', kind: 'read', permission: 'productionOrder:view' } as const
+const read = { kind: 'read', permission: 'productionOrder:view' } as const
 const errors = ['timeTooLong', 'tooManyRows'] as const
 
 const asked = {

@@ -1,9 +1,10 @@
 // What was made in a time, by order and by day, and all that is known of one work order, to be printed.
+
 import { material } from '../../base/material/material.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, date, decimal, group, instant, integer, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { consumed } from '../consumption/consume-material.ts'
+import { defineCommand } from '../define.ts'
 import { productionOrderStatus } from '../order/dictionaries.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
@@ -22,7 +23,7 @@ const filter = {
   materialId: optional(reference(material)),
   status: optional(choice(productionOrderStatus)),
 }
-const read = { module: 'production', kind: 'read', permission: 'productionOrder:view' } as const
+const read = { kind: 'read', permission: 'productionOrder:view' } as const
 const errors = ['timeTooLong', 'tooManyRows'] as const
 
 export const listOrderReport = defineCommand('listOrderReport', {

@@ -1,14 +1,15 @@
 // What steel was made. Steel is a product of the class `steel`; its grade is the class that it stands under.
-import { defineCommand } from '../../kit/command.ts'
+
 import { date, decimal, instant, optional, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 
 /** Code of the class of materials that steel is of, with all classes below it. */
 export const steelClass = 'steel'
 /** Code of the unit that it is weighed in. */
 export const steelUnit = 't'
 
-const read = { module: 'production', kind: 'read', permission: 'productionOrder:view' } as const
+const read = { kind: 'read', permission: 'productionOrder:view' } as const
 const errors = ['timeTooLong', 'tooManyRows'] as const
 
 const asked = {

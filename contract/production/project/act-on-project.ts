@@ -1,15 +1,15 @@
 // What people do with projects. Their state changes by this and by nothing else.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, integer, oneOf, optional, reference, references, text } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { projectStatus } from './dictionaries.ts'
 import { projectFlow } from './flow.ts'
 import { project } from './project.ts'
 
 /** All or none; each right is asked for by its act. */
 export const changeProjectStatus = defineCommand('changeProjectStatus', {
-  module: 'production',
   kind: 'write',
   title: ['变更项目状态', '變更專案狀態', 'Change the status of projects'],
   paths: ['PUT /mes_production/project/batchUpdateStatus'],

@@ -1,6 +1,6 @@
 import { assigned, date, decimal, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { defineResource } from '../define.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { staff } from '../personnel/staff.ts'
 import { processErrors, project } from './project.ts'
@@ -9,7 +9,6 @@ const refused = ['stateIllegal', 'datesReversed', 'quantityWrong', ...processErr
 
 /** A step of a project: an order of it, or something else that has to be done. */
 export const projectProcess = defineResource('projectProcess', {
-  module: 'production',
   noun: ['项目过程', '專案過程', 'Project item', 'Project items'],
   meaning: {
     is: 'A step of a project with its planned days and owner: a production order, or work besides.',

@@ -15,9 +15,9 @@ import {
   text,
 } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
+import { defineResource } from '../define.ts'
 import { orderGroup } from '../menu-groups.ts'
 import { staff } from '../personnel/staff.ts'
 import { projectStatus } from './dictionaries.ts'
@@ -29,7 +29,6 @@ const writeErrors = ['datesReversed', 'quantityWrong', ...processErrors] as cons
 
 /** What is made for one customer or purpose by several orders, by when, and who answers for it. */
 export const project = defineResource('project', {
-  module: 'production',
   noun: ['项目', '專案', 'Project', 'Projects'],
   meaning: {
     is: 'What several production orders are made for: by when, who answers for it, and in which items it goes on.',
@@ -80,7 +79,6 @@ export const project = defineResource('project', {
 
 /** What a project delivers, and how much of it. */
 export const projectMaterial = defineResource('projectMaterial', {
-  module: 'production',
   noun: ['项目物料', '專案物料', 'Product of a project', 'Products of a project'],
   meaning: {
     is: 'A product that a project delivers, and how much of it; its orders make it.',

@@ -1,7 +1,6 @@
 // A project with its items and orders, and how far it is against its plan: what its page shows.
 
 import { material } from '../../base/material/material.ts'
-import { defineCommand } from '../../kit/command.ts'
 import {
   choice,
   date,
@@ -17,12 +16,13 @@ import {
   text,
 } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { productionOrderStatus } from '../order/dictionaries.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { project } from './project.ts'
 import { projectProcess } from './project-process.ts'
 
-const read = { module: 'production', kind: 'read', input: { id: reference(project) }, errors: ['notFound'] } as const
+const read = { kind: 'read', input: { id: reference(project) }, errors: ['notFound'] } as const
 
 export const readProject = defineCommand('readProject', {
   ...read,

@@ -1,14 +1,14 @@
 // What becomes of pieces that wait to be worked again while no work order has them: what had them was cancelled or ended.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, companyDictionary, decimal, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { segmentPlan } from '../segment-plan/segment-plan.ts'
 import { rejectKind } from '../work-order/dictionaries.ts'
 import { workOutcome } from '../work-order/dispatch.ts'
 import { workRights } from '../work-order/flow.ts'
 
 export const settleRework = defineCommand('settleRework', {
-  module: 'production',
   kind: 'write',
   title: ['处理待返工', '處理待返工', 'Settle pending rework'],
   paths: ['POST /mes_production/productionsegmentplan/settleRework'],

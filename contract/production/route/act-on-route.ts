@@ -1,8 +1,9 @@
 // What people do with a route as a whole. Its state changes by these and by nothing else.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, code, integer, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { routeStatus } from './dictionaries.ts'
 import { routeFlow, routeRights } from './flow.ts'
 import { processRoute } from './process-route.ts'
@@ -13,7 +14,7 @@ const after = { id: reference(processRoute), version: integer(), status: choice(
 /** The route that was the default until now. */
 const replaced = { replacedId: optional(reference(processRoute)) }
 const made = { id: reference(processRoute), revision: text() }
-const write = { module: 'production', kind: 'write' } as const
+const write = { kind: 'write' } as const
 const refused = ['notFound', 'stale', 'stateIllegal'] as const
 
 export const putRouteInUse = defineCommand('putRouteInUse', {

@@ -2,9 +2,9 @@ import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
 import { assigned, choice, code, flag, instant, list, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { processGroup } from '../menu-groups.ts'
 import { routeStatus } from './dictionaries.ts'
 import { routeFlow } from './flow.ts'
@@ -26,7 +26,6 @@ export const routeHead = {
 
 /** In which segments something is made, and in which order: one revision. */
 export const processRoute = defineResource('processRoute', {
-  module: 'production',
   noun: ['工艺路线', '製程路線', 'Route', 'Routes'],
   meaning: {
     is: 'In which segments a product is made and in which order: one revision of a route (ISA-95 operations definition).',

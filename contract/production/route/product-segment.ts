@@ -1,16 +1,17 @@
 // Segments of routes as the calls of the specification read them: those of any route, and those of the route of a product.
+
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, list, map, optional, reference, references, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
 import { storedFileFields } from '../../stored-file.ts'
+import { defineCommand } from '../define.ts'
 import { answeredResource } from '../segment/resource-fields.ts'
 import { consumeType } from './dictionaries.ts'
 import { processRoute } from './process-route.ts'
 import { routeSegment } from './route-segment.ts'
 
-const read = { module: 'production', kind: 'read', permission: 'processRoute:view', errors: ['notFound'] } as const
+const read = { kind: 'read', permission: 'processRoute:view', errors: ['notFound'] } as const
 const ofSegment = { id: reference(routeSegment) }
 const resources = rowsOf({ ...answeredResource, labels: map(text()) })
 const files = list(group({ ...storedFileFields, name: text() }))

@@ -1,11 +1,12 @@
 // A route with all its segments, read and saved as a whole: what the route editor shows is what is stored, or nothing is.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
 import { object } from '../../equipment/object.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, integer, list, optional, type RowOf, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { parameterFields, routeSegmentStep, stepFields } from '../parameter/segment-guide.ts'
 import { namedResources } from '../segment/resource-fields.ts'
 import { resourceType } from '../work-center/dictionaries.ts'
@@ -67,7 +68,6 @@ const graph = {
 export type AnsweredGraph = RowOf<typeof graph>
 
 export const readRouteGraph = defineCommand('readRouteGraph', {
-  module: 'production',
   kind: 'read',
   title: ['工艺路线全图', '製程路線全圖', 'Route with its segments'],
   paths: ['GET /base/route/graph/:id'],
@@ -78,7 +78,6 @@ export const readRouteGraph = defineCommand('readRouteGraph', {
 })
 
 export const readRouteFlow = defineCommand('readRouteFlow', {
-  module: 'production',
   kind: 'read',
   title: ['工艺路线流程图', '製程路線流程圖', 'Flow of a route'],
   paths: ['GET /mes_production/route/flow/:id'],
@@ -113,7 +112,6 @@ const sentSegment = {
 export type SentSegment = RowOf<typeof sentSegment>
 
 export const saveRouteGraph = defineCommand('saveRouteGraph', {
-  module: 'production',
   kind: 'write',
   title: ['保存工艺路线', '儲存製程路線', 'Save a route'],
   paths: ['POST /base/route/graph'],

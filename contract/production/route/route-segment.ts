@@ -1,11 +1,12 @@
 // The segments of a route, what each waits for, needs and uses up. People save them with their route, as a whole; the regular
 // calls change one of them, and the route is judged as a whole then, too.
+
 import { material } from '../../base/material/material.ts'
 import { unit } from '../../base/material/unit.ts'
 import { choice, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes } from '../../kit/route.ts'
 import { files } from '../../stored-file.ts'
+import { defineResource } from '../define.ts'
 import { resourceColumns, resourceLineFields } from '../segment/resource-fields.ts'
 import { segmentPieces, segmentStage, segmentTimes } from '../segment/segment-stage.ts'
 import { workCenter } from '../work-center/work-center.ts'
@@ -50,7 +51,6 @@ const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initia
 const changing = ['stateIllegal'] as const
 
 export const routeSegment = defineResource('routeSegment', {
-  module: 'production',
   noun: ['路线工序', '路線工序', 'Segment', 'Segments'],
   meaning: {
     is: 'One step of a route: a segment stage at its place, with its own times (ISA-95 operations segment).',
@@ -73,7 +73,6 @@ export const routeSegment = defineResource('routeSegment', {
 })
 
 export const segmentDependency = defineResource('segmentDependency', {
-  module: 'production',
   noun: ['工序依赖', '工序相依', 'Dependency', 'Dependencies'],
   meaning: {
     is: 'That a segment of a route waits for another one to finish or to start.',
@@ -96,7 +95,6 @@ export const segmentDependency = defineResource('segmentDependency', {
 })
 
 export const routeSegmentResource = defineResource('routeSegmentResource', {
-  module: 'production',
   noun: ['路线工序资源', '路線工序資源', 'Resource of a segment', 'Resources of a segment'],
   meaning: {
     is: 'A station, a piece of equipment, a team, a person or a work centre that a segment of a route needs.',
@@ -125,7 +123,6 @@ const materialErrors = [
 ] as const
 
 export const routeSegmentMaterial = defineResource('routeSegmentMaterial', {
-  module: 'production',
   noun: ['工序物料', '工序物料', 'Material of a segment', 'Materials of a segment'],
   meaning: {
     is: 'A material that a segment of a product uses up, of those of its BOM (ISA-95 material specification of a segment).',

@@ -1,6 +1,6 @@
 // What people do with segments of orders.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import {
   boolean,
   choice,
@@ -15,6 +15,7 @@ import {
   text,
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { orderRights } from '../order/flow.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { forced, shortErrors } from '../order/release-short.ts'
@@ -32,7 +33,7 @@ const outcomeFields = {
 }
 const outcome = rowsOf(outcomeFields)
 const ids = references(segmentPlan, { min: 1, max: 200 })
-const write = { module: 'production', kind: 'write', permission: orderRights.release, reply: outcome } as const
+const write = { kind: 'write', permission: orderRights.release, reply: outcome } as const
 const refused = ['notFound', 'stateIllegal'] as const
 const codes = [...codeErrors, 'duplicate'] as const
 

@@ -1,8 +1,9 @@
 // What a segment of an order is split into: its work orders with their places and times.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { orderRights } from '../order/flow.ts'
 import { forced, shortErrors } from '../order/release-short.ts'
 import { staff } from '../personnel/staff.ts'
@@ -38,7 +39,6 @@ const reply = {
 }
 
 export const readSegmentPlanItems = defineCommand('readSegmentPlanItems', {
-  module: 'production',
   kind: 'read',
   title: ['工序计划明细', '工序計畫明細', 'Read what a segment plan is split into'],
   paths: ['GET /mes_production/productionsegmentplan/item/:id'],
@@ -49,7 +49,6 @@ export const readSegmentPlanItems = defineCommand('readSegmentPlanItems', {
 })
 
 export const saveSegmentPlanItems = defineCommand('saveSegmentPlanItems', {
-  module: 'production',
   kind: 'write',
   title: ['保存工序计划明细', '儲存工序計畫明細', 'Save what a segment plan is split into'],
   paths: ['POST /mes_production/productionsegmentplan/item'],

@@ -1,6 +1,6 @@
 import { assigned, choice, code, decimal, flag, instant, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
+import { defineResource } from '../define.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { segmentStage } from '../segment/segment-stage.ts'
 import { workCenter } from '../work-center/work-center.ts'
@@ -10,7 +10,6 @@ const counted = (label: readonly [string, string, string]) => assigned(decimal(l
 
 /** One segment of an order as it was planned: what its route says later leaves it as it is. */
 export const segmentPlan = defineResource('segmentPlan', {
-  module: 'production',
   noun: ['工序计划', '工序計畫', 'Segment plan', 'Segment plans'],
   meaning: {
     is: 'One segment of a production order with how much goes through it and when (ISA-95 segment requirement).',

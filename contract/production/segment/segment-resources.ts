@@ -1,15 +1,15 @@
 // What stages and templates need, by calls of their own; they are their lines `resources`.
-import { defineCommand } from '../../kit/command.ts'
+
 import { map, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { answeredResource, namedResources } from './resource-fields.ts'
 import { segmentStage } from './segment-stage.ts'
 import { segmentTemplate } from './segment-template.ts'
 
 const resources = rowsOf({ ...answeredResource, labels: map(text()) })
-const read = { module: 'production', kind: 'read', reply: resources, errors: ['notFound'] } as const
+const read = { kind: 'read', reply: resources, errors: ['notFound'] } as const
 const write = {
-  module: 'production',
   kind: 'write',
   reply: null,
   errors: ['notFound', 'segmentResourceUnclear', 'tooManyRows'],
@@ -52,7 +52,6 @@ export const saveTemplateResources = defineCommand('saveTemplateResources', {
 })
 
 export const listSegmentTypes = defineCommand('listSegmentTypes', {
-  module: 'production',
   kind: 'read',
   title: ['工序类型', '工序類型', 'Segment types'],
   paths: ['GET /base/configinfo/segmentType'],

@@ -1,8 +1,8 @@
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { code, companyDictionary, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { processGroup } from '../menu-groups.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { resourceColumns, resourceLineFields } from './resource-fields.ts'
@@ -29,7 +29,6 @@ export const segmentPieces = {
 
 /** A kind of work that routes are put together from. */
 export const segmentStage = defineResource('segmentStage', {
-  module: 'production',
   noun: ['工序', '工序', 'Segment stage', 'Segment stages'],
   meaning: {
     is: 'A kind of work that routes are put together from, with its usual times and what it needs (ISA-95 process segment).',
@@ -71,7 +70,6 @@ export const segmentStage = defineResource('segmentStage', {
 
 /** What a stage usually needs. */
 export const segmentStageResource = defineResource('segmentStageResource', {
-  module: 'production',
   noun: ['工序资源', '工序資源', 'Resource of a stage', 'Resources of a stage'],
   meaning: {
     is: 'A station, a piece of equipment, a team, a person or a work centre that a segment stage usually needs.',

@@ -1,13 +1,12 @@
 import { code, companyDictionary, flag, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { processGroup } from '../menu-groups.ts'
 import { resourceColumns, resourceLineFields } from './resource-fields.ts'
 
 /** What stages of one type usually need, to fill new ones with. */
 export const segmentTemplate = defineResource('segmentTemplate', {
-  module: 'production',
   noun: ['工序模板', '工序範本', 'Segment template', 'Segment templates'],
   meaning: {
     is: 'What segment stages of one type usually need, kept to fill new ones with.',
@@ -39,7 +38,6 @@ export const segmentTemplate = defineResource('segmentTemplate', {
 })
 
 export const segmentTemplateResource = defineResource('segmentTemplateResource', {
-  module: 'production',
   noun: ['模板资源', '範本資源', 'Resource of a template', 'Resources of a template'],
   meaning: {
     is: 'A station, a piece of equipment, a team, a person or a work centre that a segment template lists.',

@@ -1,13 +1,13 @@
 // Serial numbers for pieces that are about to be reported, by the code rule that their product names.
+
 import { madeCodeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { integer, list, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { workRefused } from '../work-order/dispatch.ts'
 import { workRights } from '../work-order/flow.ts'
 import { workOrder } from '../work-order/work-order.ts'
 
 export const makeSerials = defineCommand('makeSerials', {
-  module: 'production',
   kind: 'write',
   title: ['生成序列号', '產生序號', 'Make serial numbers'],
   paths: ['POST /mes_production/workbench/serials'],

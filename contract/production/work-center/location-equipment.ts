@@ -1,16 +1,15 @@
 // Equipment that stands in a storage location: a rack feeder, a scale, a conveyor.
+
 import { location } from '../../base/warehouse/location.ts'
 import { object } from '../../equipment/object.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { defineCommand, defineResource } from '../define.ts'
 import { workGroup } from '../menu-groups.ts'
 import { linkableFields } from './relations.ts'
 
 export const locationEquipment = defineResource('locationEquipment', {
-  module: 'production',
   noun: ['库位设备', '儲位設備', 'Location equipment', 'Location equipment'],
   meaning: {
     is: 'A piece of equipment that stands in a storage location.',
@@ -37,7 +36,6 @@ export const locationEquipment = defineResource('locationEquipment', {
 })
 
 export const listLocationEquipment = defineCommand('listLocationEquipment', {
-  module: 'production',
   kind: 'read',
   title: ['库位的设备', '儲位的設備', 'Equipment of a location'],
   paths: ['GET /base/locationequipmentrela/:id'],
@@ -49,7 +47,6 @@ export const listLocationEquipment = defineCommand('listLocationEquipment', {
 })
 
 export const findEquipment = defineCommand('findEquipment', {
-  module: 'production',
   kind: 'read',
   title: ['查找设备', '尋找設備', 'Find equipment'],
   paths: ['POST /base/equipment/findEquipment'],

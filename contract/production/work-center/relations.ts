@@ -1,10 +1,10 @@
 // The equipment and the staff of a work centre.
+
 import { object } from '../../equipment/object.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { integer, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { defineCommand, defineResource } from '../define.ts'
 import { staff } from '../personnel/staff.ts'
 import { workCenter } from './work-center.ts'
 
@@ -12,7 +12,6 @@ const sortNumber = integer(['排序号', '排序號', 'Order'], { min: 0, initia
 
 /** Equipment that a work centre uses beside that of its stations. */
 export const workCenterEquipment = defineResource('workCenterEquipment', {
-  module: 'production',
   noun: ['工作中心设备', '工作中心設備', 'Equipment of a work centre', 'Equipment'],
   meaning: {
     is: 'A piece of equipment that a work centre uses, whichever of its stations works with it.',
@@ -40,7 +39,6 @@ export const workCenterEquipment = defineResource('workCenterEquipment', {
 
 /** A staff member who works in a work centre. */
 export const workCenterStaff = defineResource('workCenterStaff', {
-  module: 'production',
   noun: ['工作中心人员', '工作中心人員', 'Staff of a work centre', 'Staff'],
   meaning: {
     is: 'A staff member who works in a work centre, and as what.',
@@ -77,7 +75,7 @@ export const linkableFields = {
   status: integer(),
 }
 
-const shared = { module: 'production', kind: 'read' } as const
+const shared = { kind: 'read' } as const
 const input = {
   workCenterId: optional(reference(workCenter, { aliases: ['id'] })),
   keyword: optional(text({ max: 128 })),

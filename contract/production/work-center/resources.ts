@@ -1,11 +1,12 @@
 // What work can be given, whatever its kind: stations, equipment, people.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, integer, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { executorType, resourceType } from './dictionaries.ts'
 import { workCenter } from './work-center.ts'
 
-const shared = { module: 'production', kind: 'read', permission: 'workCenter:view', errors: [] } as const
+const shared = { kind: 'read', permission: 'workCenter:view', errors: [] } as const
 
 const typeReply = rowsOf({ id: integer(), text: text(), extend: text() })
 

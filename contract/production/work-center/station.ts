@@ -1,14 +1,13 @@
 import { object } from '../../equipment/object.ts'
 import { code, companyDictionary, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { workGroup } from '../menu-groups.ts'
 import { workCenter } from './work-center.ts'
 
 /** The place in a work centre where a job is done, or as many at a time as the work centre has it. */
 export const station = defineResource('station', {
-  module: 'production',
   noun: ['工位', '工位', 'Station', 'Stations'],
   meaning: {
     is: 'The place in a work centre where a job is done (ISA-95 work unit), with the equipment that stands there.',

@@ -2,15 +2,14 @@ import { area } from '../../base/area.ts'
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { choice, code, decimal, flag, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { englishName, traditionalName } from '../../names.ts'
+import { defineResource } from '../define.ts'
 import { workGroup } from '../menu-groups.ts'
 import { workCenterKind } from './dictionaries.ts'
 
 /** Stations that do the same kind of work, planned as one. */
 export const workCenter = defineResource('workCenter', {
-  module: 'production',
   noun: ['工作中心', '工作中心', 'Work centre', 'Work centres'],
   meaning: {
     is: 'Stations that do the same kind of work and are planned as one (ISA-95 work centre).',

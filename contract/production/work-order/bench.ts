@@ -1,5 +1,5 @@
 // What a work bench shows: the stations with the work that waits there, and one work order with all that is needed for it.
-import { defineCommand } from '../../kit/command.ts'
+
 import {
   choice,
   decimal,
@@ -17,6 +17,7 @@ import {
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { storedFileFields } from '../../stored-file.ts'
+import { defineCommand } from '../define.ts'
 import { workBlock } from '../exception/block.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { shortMaterial } from '../material-prepare/kit.ts'
@@ -30,7 +31,7 @@ import { workOrderStatus } from './dictionaries.ts'
 import { workOrderFlow } from './flow.ts'
 import { workOrder } from './work-order.ts'
 
-const read = { module: 'production', kind: 'read', permission: 'workOrder:view' } as const
+const read = { kind: 'read', permission: 'workOrder:view' } as const
 
 /** A work order as a card. */
 export const workCard = {

@@ -1,5 +1,5 @@
 // Reports that a supervisor confirms, where the company has it so (its option `confirmReports`).
-import { defineCommand } from '../../kit/command.ts'
+
 import {
   choice,
   decimal,
@@ -14,6 +14,7 @@ import {
 } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { productionOrder } from '../order/production-order.ts'
 import { reportStatus } from './dictionaries.ts'
 import { workRights } from './flow.ts'
@@ -24,7 +25,6 @@ import { workOrder } from './work-order.ts'
 export const mostReports = 200
 
 export const confirmReports = defineCommand('confirmReports', {
-  module: 'production',
   kind: 'write',
   title: ['确认报工', '確認報工', 'Confirm reports'],
   paths: ['POST /mes_production/workbench/confirmReports'],
@@ -37,7 +37,6 @@ export const confirmReports = defineCommand('confirmReports', {
 })
 
 export const listWaitingReports = defineCommand('listWaitingReports', {
-  module: 'production',
   kind: 'read',
   title: ['待确认报工', '待確認報工', 'Reports that wait to be confirmed'],
   paths: ['GET /mes_production/workbench/waitingReports'],

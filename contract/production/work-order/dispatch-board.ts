@@ -1,12 +1,13 @@
 // What the dispatch board of a work centre shows, and when its stations work.
-import { defineCommand } from '../../kit/command.ts'
+
 import { date, group, instant, integer, list, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { station } from '../work-center/station.ts'
 import { workCenter } from '../work-center/work-center.ts'
 import { workCard } from './bench.ts'
 
-const look = { module: 'production', kind: 'read', permission: 'workOrder:view' } as const
+const look = { kind: 'read', permission: 'workOrder:view' } as const
 
 export const readDispatchBoard = defineCommand('readDispatchBoard', {
   ...look,

@@ -1,6 +1,6 @@
 // Who says where and by whom a work order is done, and in which parts.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import {
   choice,
   decimal,
@@ -14,6 +14,7 @@ import {
   text,
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { staff } from '../personnel/staff.ts'
 import { team } from '../personnel/team.ts'
 import { station } from '../work-center/station.ts'
@@ -39,7 +40,7 @@ const place = {
   planStart: optional(instant({ aliases: ['planStartTime'] })),
 }
 
-const write = { module: 'production', kind: 'write', permission: workRights.dispatch } as const
+const write = { kind: 'write', permission: workRights.dispatch } as const
 
 export const dispatchWork = defineCommand('dispatchWork', {
   ...write,

@@ -1,7 +1,8 @@
 // What people at a station do with a work order.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, companyDictionary, group, instant, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { leftoverUse } from '../consumption/dictionaries.ts'
+import { defineCommand } from '../define.ts'
 import { identities } from '../personnel/identity/identify.ts'
 import { staff } from '../personnel/staff.ts'
 import { station } from '../work-center/station.ts'
@@ -10,7 +11,7 @@ import { workOutcome, workRefused } from './dispatch.ts'
 import { workOrderFlow, workRights } from './flow.ts'
 import { workOrder } from './work-order.ts'
 
-const write = { module: 'production', kind: 'write', permission: workRights.operate, reply: workOutcome } as const
+const write = { kind: 'write', permission: workRights.operate, reply: workOutcome } as const
 const byId = { id: reference(workOrder, { aliases: ['workOrderId'] }), version: optional(integer()) }
 /** When it was done, where it is told later, as after a cut of the network: not before what was done last, nor after now. */
 export const toldLate = { at: optional(instant()) }

@@ -1,7 +1,7 @@
 // Refusals around reports that a supervisor confirms.
 import type { Errors } from '../../kit/module.ts'
 
-export const confirmErrors = {
+export const workOrderErrors = {
   personTwice: {
     envelope: '2516',
     text: [
@@ -21,5 +21,81 @@ export const confirmErrors = {
       '還有 {count} 條報工待確認',
       'Reports that still wait to be confirmed: {count}',
     ],
+  },
+  executorMissing: {
+    envelope: '2432',
+    text: ['请选择工位、班组或人员', '請選擇工位、班組或人員', 'Choose a station, a team or a person'],
+  },
+  stationElsewhere: {
+    envelope: '2433',
+    text: [
+      '工位 {station} 不属于该工单的工作中心',
+      '工位 {station} 不屬於該工單的工作中心',
+      'Station {station} belongs to another work centre',
+    ],
+  },
+  workOrdersDiffer: {
+    envelope: '2434',
+    text: [
+      '只能合并同一工序、同一状态的工单',
+      '只能合併同一工序、同一狀態的工單',
+      'Only work orders of one segment in one state become one',
+    ],
+  },
+  workOfAnother: {
+    envelope: '2435',
+    text: ['工单派给了 {to}', '工單派給了 {to}', 'The work order was given to {to}'],
+  },
+  stationBusy: {
+    envelope: '2436',
+    text: [
+      '工位正在加工 {code}，先完成或暂停它',
+      '工位正在加工 {code}，先完成或暫停它',
+      'The station is working on {code}: finish or pause that first',
+    ],
+  },
+  stationMissing: {
+    envelope: '2437',
+    text: ['请选择工位', '請選擇工位', 'Choose the station'],
+  },
+  segmentNotReady: {
+    envelope: '2438',
+    text: [
+      '前道工序完成 {made}，已转来 {ready}，本工序需要 {asked}',
+      '前道工序完成 {made}，已轉來 {ready}，本工序需要 {asked}',
+      'The segments before have made {made} and passed on {ready}; {asked} is needed',
+    ],
+  },
+  overTolerance: {
+    envelope: '2460',
+    text: [
+      '报工数量 {asked} 超出允许的 {allowed}',
+      '報工數量 {asked} 超出允許的 {allowed}',
+      '{asked} is reported, {allowed} is allowed',
+    ],
+  },
+  reportEmpty: {
+    envelope: '2461',
+    text: ['请填写数量', '請填寫數量', 'Give a quantity'],
+  },
+  sharesWrong: {
+    envelope: '2462',
+    text: [
+      '分摊比例之和须为 100，现为 {sum}',
+      '分攤比例之和須為 100，現為 {sum}',
+      'The shares must add up to 100, and are {sum}',
+    ],
+  },
+  reportUsed: {
+    envelope: '2463',
+    text: [
+      '后道工序或入库单已使用 {used}，之后只剩 {left}',
+      '後道工序或入庫單已使用 {used}，之後只剩 {left}',
+      'Later segments or bills of the warehouse have used {used}; {left} would be left',
+    ],
+  },
+  reportReversed: {
+    envelope: '2464',
+    text: ['报工已冲销', '報工已沖銷', 'The report is reversed already'],
   },
 } as const satisfies Errors

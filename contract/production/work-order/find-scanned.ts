@@ -1,14 +1,14 @@
 // What a scanner at a bench has read: an order, a work order, or goods.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, integer, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { productionOrderStatus } from '../order/dictionaries.ts'
 import { station } from '../work-center/station.ts'
 import { workOrderStatus } from './dictionaries.ts'
 import { workOrder } from './work-order.ts'
 
 export const findScanned = defineCommand('findScanned', {
-  module: 'production',
   kind: 'read',
   title: ['识别扫码', '識別掃碼', 'What was scanned'],
   paths: ['POST /mes_production/workbench/scan'],

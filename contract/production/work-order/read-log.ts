@@ -1,12 +1,12 @@
 // The time that was spent on a work order, spell by spell.
-import { defineCommand } from '../../kit/command.ts'
+
 import { choice, flag, instant, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { workLogKind } from './dictionaries.ts'
 import { workOrder } from './work-order.ts'
 
 export const listWorkLog = defineCommand('listWorkLog', {
-  module: 'production',
   kind: 'read',
   title: ['工单时间记录', '工單時間記錄', 'Time log of a work order'],
   paths: ['GET /mes_production/productionworkorder/log/:id'],

@@ -1,6 +1,6 @@
 // What is made is reported: good pieces, scrap and what has to be worked again.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import {
   choice,
   companyDictionary,
@@ -15,6 +15,7 @@ import {
   text,
 } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { pastParameter, reportedParameters } from '../parameter/work-guide.ts'
 import { identities } from '../personnel/identity/identify.ts'
 import { staff } from '../personnel/staff.ts'
@@ -49,7 +50,6 @@ const reported = {
 }
 
 export const reportWork = defineCommand('reportWork', {
-  module: 'production',
   kind: 'write',
   title: ['报工', '報工', 'Report work'],
   paths: ['POST /mes_production/workbench/reportWork'],
@@ -115,7 +115,6 @@ export const reportWork = defineCommand('reportWork', {
 })
 
 export const reverseReport = defineCommand('reverseReport', {
-  module: 'production',
   kind: 'write',
   title: ['冲销报工', '沖銷報工', 'Reverse a report'],
   paths: ['POST /mes_production/workbench/reverseReport'],
@@ -158,7 +157,6 @@ export const pastReport = {
 }
 
 export const readReportForm = defineCommand('readReportForm', {
-  module: 'production',
   kind: 'read',
   title: ['报工信息', '報工資訊', 'What can be reported'],
   paths: ['GET /mes_production/workbench/reportWork/:id'],

@@ -14,8 +14,8 @@ import {
   text,
 } from '../../kit/field.ts'
 import { actsOfPeople } from '../../kit/flow.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { route } from '../../kit/route.ts'
+import { defineResource } from '../define.ts'
 import { materialPrepareStatus } from '../material-prepare/dictionaries.ts'
 import { shortMaterial } from '../material-prepare/kit.ts'
 import { orderGroup } from '../menu-groups.ts'
@@ -33,7 +33,6 @@ const counted = (label: readonly [string, string, string]) => assigned(decimal(l
 
 /** A part of a segment of an order that one station or team does (ISA-95 job order). */
 export const workOrder = defineResource('workOrder', {
-  module: 'production',
   noun: ['工单', '工單', 'Work order', 'Work orders'],
   meaning: {
     is: 'How much of a segment of an order is done at one station or by one team (ISA-95 job order).',

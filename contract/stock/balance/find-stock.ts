@@ -3,7 +3,6 @@
 import { material } from '../../base/material/material.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { defineCommand } from '../../kit/command.ts'
 import {
   boolean,
   choice,
@@ -20,6 +19,7 @@ import {
   text,
 } from '../../kit/field.ts'
 import { pageOf, paging, rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { heldReason, moveType, qualityStatus, stockSource } from '../dictionaries.ts'
 import { lot } from '../lot/lot.ts'
 import { stockView } from '../rights.ts'
@@ -77,7 +77,7 @@ const stockRow = {
   value: optional(decimal()),
 } as const
 
-const shared = { module: 'stock', kind: 'read', permission: stockView } as const
+const shared = { kind: 'read', permission: stockView } as const
 
 export const pageStock = defineCommand('pageStock', {
   ...shared,

@@ -1,12 +1,12 @@
 // Stock of one place that people move within its warehouse, which no bill tells of.
+
 import { location } from '../../base/warehouse/location.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { decimal, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 
 export const moveRight = 'stock:move'
 
 export const moveStock = defineCommand('moveStock', {
-  module: 'stock',
   kind: 'write',
   title: ['移库', '移庫', 'Move stock'],
   paths: ['POST /mes_stock/stock/move'],
@@ -36,7 +36,6 @@ export const moveStock = defineCommand('moveStock', {
 })
 
 export const reverseMove = defineCommand('reverseMove', {
-  module: 'stock',
   kind: 'write',
   title: ['冲销移库', '沖銷移庫', 'Reverse a move of stock'],
   paths: ['POST /mes_stock/stock/reverseMove'],

@@ -1,16 +1,16 @@
 // Stock that people keep for a purpose of their own, which no bill tells of.
+
 import { material } from '../../base/material/material.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, date, decimal, optional, reference, text } from '../../kit/field.ts'
+import { defineCommand } from '../define.ts'
 import { reservationStatus } from '../dictionaries.ts'
 import { lot } from '../lot/lot.ts'
 
 export const reserveRight = 'stock:reserve'
 
 export const reserveStock = defineCommand('reserveStock', {
-  module: 'stock',
   kind: 'write',
   title: ['预留库存', '預留庫存', 'Reserve stock'],
   paths: ['POST /mes_stock/reservation/reserve'],
@@ -34,7 +34,6 @@ export const reserveStock = defineCommand('reserveStock', {
 })
 
 export const releaseReservation = defineCommand('releaseReservation', {
-  module: 'stock',
   kind: 'write',
   title: ['释放预留', '釋放預留', 'Release a reservation'],
   paths: ['POST /mes_stock/reservation/release'],

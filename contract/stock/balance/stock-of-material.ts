@@ -3,13 +3,13 @@
 import { material } from '../../base/material/material.ts'
 import { supplier } from '../../base/material/supplier.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { boolean, decimal, instant, integer, list, oneOf, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { stockView } from '../rights.ts'
 import { heldPart } from './find-stock.ts'
 
-const shared = { module: 'stock', kind: 'read', permission: stockView } as const
+const shared = { kind: 'read', permission: stockView } as const
 
 /** Days back from today that the course of a stock may go. */
 const mostStockDays = 366

@@ -1,8 +1,9 @@
 // What is known of a demand, and what is done with it.
+
 import { codeErrors } from '../../base/code-rule/code-errors.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { answeredFields, rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { demandStatus } from '../dictionaries.ts'
 import { inboundBill } from '../inbound/inbound-bill.ts'
 import { outboundBill } from '../outbound/outbound-bill.ts'
@@ -22,7 +23,6 @@ const progress = {
 } as const
 
 export const readDemandDetail = defineCommand('readDemandDetail', {
-  module: 'stock',
   kind: 'read',
   title: ['需求明细', '需求明細', 'Read a demand with its progress'],
   paths: ['GET /mes_stock/demand/selectDemandDetail', 'GET /mes_stock/demand/selectOutDemandDetail'],
@@ -34,7 +34,6 @@ export const readDemandDetail = defineCommand('readDemandDetail', {
 
 /** Stock that can be taken for a line, in picking order. */
 export const findDemandStock = defineCommand('findDemandStock', {
-  module: 'stock',
   kind: 'read',
   title: ['需求可用库存', '需求可用庫存', 'Stock for a demand'],
   paths: ['GET /mes_stock/demand/selectSotckMaterial'],
@@ -59,7 +58,6 @@ export const findDemandStock = defineCommand('findDemandStock', {
 })
 
 export const listInboundBillsOfDemand = defineCommand('listInboundBillsOfDemand', {
-  module: 'stock',
   kind: 'read',
   title: ['需求的入库单', '需求的入庫單', 'Inbound bills of a demand'],
   paths: ['GET /mes_stock/demand/selectInboundBillS'],
@@ -70,7 +68,6 @@ export const listInboundBillsOfDemand = defineCommand('listInboundBillsOfDemand'
 })
 
 export const listOutboundBillsOfDemand = defineCommand('listOutboundBillsOfDemand', {
-  module: 'stock',
   kind: 'read',
   title: ['需求的出库单', '需求的出庫單', 'Outbound bills of a demand'],
   paths: ['GET /mes_stock/demand/selectOutboundBillS'],
@@ -93,7 +90,6 @@ const proposed = rowsOf({
 })
 
 export const proposeInboundLines = defineCommand('proposeInboundLines', {
-  module: 'stock',
   kind: 'read',
   title: ['建议入库明细', '建議入庫明細', 'Propose inbound lines'],
   paths: ['POST /mes_stock/demand/selectInboundBill'],
@@ -104,7 +100,6 @@ export const proposeInboundLines = defineCommand('proposeInboundLines', {
 })
 
 export const proposeOutboundLines = defineCommand('proposeOutboundLines', {
-  module: 'stock',
   kind: 'read',
   title: ['建议出库明细', '建議出庫明細', 'Propose outbound lines'],
   paths: ['POST /mes_stock/demand/selectOutboundBill'],
@@ -134,7 +129,6 @@ const codeRefusals = [...codeErrors, 'duplicate']
 const lineRefusals = ['unitForeign', 'materialDisabled', 'warehouseDisabled']
 
 export const makeInboundBill = defineCommand('makeInboundBill', {
-  module: 'stock',
   kind: 'write',
   title: ['由需求生成入库单', '由需求產生入庫單', 'Make an inbound bill of a demand'],
   paths: ['POST /mes_stock/demand/saveInbound'],
@@ -146,7 +140,6 @@ export const makeInboundBill = defineCommand('makeInboundBill', {
 })
 
 export const makeOutboundBill = defineCommand('makeOutboundBill', {
-  module: 'stock',
   kind: 'write',
   title: ['由需求生成出库单', '由需求產生出庫單', 'Make an outbound bill of a demand'],
   paths: ['POST /mes_stock/demand/saveOutbound'],
@@ -161,7 +154,6 @@ const acting = { id: reference(demand), version: optional(integer()) }
 const outcome = { id: reference(demand), status: choice(demandStatus), version: integer() }
 
 export const closeDemand = defineCommand('closeDemand', {
-  module: 'stock',
   kind: 'write',
   title: ['关闭需求', '關閉需求', 'Close a demand short'],
   paths: ['POST /mes_stock/demand/close'],
@@ -173,7 +165,6 @@ export const closeDemand = defineCommand('closeDemand', {
 })
 
 export const cancelDemand = defineCommand('cancelDemand', {
-  module: 'stock',
   kind: 'write',
   title: ['作废需求', '作廢需求', 'Cancel a demand'],
   paths: ['POST /mes_stock/demand/cancel'],

@@ -4,8 +4,8 @@ import { unit } from '../../base/material/unit.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { assigned, choice, code, date, decimal, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
+import { defineResource } from '../define.ts'
 import { demandDirection, demandStatus, moveType } from '../dictionaries.ts'
 import { billGroup } from '../menu-groups.ts'
 
@@ -13,7 +13,6 @@ const lineErrors = ['stateIllegal', 'unitForeign', 'quantityWrong', 'materialDis
 
 /** What is wanted from a warehouse, or will come to it. */
 export const demand = defineResource('demand', {
-  module: 'stock',
   noun: ['出入库需求', '出入庫需求', 'Demand', 'Demands'],
   meaning: {
     is: 'What is wanted from a warehouse, or will come to it; its bills fulfil it.',
@@ -54,7 +53,6 @@ export const demand = defineResource('demand', {
 
 /** One material of a demand. */
 export const demandLine = defineResource('demandLine', {
-  module: 'stock',
   noun: ['需求明细', '需求明細', 'Line of a demand', 'Lines of a demand'],
   meaning: {
     is: 'One material of a demand.',

@@ -1,9 +1,10 @@
 // What is done with an inbound bill. Each act locks the bill first, so that two people never do it twice.
+
 import { madeCodeErrors } from '../../base/code-rule/code-errors.ts'
 import { location } from '../../base/warehouse/location.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, code, date, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { datedWrong, postingDate } from '../bill-parts.ts'
+import { defineCommand } from '../define.ts'
 import { inboundStatus } from '../dictionaries.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
 import { inboundRights } from './inbound-flow.ts'
@@ -13,7 +14,6 @@ const outcome = { id: reference(inboundBill), status: choice(inboundStatus), ver
 const refusals = ['notFound', 'stateIllegal', 'stale'] as const
 
 export const submitInbound = defineCommand('submitInbound', {
-  module: 'stock',
   kind: 'write',
   title: ['提交入库单', '提交入庫單', 'Submit an inbound bill'],
   paths: ['POST /mes_stock/inboundbill/submit'],
@@ -40,7 +40,6 @@ const arrival = group({
 })
 
 export const receiveInbound = defineCommand('receiveInbound', {
-  module: 'stock',
   kind: 'write',
   title: ['收货入库', '收貨入庫', 'Receive goods'],
   paths: ['POST /mes_stock/inboundbill/receive'],
@@ -69,7 +68,6 @@ export const receiveInbound = defineCommand('receiveInbound', {
 })
 
 export const finishInboundShort = defineCommand('finishInboundShort', {
-  module: 'stock',
   kind: 'write',
   title: ['短收结束入库单', '短收結束入庫單', 'Finish an inbound bill short'],
   paths: ['POST /mes_stock/inboundbill/finishShort'],
@@ -89,7 +87,6 @@ const verdict = group({
 })
 
 export const judgeInbound = defineCommand('judgeInbound', {
-  module: 'stock',
   kind: 'write',
   title: ['检验判定入库单', '檢驗判定入庫單', 'Judge what was inspected'],
   paths: ['POST /mes_stock/inboundbill/judge'],
@@ -101,7 +98,6 @@ export const judgeInbound = defineCommand('judgeInbound', {
 })
 
 export const reverseInbound = defineCommand('reverseInbound', {
-  module: 'stock',
   kind: 'write',
   title: ['冲销入库单', '沖銷入庫單', 'Reverse an inbound bill'],
   paths: ['POST /mes_stock/inboundbill/reverse'],
@@ -113,7 +109,6 @@ export const reverseInbound = defineCommand('reverseInbound', {
 })
 
 export const cancelInbound = defineCommand('cancelInbound', {
-  module: 'stock',
   kind: 'write',
   title: ['作废入库单', '作廢入庫單', 'Cancel an inbound bill'],
   paths: ['POST /mes_stock/inboundbill/cancel'],

@@ -2,16 +2,15 @@ import { supplier } from '../../base/material/supplier.ts'
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { assigned, choice, code, date, decimal, instant, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
+import { defineResource } from '../define.ts'
 import { demand } from '../demand/demand.ts'
 import { inboundStatus, inboundType } from '../dictionaries.ts'
 import { billGroup } from '../menu-groups.ts'
 
 /** Goods that are expected, and then received. */
 export const inboundBill = defineResource('inboundBill', {
-  module: 'stock',
   noun: ['入库单', '入庫單', 'Inbound bill', 'Inbound bills'],
   meaning: {
     is: 'Goods that are expected in a warehouse, and then received line by line.',
@@ -48,7 +47,6 @@ export const inboundBill = defineResource('inboundBill', {
 
 /** One material of an inbound bill. */
 export const inboundLine = defineResource('inboundLine', {
-  module: 'stock',
   noun: ['入库明细', '入庫明細', 'Line of an inbound bill', 'Lines of an inbound bill'],
   meaning: {
     is: 'One material of an inbound bill, with what is expected of it and what has come.',

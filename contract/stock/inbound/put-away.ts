@@ -1,15 +1,15 @@
 // What has come goes from where it was set down to where it belongs; also while it waits for its inspection.
+
 import { location } from '../../base/warehouse/location.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { inboundStatus, qualityStatus } from '../dictionaries.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
 import { inboundRights } from './inbound-flow.ts'
 
 /** What a bill brought and where it lies: one row a place, lot, serial number and quality. */
 export const readPutAwayList = defineCommand('readPutAwayList', {
-  module: 'stock',
   kind: 'read',
   title: ['上架单', '上架單', 'Put-away list'],
   paths: ['GET /mes_stock/inboundbill/putAwayList'],
@@ -50,7 +50,6 @@ const shelved = group({
 })
 
 export const putAway = defineCommand('putAway', {
-  module: 'stock',
   kind: 'write',
   title: ['上架', '上架', 'Put away'],
   paths: ['POST /mes_stock/inboundbill/putAway'],

@@ -1,12 +1,11 @@
 import { location } from '../../base/warehouse/location.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { boolean, decimal, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { inboundBill, inboundLine } from './inbound-bill.ts'
 
 /** What is to come of each line and where it goes: one row a line, in the order of the way. */
 export const readReceivingList = defineCommand('readReceivingList', {
-  module: 'stock',
   kind: 'read',
   title: ['收货单', '收貨單', 'Receiving list'],
   paths: ['GET /mes_stock/inboundbill/receivingList'],

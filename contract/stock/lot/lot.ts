@@ -1,16 +1,14 @@
 import { material } from '../../base/material/material.ts'
 import { supplier } from '../../base/material/supplier.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { assigned, choice, code, date, integer, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes } from '../../kit/route.ts'
+import { defineCommand, defineResource } from '../define.ts'
 import { lotStatus } from '../dictionaries.ts'
 import { stockGroup } from '../menu-groups.ts'
 import { lotRight } from './lot-flow.ts'
 
 /** Stock of one material that was made or received together. */
 export const lot = defineResource('lot', {
-  module: 'stock',
   noun: ['批次', '批次', 'Lot', 'Lots'],
   meaning: {
     is: 'Stock of one material that was made or received together (ISA-95 material lot).',
@@ -40,7 +38,6 @@ const acting = { id: reference(lot), version: optional(integer()) }
 
 /** Stock of the lot stays where it is until somebody releases it. */
 export const holdLot = defineCommand('holdLot', {
-  module: 'stock',
   kind: 'write',
   title: ['冻结批次', '凍結批次', 'Put a lot on hold'],
   paths: ['POST /mes_stock/lot/hold'],
@@ -51,7 +48,6 @@ export const holdLot = defineCommand('holdLot', {
 })
 
 export const releaseLot = defineCommand('releaseLot', {
-  module: 'stock',
   kind: 'write',
   title: ['解冻批次', '解凍批次', 'Release a lot'],
   paths: ['POST /mes_stock/lot/release'],

@@ -1,9 +1,10 @@
 // What is done with an outbound bill. Each act locks the bill first, so that two people never do it twice.
+
 import { location } from '../../base/warehouse/location.ts'
-import { defineCommand } from '../../kit/command.ts'
 import { choice, code, decimal, group, integer, list, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
 import { datedWrong, postingDate } from '../bill-parts.ts'
+import { defineCommand } from '../define.ts'
 import { outboundStatus } from '../dictionaries.ts'
 import { outboundBill, outboundLine } from './outbound-bill.ts'
 import { outboundRights } from './outbound-flow.ts'
@@ -15,7 +16,6 @@ const refusals = ['notFound', 'stateIllegal', 'stale'] as const
 const unfit = ['lotOnHold', 'lotExpired', 'locationBlocked'] as const
 
 export const submitOutbound = defineCommand('submitOutbound', {
-  module: 'stock',
   kind: 'write',
   title: ['提交出库单', '提交出庫單', 'Submit an outbound bill'],
   paths: ['POST /mes_stock/outboundbill/submit'],
@@ -28,7 +28,6 @@ export const submitOutbound = defineCommand('submitOutbound', {
 
 /** Where to go, for what and how much: one row a place, in the order of the way. */
 export const readPickList = defineCommand('readPickList', {
-  module: 'stock',
   kind: 'read',
   title: ['拣货单', '揀貨單', 'Pick list'],
   paths: ['GET /mes_stock/outboundbill/pickList'],
@@ -67,7 +66,6 @@ const picking = group({
 })
 
 export const pickOutbound = defineCommand('pickOutbound', {
-  module: 'stock',
   kind: 'write',
   title: ['拣货', '揀貨', 'Pick'],
   paths: ['POST /mes_stock/outboundbill/pick'],
@@ -80,7 +78,6 @@ export const pickOutbound = defineCommand('pickOutbound', {
 })
 
 export const unpickOutbound = defineCommand('unpickOutbound', {
-  module: 'stock',
   kind: 'write',
   title: ['退回拣货', '退回揀貨', 'Undo picking'],
   paths: ['POST /mes_stock/outboundbill/unpick'],
@@ -91,7 +88,6 @@ export const unpickOutbound = defineCommand('unpickOutbound', {
 })
 
 export const postOutbound = defineCommand('postOutbound', {
-  module: 'stock',
   kind: 'write',
   title: ['出库过账', '出庫過帳', 'Issue goods'],
   paths: ['POST /mes_stock/outboundbill/post'],
@@ -110,7 +106,6 @@ const arrived = group({
 })
 
 export const confirmOutboundReceipt = defineCommand('confirmOutboundReceipt', {
-  module: 'stock',
   kind: 'write',
   title: ['签收出库单', '簽收出庫單', 'Confirm receipt'],
   paths: ['POST /mes_stock/outboundbill/confirmReceipt'],
@@ -122,7 +117,6 @@ export const confirmOutboundReceipt = defineCommand('confirmOutboundReceipt', {
 })
 
 export const reverseOutbound = defineCommand('reverseOutbound', {
-  module: 'stock',
   kind: 'write',
   title: ['冲销出库单', '沖銷出庫單', 'Reverse an outbound bill'],
   paths: ['POST /mes_stock/outboundbill/reverse'],
@@ -134,7 +128,6 @@ export const reverseOutbound = defineCommand('reverseOutbound', {
 })
 
 export const cancelOutbound = defineCommand('cancelOutbound', {
-  module: 'stock',
   kind: 'write',
   title: ['作废出库单', '作廢出庫單', 'Cancel an outbound bill'],
   paths: ['POST /mes_stock/outboundbill/cancel'],

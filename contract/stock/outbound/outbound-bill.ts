@@ -1,9 +1,9 @@
 import { location } from '../../base/warehouse/location.ts'
 import { warehouse } from '../../base/warehouse/warehouse.ts'
 import { assigned, choice, code, date, decimal, flag, instant, optional, reference, text } from '../../kit/field.ts'
-import { defineResource } from '../../kit/resource.ts'
 import { restRoutes, route } from '../../kit/route.ts'
 import { billErrors, billLineErrors, billLineNotes, billLineQuantity, billNotes } from '../bill-parts.ts'
+import { defineResource } from '../define.ts'
 import { demand } from '../demand/demand.ts'
 import { outboundStatus, outboundType } from '../dictionaries.ts'
 import { lot } from '../lot/lot.ts'
@@ -11,7 +11,6 @@ import { billGroup } from '../menu-groups.ts'
 
 /** Goods that are reserved, picked and issued. */
 export const outboundBill = defineResource('outboundBill', {
-  module: 'stock',
   noun: ['出库单', '出庫單', 'Outbound bill', 'Outbound bills'],
   meaning: {
     is: 'Goods that are to leave a warehouse: reserved, picked and issued line by line.',
@@ -59,7 +58,6 @@ export const outboundBill = defineResource('outboundBill', {
 
 /** One material of an outbound bill. */
 export const outboundLine = defineResource('outboundLine', {
-  module: 'stock',
   noun: ['出库明细', '出庫明細', 'Line of an outbound bill', 'Lines of an outbound bill'],
   meaning: {
     is: 'One material of an outbound bill, with what is reserved and picked of it and what has gone.',

@@ -1,10 +1,9 @@
-import { defineCommand } from '../../kit/command.ts'
 import { decimal, optional, reference, text } from '../../kit/field.ts'
 import { rowsOf } from '../../kit/reply.ts'
+import { defineCommand } from '../define.ts'
 import { outboundBill, outboundLine } from './outbound-bill.ts'
 
 export const readOutboundProgress = defineCommand('readOutboundProgress', {
-  module: 'stock',
   kind: 'read',
   title: ['出库进度', '出庫進度', 'Progress of an outbound bill'],
   paths: ['GET /mes_stock/outboundbill/progress'],

@@ -1,4 +1,4 @@
-// `npm run routes`: one line a route, `METHOD /path file operation`, without starting anything.
+// `npm run routes`: one line a route, `METHOD /path file operation module`, without starting anything.
 import { Licences, SessionStore, Setup } from '../modules/identity/index.ts'
 import { Limits } from '../platform/limits/limits.ts'
 import { routesOf } from './http/routes-of.ts'
@@ -49,6 +49,6 @@ const services = {
 }
 
 const lines = routesOf(services).map(
-  ({ method, path, file, operation }) => `${method} /api${path} ${file} ${operation}`,
+  ({ method, path, file, operation, module }) => `${method} /api${path} ${file} ${operation} ${module}`,
 )
 process.stdout.write(`${lines.sort().join('\n')}\n`)

@@ -14,12 +14,13 @@ import {
 } from '@gemba/contract/kit/field.ts'
 import { isFilterable, storedFilters } from '@gemba/contract/kit/filter.ts'
 import { replyOfOperation } from '@gemba/contract/kit/reply.ts'
-import { type AnyResource, type OperationOf, titleOfOperation } from '@gemba/contract/kit/resource.ts'
+import type { AnyResource, OperationOf } from '@gemba/contract/kit/resource.ts'
 import { takenFields } from '@gemba/contract/taken-fields.ts'
+import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 import type { Work } from '../platform/db/work.ts'
 import { aliasesOf } from '../platform/http/aliases.ts'
 import { runOnce } from '../platform/http/idempotency.ts'
-import { answering, type BoundRoute, bareListOf, sourceOf } from '../platform/http/route.ts'
+import { answering, bareListOf, type ResourceRoute, sourceOf } from '../platform/http/route.ts'
 import type { Input } from './crud.ts'
 import { linesOf } from './lines.ts'
 
@@ -39,7 +40,7 @@ const named: FieldRecord = { id: optional(reference('row')), ids: optional(json(
 const identified: FieldRecord = { ...named, version: optional(integer()) }
 
 /** One `BoundRoute` for each route of the resource; a route without its operation is a type error. Pass `import.meta.url` as `file`. */
-export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): BoundRoute[] {
+export function mount<R extends AnyResource>(resource: R, file: string, operations: Operations<R>): ResourceRoute[] {
   return resource.routes.map(({ operation, kind, method, path, permission }) => {
     const fn = operations[operation as OperationOf<R>]
     const isRead = kind === 'read'
@@ -48,7 +49,7 @@ export function mount<R extends AnyResource>(resource: R, file: string, operatio
     return {
       method,
       path,
-      operation: `${resource.name}.${operation}`,
+      operation: `${resource.name}.${operation}` as const,
       file: sourceOf(file),
       module: resource.module,
       permission,

@@ -15,11 +15,10 @@ export function regularRoutes(mounted: readonly BoundRoute[]): BoundRoute[] {
     .flatMap((resource) => {
       const operations = { ...crud(resource) }
       const special = resource.routes.find(({ operation }) => !Object.hasOwn(operations, operation))
-      if (special) {
+      if (special)
         throw new Error(
           `${resource.module}.${resource.name} has the operation ${special.operation}, which is not regular: mount it in its module`,
         )
-      }
       return mount(resource, import.meta.url, operations)
     })
 }

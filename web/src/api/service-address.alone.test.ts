@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallError } from './call-error.ts'
 
@@ -22,8 +22,9 @@ describe('S-323 services', () => {
   it('are known by the first part of a path, each call of the server to one of them', async () => {
     const { serviceOf } = await load(null)
     const equipment = /modules\/(equipment|gateway|telemetry|alarm|energy|overview)\//
-    const rows = readFileSync(new URL('../../../docs/endpoints.md', import.meta.url), 'utf8')
-      .split('\n')
+    const lists = new URL('../../../docs/endpoints/', import.meta.url)
+    const rows = readdirSync(lists)
+      .flatMap((list) => readFileSync(new URL(list, lists), 'utf8').split('\n'))
       .flatMap((line) => {
         const [, , path = '', , file = ''] = line.split('|').map((cell) => cell.trim())
         return path.startsWith('/api/') ? [{ path: path.slice('/api'.length), file }] : []

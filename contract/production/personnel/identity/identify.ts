@@ -1,7 +1,8 @@
 // Who works at a bench where one user is signed in for many: shown by a badge, or by a PIN.
-import { defineCommand } from '../../../kit/command.ts'
+
 import { boolean, instant, list, optional, reference, secret, text } from '../../../kit/field.ts'
 import { rowsOf } from '../../../kit/reply.ts'
+import { defineCommand } from '../../define.ts'
 import { workCenter } from '../../work-center/work-center.ts'
 import { workRights } from '../../work-order/flow.ts'
 import { staff } from '../staff.ts'
@@ -13,7 +14,6 @@ export const credentialRight = 'staff:credential'
 export const identities = { identities: optional(list(text({ max: 64 }), { max: 20 })) }
 
 export const identifyPerson = defineCommand('identifyPerson', {
-  module: 'production',
   kind: 'write',
   title: ['确认作业人', '確認作業人', 'Identify a person'],
   paths: ['POST /mes_production/workbench/identify'],
@@ -30,7 +30,6 @@ export const identifyPerson = defineCommand('identifyPerson', {
 })
 
 export const listBenchStaff = defineCommand('listBenchStaff', {
-  module: 'production',
   kind: 'read',
   title: ['工位人员', '工位人員', 'Staff at the bench'],
   paths: ['POST /mes_production/workbench/staff'],
@@ -50,7 +49,6 @@ export const listBenchStaff = defineCommand('listBenchStaff', {
 })
 
 export const setStaffCredential = defineCommand('setStaffCredential', {
-  module: 'production',
   kind: 'write',
   title: ['设置工牌与 PIN', '設定工牌與 PIN', 'Set badge and PIN'],
   paths: ['PUT /base/staff/credential'],
@@ -67,7 +65,6 @@ export const setStaffCredential = defineCommand('setStaffCredential', {
 })
 
 export const readStaffCredential = defineCommand('readStaffCredential', {
-  module: 'production',
   kind: 'read',
   title: ['是否有工牌与 PIN', '是否有工牌與 PIN', 'Whether there is a badge and a PIN'],
   paths: ['GET /base/staff/credential/:id'],

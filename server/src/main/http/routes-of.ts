@@ -11,7 +11,7 @@ import { alarmRoutes, nameAlarm, pointRules } from '../../modules/alarm/index.ts
 import { baseRoutes } from '../../modules/base/index.ts'
 import { docsRoutes } from '../../modules/docs/index.ts'
 import { energyRoutes } from '../../modules/energy/index.ts'
-import { countEquipment, equipmentRoutes, projectTemplateRoutes } from '../../modules/equipment/index.ts'
+import { countEquipment, equipmentRoutes } from '../../modules/equipment/index.ts'
 import {
   countBoxesOf,
   type GatewayServices,
@@ -94,7 +94,7 @@ export const told = {
 export function routesOf(services: RouteServices): BoundRoute[] {
   const provePassword = openPasswordProof(services.limits)
   const own = [
-    ...identityRoutes(services.sessions, {
+    ...identityRoutes({
       ...services,
       provePassword,
       countUse,
@@ -111,8 +111,7 @@ export function routesOf(services: RouteServices): BoundRoute[] {
       ...told,
     }),
     ...baseRoutes(services),
-    ...equipmentRoutes,
-    ...projectTemplateRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox }),
+    ...equipmentRoutes({ rules: pointRules, readScope: readScopeOf, holdBox: lockBox }),
     ...gatewayRoutes({ ...services, companyCodeOf }),
     ...telemetryRoutes({ ...services.telemetry, silences: listSilences }),
     ...alarmRoutes,

@@ -1,5 +1,5 @@
 // GET /metrics of a running product: what it says.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connectAsync } from 'mqtt'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually, type OwnTestProduct, startTestProduct } from '../product.fixture.ts'
@@ -80,8 +80,9 @@ describe('what the metrics say', () => {
     const { samples } = (await scrape()).get('gemba_call_duration_seconds') ?? { samples: [] }
     const names = new Set(samples.map(({ labels }) => labels.call))
     expect([...names].join()).not.toMatch(/nothing|evil/)
+    const lists = new URL('../../../../docs/endpoints/', import.meta.url)
     const declared = new Set(
-      readFileSync(new URL('../../../../docs/endpoints.md', import.meta.url), 'utf8').match(/[\w.]+/g),
+      readdirSync(lists).flatMap((list) => readFileSync(new URL(list, lists), 'utf8').match(/[\w.]+/g) ?? []),
     )
     for (const name of names) expect(declared, name).toContain(name)
     expect(names.size).toBeGreaterThan(2)

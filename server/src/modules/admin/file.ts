@@ -18,7 +18,7 @@ import { removeUnused } from '../../platform/files/remove-unused.ts'
 import { addressOf, enterFile, type FileRow, findFile } from '../../platform/files/stored-file.ts'
 import type { UploadQuota } from '../../platform/files/upload-quota.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { type BoundRoute, FileReply, handle, handleWithoutWork, Reply } from '../../platform/http/route.ts'
+import { FileReply, handle, handleWithoutWork, Reply } from '../../platform/http/route.ts'
 
 const file = import.meta.url
 const printTemplates = new Set(['xlsx', 'xls', 'pdf'])
@@ -140,7 +140,7 @@ export function pictureReader(folder: FileFolder): (read: Read, place: FileLocat
 }
 
 /** Uploading and reading of files. */
-export function fileRoutes(folder: FileFolder, quota: UploadQuota): BoundRoute[] {
+export function fileRoutes(folder: FileFolder, quota: UploadQuota) {
   const shelf = { folder, quota }
   return [
     ...handleWithoutWork(uploadFile, file, (_, call) => take(shelf, call, () => true), {

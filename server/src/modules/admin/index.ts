@@ -1,24 +1,7 @@
 // The face of the admin module: people, rights, settings, logs, record history.
-
-import type { Read } from '../../platform/db/work.ts'
-import type { FileFolder } from '../../platform/files/file-folder.ts'
-import { UploadQuota } from '../../platform/files/upload-quota.ts'
 import type { ActFinder } from '../../platform/http/note-operation.ts'
-import type { BoundRoute } from '../../platform/http/route.ts'
-import type { HistoryTracked } from '../../resource/tracked.ts'
-import { type BackupServices, backupRoutes, trackedBackups } from './backup/backup.ts'
-import { companyExportRoutes } from './backup/company-export.ts'
-import { type RestoreRules, recycleBinRoutes } from './bin/recycle-bin.ts'
-import { removalRoutes } from './bin/removal.ts'
-import type { Companies } from './companies.ts'
-import { fileRoutes } from './file.ts'
-import { type NamedNouns, openActFinder } from './operation/find-act.ts'
-import { operationChangeRoutes } from './operation/operation-changes.ts'
-import { operationLogRoutes } from './operation/operation-log.ts'
-import { recordHistoryRoutes } from './record-history.ts'
-import { RecordNouns } from './record-nouns.ts'
-import { type RetentionServices, retentionRoutes } from './retention/retention.ts'
-import { savedViewRoutes } from './saved-view.ts'
+import { openActFinder } from './operation/find-act.ts'
+import { type AdminServices, nounsOf } from './part.ts'
 
 export type { BackupServices } from './backup/backup.ts'
 export { lastBackupAt } from './backup/backup-runs.ts'
@@ -26,6 +9,7 @@ export { openBackups } from './backup/open-backups.ts'
 export { BrokerNotice } from './broker-notice.ts'
 export { pictureReader } from './file.ts'
 export { OperationLog } from './operation/log-operations.ts'
+export { adminRoutes } from './part.ts'
 export { relieveDisk } from './retention/disk-relief.ts'
 export { adminRetention, removeContents } from './retention/own-rules.ts'
 export type { RetentionServices } from './retention/retention.ts'
@@ -33,41 +17,6 @@ export { RetentionJob } from './retention/retention-job.ts'
 export { StorageNotice } from './retention/storage-notice.ts'
 export { spreadsheetRoutes } from './spreadsheet/routes.ts'
 
-export interface AdminServices extends RestoreRules {
-  readonly companies: Companies
-  /** Names by which people call users, by id. */
-  nicknamesOf(read: Read, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-  readonly files: FileFolder
-  /** Most that the uploads of one company may take. */
-  readonly uploadsMb: number
-  readonly backup: BackupServices
-  readonly retention: RetentionServices
-  /** Nouns of other modules whose changes are shown. */
-  readonly tracked: readonly HistoryTracked[]
-  /** Nouns of other modules that the operation log names, beside those. */
-  readonly named: NamedNouns
-}
-
-const nounsOf = (tracked: readonly HistoryTracked[]): RecordNouns => new RecordNouns([...tracked, trackedBackups])
-
 /** Returns what finds the record of a call for the operation log. */
 export const actFinder = ({ tracked, named }: Pick<AdminServices, 'tracked' | 'named'>): ActFinder =>
   openActFinder(nounsOf(tracked), named)
-
-/** Routes of the module. */
-export function adminRoutes(services: AdminServices): BoundRoute[] {
-  const { files, uploadsMb, backup, retention, companies, tracked, named, ...rules } = services
-  const nouns = nounsOf(tracked)
-  return [
-    ...recordHistoryRoutes(nouns),
-    ...recycleBinRoutes(nouns, rules),
-    ...removalRoutes(nouns),
-    ...operationLogRoutes(nouns, named),
-    ...operationChangeRoutes(nouns),
-    ...savedViewRoutes(services),
-    ...fileRoutes(files, new UploadQuota(uploadsMb)),
-    ...backupRoutes(backup),
-    ...companyExportRoutes({ files, provePassword: backup.provePassword }),
-    ...retentionRoutes(retention, companies),
-  ]
-}

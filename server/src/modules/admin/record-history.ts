@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
 import type { Renamed } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { maskAddress } from '../../platform/outbound/masked-address.ts'
 import { idOf } from '../../resource/crud.ts'
 import { columnOf } from '../../resource/query/columns.ts'
@@ -84,7 +84,7 @@ export function presentChange(kind: RecordKind, row: ChangeRow, reader: Reader):
 }
 
 /** Who changed what of a record. */
-export const recordHistoryRoutes = (nouns: RecordNouns): BoundRoute[] =>
+export const recordHistoryRoutes = (nouns: RecordNouns) =>
   handle(pageRecordChanges, import.meta.url, async (read, input) => {
     const kind = await nouns.findSeen(read, input.resource)
     const changes = changesOf(read, kind, input.id)

@@ -12,7 +12,7 @@ import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { transactionTime } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { idOf } from '../../resource/crud.ts'
 
@@ -105,7 +105,7 @@ async function deleteView({ tx, actor }: Work, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new DomainError('notFound')
 }
 
-export const savedViewRoutes = (services: ViewServices): BoundRoute[] => [
+export const savedViewRoutes = (services: ViewServices) => [
   ...handle(readSavedViews, file, async (read, { list }): Promise<ListViews> => {
     const views = await listViews(read, list, services)
     const own = views.find((view) => view.isOwn && view.name === '')?.settings ?? null

@@ -15,7 +15,7 @@ import { alarmHandling } from '@gemba/contract/alarm/flow.ts'
 import { instantAt } from '../../platform/db/rows.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { staleOf } from '../../platform/stale.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
 import { stateIllegal } from '../../resource/flow.ts'
@@ -130,7 +130,7 @@ async function actInPieces(
 
 const file = import.meta.url
 
-export const actOnAlarmRoutes: BoundRoute[] = [
+export const actOnAlarmRoutes = [
   ...handle(confirmAlarm, file, (work, body) => actOnOne(work, body, confirming(work, body.note))),
   ...handle(handleAlarm, file, (work, body) => actOnOne(work, body, handling(work, body))),
   ...handle(confirmAlarmsByBatch, file, (work, body) =>

@@ -8,7 +8,7 @@ import {
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { dictionaries, resources } from '@gemba/contract/modules.ts'
 import { companyOf } from '../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { crud } from '../../resource/crud.ts'
 import { listOptions } from '../../resource/dictionary-options.ts'
 import { mount } from '../../resource/mount.ts'
@@ -27,7 +27,7 @@ const usedByForms = new Set(
   ),
 )
 
-const reading: BoundRoute[] = [
+const reading = [
   ...handle(listDictionaryTypes, file, async ({ tx, actor }, { keyword }) => {
     const rows = await tx
       .selectFrom('dictionary_entry')
@@ -56,7 +56,7 @@ const reading: BoundRoute[] = [
   ),
 ]
 
-export const dictionaryRoutes: BoundRoute[] = [
+export const dictionaryRoutes = [
   ...mount(dictionaryEntry, file, { ...crud(dictionaryEntry), ...reorder(dictionaryEntry, { within: 'type' }) }),
   ...reading,
 ]

@@ -5,7 +5,7 @@ import sanitizeHtml from 'sanitize-html'
 import { formatInstant } from '../../platform/clock.ts'
 import { transactionTime } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 
 const file = import.meta.url
 
@@ -47,7 +47,7 @@ async function present({ actor: { zone, language } }: Read, notices: Notices): P
 const ofType = (notices: Notices, type: number | null | undefined): Notices =>
   type ? notices.where('type', '=', type) : notices
 
-export const noticeRoutes: BoundRoute[] = [
+export const noticeRoutes = [
   ...handle(listNoticeHistory, file, (read, { type }) => present(read, ofType(publishedOf(read), type))),
   ...handle(listCurrentNotices, file, (read, { type, position }) =>
     present(

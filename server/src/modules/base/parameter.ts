@@ -10,7 +10,7 @@ import {
 import { anyText, transactionTime } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { likePattern } from '../../resource/query/filter.ts'
 
@@ -90,7 +90,7 @@ export async function saveParameter(
     .execute()
 }
 
-export const parameterRoutes: BoundRoute[] = [
+export const parameterRoutes = [
   ...handle(readKnownParameters, file, known, { needsNoLicence: true }),
   ...handle(listParameters, file, (read, { keyword }) => list(read, keyword ?? '')),
   ...handle(

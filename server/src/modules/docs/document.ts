@@ -1,5 +1,5 @@
 import { document, documentClass, previewDocument } from '@gemba/contract/docs/document.ts'
-import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
+import { handleWithoutWork } from '../../platform/http/route.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { assertNoCycle } from '../../resource/tree/assert-no-cycle.ts'
@@ -19,7 +19,7 @@ const documents = crud(document, {
   },
 })
 
-export const documentRoutes: BoundRoute[] = [
+export const documentRoutes = [
   ...mount(documentClass, import.meta.url, {
     ...classes,
     tree: async (read, input) => treeOf(await classes.list(read, input), 'parentId'),

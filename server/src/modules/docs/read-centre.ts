@@ -16,7 +16,7 @@ import { formatInstant } from '../../platform/clock.ts'
 import type { Renamed } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
 import { render } from './render.ts'
 
@@ -134,7 +134,7 @@ async function articlesOf({ actor }: Read, documents: ReturnType<typeof visibleD
 }
 
 /** Reading the centre: tree, top, children, documents (shell specification, sections 2.7 and 7.1). */
-export const centreRoutes: BoundRoute[] = [
+export const centreRoutes = [
   ...handle(listDocumentTree, file, async (read, { name, product }) => {
     const top = await topOf(read, product)
     return name ? matching(top, name.toLowerCase()) : top

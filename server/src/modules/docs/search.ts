@@ -3,7 +3,7 @@ import type { Page } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { anyId } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { likePattern, pageOf } from '../../resource/query/filter.ts'
 import { headOf, nodesOf, visibleDocuments } from './read-centre.ts'
 import { plainText } from './render.ts'
@@ -68,6 +68,6 @@ async function search(read: Read, keyword: string, input: Record<string, unknown
   return { records, total: ids.length, pages: Math.ceil(ids.length / size) }
 }
 
-export const searchRoutes: BoundRoute[] = handle(searchDocuments, import.meta.url, (read, input) =>
+export const searchRoutes = handle(searchDocuments, import.meta.url, (read, input) =>
   search(read, (input.keyword ?? input.name ?? '').trim(), input),
 )

@@ -2,7 +2,7 @@ import { readDailyEnergy, readEnergyMap } from '@gemba/contract/energy/read-ener
 import { companyOf } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
+import { handleWithoutWork } from '../../platform/http/route.ts'
 import { curveSources, describePoint } from '../equipment/index.ts'
 import type { TelemetryServices } from '../telemetry/index.ts'
 import { daysOf, firstDayAt } from './days-of.ts'
@@ -20,7 +20,7 @@ export interface EnergyDependencies {
 }
 
 /** Energy by day and by quarters of an hour. */
-export function readEnergyRoutes({ telemetry }: EnergyDependencies): BoundRoute[] {
+export function readEnergyRoutes({ telemetry }: EnergyDependencies) {
   const file = import.meta.url
   return [
     ...handleWithoutWork(readDailyEnergy, file, async ({ meterId, days }, call) => {

@@ -5,7 +5,7 @@ import { type EntityOf, labelOf } from '@gemba/contract/kit/resource.ts'
 import { anyId } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { crud, type Input } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
 import { createObjects, type NewObjectDependencies } from './create-from-template.ts'
@@ -94,7 +94,7 @@ async function readStored({ tx, actor }: Work, templateId: string): Promise<Temp
 }
 
 /** Templates of parts of the plant, and making objects from them. */
-export function projectTemplateRoutes(services: ProjectTemplateDependencies): BoundRoute[] {
+export function projectTemplateRoutes(services: ProjectTemplateDependencies) {
   const file = import.meta.url
   return [
     ...mount(projectTemplate, file, {

@@ -4,7 +4,7 @@ import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/c
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { listBoxEvents } from './box-events.ts'
 
 type Connection = CommandReply<typeof readBoxConnection>
@@ -66,7 +66,7 @@ const stateOf = ({ is_enabled: isEnabled, ...row }: BoxRow): Pick<BoxState, 'id'
 })
 
 /** State and counters of boxes. */
-export function boxStateRoutes({ reports: intake, ...services }: GatewayServices): BoundRoute[] {
+export function boxStateRoutes({ reports: intake, ...services }: GatewayServices) {
   const file = import.meta.url
   return [
     ...handle(listBoxStates, file, async (read) => {

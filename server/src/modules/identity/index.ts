@@ -1,29 +1,11 @@
 // The face of the identity module: sessions, menus, passwords.
-import type { BoundRoute } from '../../platform/http/route.ts'
-import { captchaRoutes } from './captcha/captcha.ts'
-import { type CountUse, companyRoutes } from './company/company.ts'
-import { publicPictureRoutes, type ShowPicture } from './company/public-picture.ts'
-import { departmentRoutes } from './department/department.ts'
-import { departmentPermissionRoutes } from './department/department-permission.ts'
-import { licenceRoutes } from './licence/licence.ts'
-import type { Licences } from './licence/licences.ts'
-import { menuRoutes } from './menu/menu.ts'
-import { menuEntryRoutes } from './menu/menu-entry.ts'
-import { menuLayoutRoutes } from './menu/menu-layout.ts'
-import { forgottenPasswordRoutes } from './password/forgotten-password.ts'
-import { registrationRoutes } from './password/registration.ts'
-import type { CodeServices } from './password/send-code.ts'
-import { ownScopeRoutes } from './role/own-scope.ts'
-import { roleRoutes } from './role/role.ts'
-import { rulesScopeRoutes } from './role/rules-scope.ts'
-import { sessionRoutes } from './sign-in/login.ts'
-import { signInElsewhereRoutes } from './sign-in/qr-and-ticket-sign-in.ts'
-import { renewSessions } from './sign-in/renew-sessions.ts'
-import type { SessionStore } from './sign-in/session-store.ts'
-import { visitRoutes } from './sign-in/visit.ts'
-import { ownAccountRoutes, type ProvePassword } from './user/own-account.ts'
-import { type Setup, setupRoutes } from './user/setup.ts'
-import { userRoutes } from './user/user.ts'
+import { identity } from '@gemba/contract/identity/index.ts'
+import { implementCommands } from '../../platform/http/route.ts'
+import { menuPartRoutes } from './menu/part.ts'
+import { identityPartRoutes } from './part.ts'
+import { rolePartRoutes } from './role/part.ts'
+import type { IdentityServices } from './services.ts'
+import { signInPartRoutes } from './sign-in/part.ts'
 
 export { listCompanies, setRawRetention } from './company/companies.ts'
 export { Licences } from './licence/licences.ts'
@@ -51,41 +33,11 @@ export {
 } from './user/recipients.ts'
 export { hasCompany, Setup } from './user/setup.ts'
 
-export interface IdentityServices extends CodeServices {
-  readonly setup: Setup
-  /** Told the token of a session that was ended. */
-  sessionEnded(token: string): void
-  /** Counts what other modules keep for a company. */
-  readonly countUse: CountUse
-  readonly provePassword: ProvePassword
-  readonly licences: Licences
-  readonly showPicture: ShowPicture
-}
-
 /** Routes of the module. */
-export function identityRoutes(store: SessionStore, services: IdentityServices): BoundRoute[] {
-  return [
-    ...sessionRoutes({ store, limits: services.limits, ended: services.sessionEnded }),
-    ...visitRoutes,
-    ...menuRoutes(),
-    ...renewSessions(store, [
-      ...departmentRoutes,
-      ...roleRoutes,
-      ...departmentPermissionRoutes,
-      ...userRoutes(services.licences),
-      ...ownAccountRoutes(services.provePassword),
-      ...menuEntryRoutes,
-      ...rulesScopeRoutes,
-      ...ownScopeRoutes,
-      ...companyRoutes(services),
-      ...forgottenPasswordRoutes(services.limits),
-    ]),
-    ...menuLayoutRoutes,
-    ...licenceRoutes(services.licences),
-    ...captchaRoutes(services.limits),
-    ...registrationRoutes(services),
-    ...setupRoutes(services.setup),
-    ...publicPictureRoutes(services.showPicture),
-    ...signInElsewhereRoutes({ store, limits: services.limits, ended: services.sessionEnded }),
-  ]
-}
+export const identityRoutes = (services: IdentityServices) =>
+  implementCommands(identity, [
+    ...signInPartRoutes(services),
+    ...identityPartRoutes(services),
+    ...rolePartRoutes(services),
+    ...menuPartRoutes(services),
+  ])

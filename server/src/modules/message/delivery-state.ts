@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
 import { type Columns, type Renamed, rowsOf } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 
 type DeliveryStateRow = Pick<DeliveryState, 'waiting' | 'late' | 'failed'> & {
   channel: SenderChannel
@@ -50,6 +50,6 @@ function present({ actor }: Read, row: DeliveryStateRow): DeliveryState {
   }
 }
 
-export const deliveryStateRoutes: BoundRoute[] = [
+export const deliveryStateRoutes = [
   ...handle(readDeliveryState, import.meta.url, async (read) => (await select(read)).map((row) => present(read, row))),
 ]

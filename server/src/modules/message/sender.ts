@@ -10,7 +10,7 @@ import {
 } from '@gemba/contract/message/sender.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../platform/http/route.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { isMasked, maskAddress } from '../../platform/outbound/masked-address.ts'
 import type { Outbound } from '../../platform/outbound/outbound.ts'
@@ -148,7 +148,7 @@ const testBody: Words = [
 ]
 
 /** Calls on how the company sends. */
-export const senderRoutes = (outbound: Outbound, tests: TestDeliveries): BoundRoute[] => [
+export const senderRoutes = (outbound: Outbound, tests: TestDeliveries) => [
   ...handle(readMessageSender, file, async (read) => present(await findSender(read), read)),
   ...handle(saveMessageSender, file, async (work, input) => present(await save(work, input), work)),
   ...handleWithoutWork(testMessageSender, file, async (input, call) => {

@@ -25,7 +25,7 @@ import { assertKnown } from '../../platform/db/known-references.ts'
 import { transactionTime } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { staleOf } from '../../platform/stale.ts'
 import { idsOf } from '../../resource/crud.ts'
 import { treeOf } from '../../resource/tree/tree.ts'
@@ -133,7 +133,7 @@ async function save(work: Work, model: MessageModel, next: Trigger): Promise<Mes
   return present(work, model, await readTrigger(work, model))
 }
 
-const reading: BoundRoute[] = [
+const reading = [
   ...handle(listMessageRanges, file, async ({ actor }) =>
     Object.entries(messageRange.entries).map(([code, [id]]) => ({
       id,
@@ -173,7 +173,7 @@ const reading: BoundRoute[] = [
   }),
 ]
 
-const targets: BoundRoute[] = [
+const targets = [
   ...handle(listMessageDepartments, file, async (read) => {
     const departments = await listDepartments(read)
     return treeOf(
@@ -192,7 +192,7 @@ const targets: BoundRoute[] = [
   ),
 ]
 
-const changing: BoundRoute[] = [
+const changing = [
   ...handle(saveMessageTrigger, file, async (work, input) => {
     const model = modelNamed(input.id)
     const now = await readTrigger(work, model)
@@ -229,4 +229,4 @@ const changing: BoundRoute[] = [
   }),
 ]
 
-export const triggerRoutes: BoundRoute[] = [...reading, ...targets, ...changing]
+export const triggerRoutes = [...reading, ...targets, ...changing]

@@ -17,7 +17,7 @@ import { formatInstant } from '../../platform/clock.ts'
 import { anyId, transactionTime } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../platform/http/route.ts'
+import { handle } from '../../platform/http/route.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
 import { likePattern } from '../../resource/query/filter.ts'
 import { pageQuery } from '../../resource/query/page-query.ts'
@@ -61,7 +61,7 @@ function narrow(messages: OwnMessages, { msgType, isRead, keyword }: Record<stri
     )
 }
 
-const reading: BoundRoute[] = [
+const reading = [
   ...handle(readUnread, file, async (read) => {
     const rows = await own(read)
       .select(({ fn }) => ['type', fn.countAll<string>().as('count')])
@@ -106,7 +106,7 @@ async function remove({ tx, actor }: Work, ids: readonly string[]): Promise<numb
   return Number(numDeletedRows)
 }
 
-export const userMessageRoutes: BoundRoute[] = [
+export const userMessageRoutes = [
   ...reading,
   ...handle(markMessagesRead, file, async ({ tx, actor }, { ids, msgType }) => {
     const { numUpdatedRows } = await tx

@@ -2,7 +2,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { loadDemoPlant, readDemoLoad } from '@gemba/contract/overview/demo-load.ts'
 import { companyOf } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
-import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
+import { handleWithoutWork } from '../../platform/http/route.ts'
 
 export type DemoLoad = CommandReply<typeof readDemoLoad>
 
@@ -16,7 +16,7 @@ export interface DemoLoader {
 const nobody: DemoLoad = { state: 'unavailable', step: 'equipment', percent: 0 }
 
 /** Binds the calls to whoever loads; an installation without one offers nothing. */
-export const demoLoadRoutes = (loader: DemoLoader | undefined): BoundRoute[] => [
+export const demoLoadRoutes = (loader: DemoLoader | undefined) => [
   ...handleWithoutWork(readDemoLoad, import.meta.url, async (_, { actor }) =>
     loader ? loader.progressOf(companyOf(actor)) : nobody,
   ),

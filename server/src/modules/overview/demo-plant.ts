@@ -2,7 +2,7 @@ import { cutDemoBox, readDemoPlant, ringDemoAlarm } from '@gemba/contract/overvi
 import { companyOf } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
+import { handleWithoutWork } from '../../platform/http/route.ts'
 import { boxIdOf } from '../gateway/index.ts'
 import type { TelemetryServices } from '../telemetry/index.ts'
 
@@ -23,7 +23,7 @@ export interface DemoPlantDependencies {
   cutBox(companyId: string, code: string, forMs: number): boolean
 }
 
-export function demoPlantRoutes({ isDemo, ...services }: DemoPlantDependencies): BoundRoute[] {
+export function demoPlantRoutes({ isDemo, ...services }: DemoPlantDependencies) {
   const boxOf = async (call: Call, code: string) =>
     (await isDemo(companyOf(call.actor))) ? call.inRead((read) => boxIdOf(read, code)) : undefined
   return [

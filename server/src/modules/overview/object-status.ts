@@ -4,7 +4,7 @@ import { listObjectStatus, type ObjectStatus } from '@gemba/contract/overview/ob
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
+import { handleWithoutWork } from '../../platform/http/route.ts'
 import { countOpenAlarms, type OpenAlarms } from '../alarm/index.ts'
 import { listObjectNodes } from '../equipment/index.ts'
 import { presenceByBox } from '../gateway/index.ts'
@@ -30,7 +30,7 @@ async function newestOf({ telemetry }: ObjectStatusDependencies, { actor }: Call
   return new Map(newest.map(([boxId, deviceCode, ts]) => [deviceKey(boxId, deviceCode), ts]))
 }
 
-export const objectStatusRoutes = (services: ObjectStatusDependencies): BoundRoute[] =>
+export const objectStatusRoutes = (services: ObjectStatusDependencies) =>
   handleWithoutWork(listObjectStatus, import.meta.url, async ({ ids }, call) => {
     // The intake and the store answer meanwhile, each for itself.
     const [newest, stored] = await Promise.all([

@@ -1,28 +1,12 @@
 // The face of the stock module: what lies where, and the bills that move it.
-import type { BoundRoute } from '../../platform/http/route.ts'
-import { documentsOfMaterialRoutes } from './balance/documents-of-material.ts'
-import { findStockRoutes } from './balance/find-stock.ts'
-import { ledgerRoutes } from './balance/page-ledger.ts'
-import { stockOfMaterialRoutes } from './balance/stock-of-material.ts'
-import { reversalRoutes } from './bill/reversal.ts'
-import { demandRoutes } from './demand/demand.ts'
-import { actOnDemandRoutes } from './demand/demand-actions.ts'
-import { readDemandRoutes } from './demand/read-demand.ts'
-import { actOnInboundRoutes } from './inbound/inbound-actions.ts'
-import { inboundBillRoutes } from './inbound/inbound-bill.ts'
-import { judgeInboundRoutes } from './inbound/judge-inbound.ts'
-import { putAwayRoutes } from './inbound/put-away.ts'
-import { receiveInboundRoutes } from './inbound/receive-inbound.ts'
-import { receivingListRoutes } from './inbound/receiving-list.ts'
-import { lotRoutes } from './lot/lot.ts'
-import { moveByHandRoutes } from './move/by-hand.ts'
-import { actOnOutboundRoutes } from './outbound/outbound-actions.ts'
-import { outboundBillRoutes } from './outbound/outbound-bill.ts'
-import { outboundProgressRoutes } from './outbound/outbound-progress.ts'
-import { pickListRoutes } from './outbound/pick-list.ts'
-import { periodRoutes } from './period/period.ts'
-import { proofRoutes } from './proof/proof.ts'
-import { reserveByHandRoutes } from './reservation/by-hand.ts'
+import { stock } from '@gemba/contract/stock/index.ts'
+import { implementCommands } from '../../platform/http/route.ts'
+import { balancePartRoutes } from './balance/part.ts'
+import { demandPartRoutes } from './demand/part.ts'
+import { inboundPartRoutes } from './inbound/part.ts'
+import { lotPartRoutes } from './lot/part.ts'
+import { outboundPartRoutes } from './outbound/part.ts'
+import { stockPartRoutes } from './part.ts'
 
 export { findComing, findFreeStock, findReservedFor } from './balance/free-stock.ts'
 export { findValueUsed } from './balance/value-used.ts'
@@ -66,28 +50,12 @@ export {
 export { keyOfTracked, type TrackedMaterial, type TrackedPart } from './trace/tracked.ts'
 export { countTrackedOfBills, trackedOfBills } from './trace/tracked-of-bills.ts'
 
-export const stockRoutes: BoundRoute[] = [
-  ...lotRoutes,
-  ...inboundBillRoutes,
-  ...actOnInboundRoutes,
-  ...receivingListRoutes,
-  ...putAwayRoutes,
-  ...receiveInboundRoutes,
-  ...judgeInboundRoutes,
-  ...reversalRoutes,
-  ...outboundBillRoutes,
-  ...actOnOutboundRoutes,
-  ...outboundProgressRoutes,
-  ...pickListRoutes,
-  ...demandRoutes,
-  ...readDemandRoutes,
-  ...actOnDemandRoutes,
-  ...findStockRoutes,
-  ...stockOfMaterialRoutes,
-  ...documentsOfMaterialRoutes,
-  ...ledgerRoutes,
-  ...reserveByHandRoutes,
-  ...moveByHandRoutes,
-  ...proofRoutes,
-  ...periodRoutes,
-]
+/** Routes of the module. */
+export const stockRoutes = implementCommands(stock, [
+  ...stockPartRoutes,
+  ...lotPartRoutes,
+  ...demandPartRoutes,
+  ...inboundPartRoutes,
+  ...outboundPartRoutes,
+  ...balancePartRoutes,
+])

@@ -1,6 +1,7 @@
 // Reading values by HTTP, and readings of boxes that speak HTTP instead of MQTT.
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { exportHistory } from '@gemba/contract/telemetry/export.ts'
+import { telemetryPart } from '@gemba/contract/telemetry/part.ts'
 import {
   ingest,
   readHistory,
@@ -13,7 +14,7 @@ import { mostSparklines, readSparklines } from '@gemba/contract/telemetry/sparkl
 import { readStatistics } from '@gemba/contract/telemetry/statistics.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Call } from '../../platform/http/call.ts'
-import { type BoundRoute, handleWithoutWork } from '../../platform/http/route.ts'
+import { handleWithoutWork, implementCommands } from '../../platform/http/route.ts'
 import { idOf } from '../../resource/crud.ts'
 import { ownPoints, pointsOfObject } from '../equipment/index.ts'
 import { writeHistory } from './history/export-history.ts'
@@ -37,7 +38,7 @@ export interface TelemetryServices extends SilenceSource {
 }
 
 /** Latest values, curves, spans and `POST /ingest/v1/:box`. */
-export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
+export function telemetryRoutes(services: TelemetryServices) {
   const file = import.meta.url
   const latest = async (input: CommandInput<typeof readLatest>, call: Call) => {
     const pointIds = input.objectId
@@ -45,7 +46,7 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
       : await ownedPoints(call, pointList(input.points ?? input.dataIds, latestAtOnce))
     return services.intake.latestValues(pointIds)
   }
-  return [
+  return implementCommands(telemetryPart, [
     ...handleWithoutWork(readLatest, file, latest),
     ...handleWithoutWork(readRealTime, file, async (input, call) =>
       formatLatest(await latest(input, call), call.actor.zone),
@@ -79,7 +80,7 @@ export function telemetryRoutes(services: TelemetryServices): BoundRoute[] {
     ...realTimeServiceRoutes(services),
     ...curveNoteRoutes,
     ...handleWithoutWork(ingest, file, (_, call) => ingestByHttp(services, call), { isRaw: true }),
-  ]
+  ])
 }
 
 function ownedPoints(call: Call, pointIds: readonly string[]): Promise<string[]> {

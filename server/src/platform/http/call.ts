@@ -45,11 +45,15 @@ export interface Call extends Transactions, Store {
   readUpload(): Promise<Upload>
 }
 
+/** Operation of a resource: its name and that of the operation. */
+export type ResourceOperation = `${string}.${string}`
+
 /** A path and the function that answers it, as modules give them to the edge. */
-export interface BoundRoute {
+export interface BoundRoute<Operation extends string = string> {
   readonly method: Method
   readonly path: string
-  readonly operation: string
+  /** Name of its command, or `resource.operation`. */
+  readonly operation: Operation
   /** Source file of the operation, from the root of the repository. */
   readonly file: string
   readonly module: string
@@ -85,3 +89,5 @@ export interface BoundRoute {
   /** The operation of a resource itself, for calls that carry out many in one work. */
   readonly operate?: (work: Work, input: Readonly<Record<string, unknown>>) => Promise<unknown>
 }
+
+export type ResourceRoute = BoundRoute<ResourceOperation>

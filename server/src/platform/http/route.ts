@@ -3,16 +3,17 @@ import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { type Command, type CommandInput, type CommandReply, fieldOfReply } from '@gemba/contract/kit/command.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import type { Part } from '@gemba/contract/kit/module.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import type { SystemReason, Transactions } from '../db/store.ts'
 import type { Read, Work } from '../db/work.ts'
 import { assertPrecision } from '../quantity/assert-precision.ts'
 import { takesQuantities } from '../quantity/unit-path.ts'
 import { aliasesOf, spellingOf } from './aliases.ts'
-import type { BoundRoute, Call } from './call.ts'
+import type { BoundRoute, Call, ResourceOperation } from './call.ts'
 import { runOnce } from './idempotency.ts'
 
-export type { BoundRoute } from './call.ts'
+export type { BoundRoute, ResourceRoute } from './call.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 
@@ -50,11 +51,11 @@ export function answering(reply: Field | undefined, run: BoundRoute['run']): Pic
   return { reply, run: inAllSpellings }
 }
 
-function bindCommand(
-  command: Command,
+function bindCommand<C extends Command>(
+  command: C,
   file: string,
   { run, ...does }: Omit<HandleOptions, 'asSystem'> & Pick<BoundRoute, 'run'>,
-): BoundRoute[] {
+): BoundRoute<C['name']>[] {
   const aliases = aliasesOf(command.input)
   const answer = answering(fieldOfReply(command.reply), run)
   return command.paths.map((endpoint) => ({
@@ -97,7 +98,7 @@ export function handle<C extends Command>(
   file: string,
   fn: (work: WorkOf<C>, input: CommandInput<C>, call: Call) => Promise<Answer<C>>,
   { asSystem, ...options }: HandleOptions = {},
-): BoundRoute[] {
+): BoundRoute<C['name']>[] {
   const works = worksOf(command, asSystem)
   const hasQuantities = takesQuantities(command.input)
   const carryOut = async (work: Read, call: Call) => {
@@ -119,12 +120,32 @@ export function handleWithoutWork<C extends Command>(
   file: string,
   fn: (input: CommandInput<C>, call: Call) => Promise<Answer<C>>,
   options: Omit<HandleOptions, 'asSystem'> = {},
-): BoundRoute[] {
+): BoundRoute<C['name']>[] {
   return bindCommand(command, file, {
     ...options,
     run: (call) => fn(call.input as CommandInput<C>, call),
   })
 }
+
+/** The commands that no route carries out. Routes whose names are lost, as in `BoundRoute[]`, carry out none. */
+type Unhandled<Name extends string, Operation extends string> = string extends Operation
+  ? Name
+  : Exclude<Name, Operation>
+
+type Complete<Name extends string, Operation extends string> = [Unhandled<Name, Operation>] extends [never]
+  ? [Exclude<Operation, Name | ResourceOperation>] extends [never]
+    ? unknown
+    : { readonly declaredElsewhere: Exclude<Operation, Name | ResourceOperation> }
+  : { readonly unhandled: Unhandled<Name, Operation> }
+
+/**
+ * Returns the routes of a part or module. A command without a route and a route of a command that is declared elsewhere are
+ * type errors that name it.
+ */
+export const implementCommands = <Name extends string, Operation extends string>(
+  _declared: Pick<Part<never, never, Name>, 'commands'>,
+  routes: readonly BoundRoute<Operation>[] & Complete<Name, Operation>,
+): readonly BoundRoute<Operation>[] => routes
 
 /** An answer that also sets or clears cookies, or carries more beside `data`. */
 export class Reply {

@@ -1,6 +1,7 @@
 // The card beside the name of a record.
+
+import { defineResource } from '@gemba/contract/base/define.ts'
 import { integer, text } from '@gemba/contract/kit/field.ts'
-import { defineResource } from '@gemba/contract/kit/resource.ts'
 import { restRoutes } from '@gemba/contract/kit/route.ts'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,7 +13,6 @@ import { RecordCards } from './record-cards.tsx'
 import { RecordName } from './record-name.tsx'
 
 const valve = defineResource('valve', {
-  module: 'base',
   noun: ['阀门', '閥門', 'Valve', 'Valves'],
   meaning: { is: 'A valve.', use: ['阀门', '閥門', 'A valve.'] },
   fields: { code: text(), name: text(['名称', '名稱', 'Name']), size: integer(['大小', '大小', 'Size']) },

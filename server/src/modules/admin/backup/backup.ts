@@ -19,7 +19,7 @@ import { formatInstant } from '../../../platform/clock.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, FileReply, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { FileReply, handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { idOf, transactionOf } from '../../../resource/crud.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
@@ -208,7 +208,7 @@ async function findBackup(read: Read, id: string, folders: BackupFolder): Promis
 }
 
 /** Schedules and runs of backups. */
-export function backupRoutes(services: BackupServices): BoundRoute[] {
+export function backupRoutes(services: BackupServices) {
   const { folders, backups } = services
   return [
     ...handle(listBackupScripts, file, async (read) => {
@@ -231,7 +231,7 @@ export function backupRoutes(services: BackupServices): BoundRoute[] {
 }
 
 /** A backup is fetched by a plain link, once, by who has proved to be there. */
-function downloadRoutes({ folders, provePassword }: BackupServices): BoundRoute[] {
+function downloadRoutes({ folders, provePassword }: BackupServices) {
   const tickets = new DownloadTickets()
   return [
     ...handle(prepareBackupDownload, file, async (work, { id, password }) => {
@@ -260,7 +260,7 @@ function downloadRoutes({ folders, provePassword }: BackupServices): BoundRoute[
 }
 
 /** What can be done with a finished backup. */
-function actRoutes({ folders, checks, restores, provePassword }: BackupServices): BoundRoute[] {
+function actRoutes({ folders, checks, restores, provePassword }: BackupServices) {
   return [
     ...handleWithoutWork(checkBackup, file, async ({ id }, call) => {
       await call.inRead((read) => findBackup(read, id, folders))

@@ -6,7 +6,7 @@ import type { FileFolder } from '../../../platform/files/file-folder.ts'
 import { listStoredContents } from '../../../platform/files/stored-file.ts'
 import { writeZip, type ZipEntry } from '../../../platform/files/zip.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, FileReply, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { FileReply, handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { firstCompany } from './backup-runs.ts'
 import { type ExportedTable, listExportedTables, readCompanyRows } from './company-rows.ts'
 import { DownloadTickets } from './download-tickets.ts'
@@ -31,7 +31,7 @@ const file = import.meta.url
 const ticketOf = 'company'
 
 /** What users of the page of backups may do, and the export of the own company by a link that is good once. */
-export function companyExportRoutes({ files, provePassword }: CompanyExportServices): BoundRoute[] {
+export function companyExportRoutes({ files, provePassword }: CompanyExportServices) {
   const tickets = new DownloadTickets()
   return [
     ...handle(readBackupRights, file, async (read) => {

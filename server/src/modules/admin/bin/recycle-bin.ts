@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { anyId, type Columns, secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, sqlState, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import type { LinkTable } from '../../../resource/tracked.ts'
@@ -193,7 +193,7 @@ async function restore(work: Work, transaction: string, rules: RecordRestoreOpti
 const namesTold = 3
 
 /** What was removed, and the way back. */
-export const recycleBinRoutes = (nouns: RecordNouns, rules: RestoreRules): BoundRoute[] => [
+export const recycleBinRoutes = (nouns: RecordNouns, rules: RestoreRules) => [
   ...handle(pageRemovedRecords, file, async (read, input) =>
     pageOfRemoved(read, await nouns.findSeen(read, input.resource), input),
   ),

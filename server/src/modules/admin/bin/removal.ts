@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
 import { nameOfRow, type RecordNouns, tableOfKind } from '../record-nouns.ts'
 import { type ForeignKey, foreignKeysAmong } from './foreign-keys.ts'
@@ -95,7 +95,7 @@ async function plan(read: Read, nouns: RecordNouns, { resource, ids }: { resourc
   return { goes, holders }
 }
 
-export const removalRoutes = (nouns: RecordNouns): BoundRoute[] =>
+export const removalRoutes = (nouns: RecordNouns) =>
   handle(planRemoval, import.meta.url, (read, { resource, ids }) =>
     plan(read, nouns, { resource, ids: idsOf({ ids }) }),
   )

@@ -9,7 +9,7 @@ import { labelOf } from '@gemba/contract/kit/resource.ts'
 import { anyText, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { textsByCode } from '../../../resource/dictionary-options.ts'
 import { presentChange, type ChangeRow as Told } from '../record-history.ts'
 import { nameInRow, nameOfRow, type RecordNouns } from '../record-nouns.ts'
@@ -106,7 +106,7 @@ async function changedIn(read: Read, nouns: RecordNouns, transaction: string) {
   return { records, total: rows.length < mostRecords ? records.length : await countOf(changes) }
 }
 
-export const operationChangeRoutes = (nouns: RecordNouns): BoundRoute[] =>
+export const operationChangeRoutes = (nouns: RecordNouns) =>
   handle(readOperationChanges, import.meta.url, async (read, { id }) => {
     const entry = await operationsOf(read).where('id', '=', id).select('transaction').executeTakeFirst()
     if (!entry) throw new DomainError('notFound')

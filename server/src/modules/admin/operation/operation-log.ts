@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
 import { anyText } from '../../../platform/db/rows.ts'
 import type { Actor } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { carriedOut, changesOfRecords } from '../changes-of-records.ts'
 import type { RecordNouns } from '../record-nouns.ts'
@@ -34,7 +34,7 @@ const nameInScope = sql<
 >`case when record_in_scope(company_id, record_table, record_id) then record_name end`
 
 /** The page of the log; `named` are nouns that no record history knows. */
-export function operationLogRoutes(known: RecordNouns, named: NamedNouns): BoundRoute[] {
+export function operationLogRoutes(known: RecordNouns, named: NamedNouns) {
   const namedTables = new Map(Object.entries(named).map(([noun, { table }]) => [table, noun]))
 
   function recordOf(table: string | null, wordOf: (words: Words | undefined, code: string) => string) {

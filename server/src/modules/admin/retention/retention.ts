@@ -14,7 +14,7 @@ import type { Renamed } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { DiskGuard } from '../../../platform/disk/disk-guard.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { Companies } from '../companies.ts'
 import { readRetentionDays } from './retention-job.ts'
@@ -85,7 +85,7 @@ async function save(
 }
 
 /** How long things are kept, and how full the disk is. */
-export const retentionRoutes = ({ disk, request }: RetentionServices, companies: Companies): BoundRoute[] => [
+export const retentionRoutes = ({ disk, request }: RetentionServices, companies: Companies) => [
   ...handle(readRetention, file, (read) => listKinds(read, companies)),
   ...handle(saveRetention, file, (work, input) => save(work, input, companies)),
   ...handleWithoutWork(runRetention, file, async (_, { actor }) => {

@@ -1,4 +1,6 @@
 // Workbooks under the specification's own paths.
+
+import { defineCommand } from '@gemba/contract/admin/define.ts'
 import {
   checkImport,
   type ImportAnswer,
@@ -12,14 +14,15 @@ import {
   readImportErrors,
   toldRows,
 } from '@gemba/contract/admin/spreadsheet.ts'
-import { type AnyCommand, type CommandInput, defineCommand } from '@gemba/contract/kit/command.ts'
+import type { AnyCommand, CommandInput } from '@gemba/contract/kit/command.ts'
 import { optional, text } from '@gemba/contract/kit/field.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
-import { type AnyResource, type SheetAct, type SheetPaths, titleOfOperation } from '@gemba/contract/kit/resource.ts'
+import type { AnyResource, SheetAct, SheetPaths } from '@gemba/contract/kit/resource.ts'
 import { splitEndpoint } from '@gemba/contract/kit/route.ts'
 import { resources } from '@gemba/contract/modules.ts'
+import { titleOfOperation } from '@gemba/contract/title-of-operation.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { Call } from '../../../platform/http/call.ts'
+import type { Call, ResourceOperation } from '../../../platform/http/call.ts'
 import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
 import { annotate, check, type Desk, type PermittedOperation, permitted, receive, titlesOf } from './check-import.ts'
 import { exportSheet, type List } from './export.ts'
@@ -69,10 +72,9 @@ function titleOf(resource: AnyResource, act: SheetAct): Words {
 const operationOf = (act: SheetAct): SheetAct => (act === 'load' ? 'import' : act)
 
 /** The act on workbooks of one resource, under the specification's own paths. */
-function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand {
+function commandOf(resource: AnyResource, act: SheetAct, paths: SheetPaths): AnyCommand<ResourceOperation> {
   const { rights = resource.name } = resource
   return defineCommand(`${resource.name}.${operationOf(act)}`, {
-    module: 'admin',
     title: titleOf(resource, act),
     paths,
     permission: `${rights}:${act === 'export' ? 'view' : 'edit'}`,
@@ -148,7 +150,7 @@ async function checkByPath(call: Call, found: PermittedOperation<Create>, at: De
 }
 
 /** Routes of the specification's own paths over all regular resources among `regular`. */
-export function pathRoutes(regular: readonly BoundRoute[], at: Desk): BoundRoute[] {
+export function pathRoutes(regular: readonly BoundRoute[], at: Desk) {
   const create = (call: Call) => permitted<Create>(regular, call, 'create')
   const does: Readonly<Record<SheetAct, (call: Call) => Promise<unknown>>> = {
     export: (call) => writeSheet(regular, call),

@@ -1,4 +1,6 @@
 // Export and import for every declared resource, with the rights of its own list and create.
+
+import { spreadsheetPart } from '@gemba/contract/admin/spreadsheet/part.ts'
 import {
   checkImport,
   exportRows,
@@ -11,7 +13,7 @@ import {
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { FileFolder } from '../../../platform/files/file-folder.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
+import { type BoundRoute, handleWithoutWork, implementCommands } from '../../../platform/http/route.ts'
 import { annotate, check, permitted } from './check-import.ts'
 import { ImportDesk } from './import-desk.ts'
 import type { Create } from './load-rows.ts'
@@ -20,10 +22,10 @@ import { pathRoutes, writeSheet, writeTemplate } from './path-routes.ts'
 const file = import.meta.url
 
 /** Routes over all regular resources among `regular`. */
-export function spreadsheetRoutes(regular: readonly BoundRoute[], folder: FileFolder): BoundRoute[] {
+export function spreadsheetRoutes(regular: readonly BoundRoute[], folder: FileFolder) {
   const desk = new ImportDesk(folder)
   const create = (call: Call) => permitted<Create>(regular, call, 'create')
-  return [
+  return implementCommands(spreadsheetPart, [
     ...handleWithoutWork(exportRows, file, (_, call) => writeSheet(regular, call)),
     ...handleWithoutWork(readTemplate, file, (_, call) => writeTemplate(regular, call)),
     ...handleWithoutWork(checkImport, file, async (_, call) => check(call, create(call), { desk, folder }), {
@@ -41,5 +43,5 @@ export function spreadsheetRoutes(regular: readonly BoundRoute[], folder: FileFo
       return progress
     }),
     ...pathRoutes(regular, { desk, folder }),
-  ]
+  ])
 }

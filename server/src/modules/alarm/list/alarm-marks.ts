@@ -2,11 +2,11 @@
 import { readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 
 const mostMarks = 500
 
-export const alarmMarkRoutes: BoundRoute[] = handle(readAlarmMarks, import.meta.url, async ({ tx, actor }, input) => {
+export const alarmMarkRoutes = handle(readAlarmMarks, import.meta.url, async ({ tx, actor }, input) => {
   const { points, from, to } = input
   const newest = await tx
     .selectFrom('alarm_episode')

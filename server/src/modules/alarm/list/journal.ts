@@ -12,7 +12,7 @@ import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { workbookReply } from '../../../platform/spreadsheet/workbook-reply.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import type { ListInput } from '../../../resource/query/filter.ts'
@@ -101,7 +101,7 @@ const names = Object.keys(journalWords) as (keyof typeof journalWords)[]
 const inSeconds: ReadonlySet<string> = new Set(['duration', 'toAck', 'toHandle'])
 
 /** Journals, figures and workbooks (equipment specification, section 7, Alarms). */
-export const alarmJournalRoutes: BoundRoute[] = [
+export const alarmJournalRoutes = [
   ...handle(pageAlarmJournal, import.meta.url, (read, input) => journalPage(read, input)),
   ...handle(readAlarmFigures, import.meta.url, (read, input) => figuresOf(read, input)),
   ...handleWithoutWork(exportAlarmJournal, import.meta.url, async (filter, call) => {

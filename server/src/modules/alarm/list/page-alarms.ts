@@ -12,7 +12,7 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { Renamed } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { modelOfObject } from '../../equipment/index.ts'
 import { matchingEpisodes, openEpisodes } from './filter-episodes.ts'
@@ -47,7 +47,7 @@ const presentTransition = <Transition extends TransitionRow>({ action, level, qu
 })
 
 /** Reading alarms (equipment specification, section 7, Alarms). */
-export const readAlarmRoutes: BoundRoute[] = [
+export const readAlarmRoutes = [
   ...handle(pageAlarmEpisodes, import.meta.url, async (read, input) => {
     const episodes = read.tx
       .selectFrom('alarm_episode as e')

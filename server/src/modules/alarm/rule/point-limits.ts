@@ -18,7 +18,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { Problem } from '@gemba/contract/problems.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { type Lines, writeLines } from '../../../resource/lines.ts'
@@ -149,7 +149,7 @@ async function openModel(work: Work, { modelId, modelCode, modelName }: Input): 
 
 const file = import.meta.url
 
-export const pointLimitRoutes: BoundRoute[] = [
+export const pointLimitRoutes = [
   ...handle(listModelPoints, file, async (read, { modelId }) => {
     const { id } = await models.read(read, { id: modelId })
     return showModel(read, id)

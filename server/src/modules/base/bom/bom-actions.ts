@@ -7,7 +7,7 @@ import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { defaultRevision } from '../../../resource/default-revision.ts'
@@ -55,7 +55,7 @@ async function takeOutOfUse(work: Work, input: BomActionInput) {
   return revisions.change(work, id, { to: bomFlow.transitions.takeOutOfUse.to, isDefault: 0 })
 }
 
-export const bomActRoutes: BoundRoute[] = [
+export const bomActRoutes = [
   ...handle(putBomInUse, file, putInUse),
   ...handle(makeBomDefault, file, makeDefault),
   ...handle(takeBomOutOfUse, file, takeOutOfUse),

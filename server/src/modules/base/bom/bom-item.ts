@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { anyId, oneOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -38,7 +37,7 @@ export const linesOfBom: Crud<typeof bomItem> = {
   },
 }
 
-export const bomItemRoutes: BoundRoute[] = mount(bomItem, import.meta.url, {
+export const bomItemRoutes = mount(bomItem, import.meta.url, {
   ...linesOfBom,
   create: (work, input) => judged(work, () => linesOfBom.create(work, input)),
   update: (work, input) => judged(work, () => linesOfBom.update(work, input)),

@@ -5,7 +5,6 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, assertAllowed } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
@@ -30,7 +29,7 @@ const shown = (read: Read, row: Bom) => ({
   enabled: row.status === inUse ? 1 : 0,
 })
 
-export const bomRoutes: BoundRoute[] = [
+export const bomRoutes = [
   ...mount(bom, import.meta.url, {
     page: async (read, input) => {
       const { records, ...page } = await standard.page(read, input)

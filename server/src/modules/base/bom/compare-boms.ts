@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { nameOf } from './statement-parts.ts'
 
@@ -23,7 +23,7 @@ interface Line {
   readonly values: BomLineValues
 }
 
-export const compareBomRoutes: BoundRoute[] = handle(compareBoms, import.meta.url, async (read, input) => {
+export const compareBomRoutes = handle(compareBoms, import.meta.url, async (read, input) => {
   const before = await headOf(read, idOf(input.beforeId))
   const after = await headOf(read, idOf(input.afterId))
   const lines = compareLines(await linesOf(read, before.id), await linesOf(read, after.id))

@@ -2,14 +2,14 @@ import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.t
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { isNothing } from '../material/unit.ts'
 import { cycleOf } from './assert-no-bom-cycle.ts'
 import { type ExplodedRow, explodeStatement } from './explode-statement.ts'
 import { effectiveBom, mostNodes, todayOf } from './statement-parts.ts'
 
-export const explodeBomRoutes: BoundRoute[] = handle(explodeBom, import.meta.url, async (read, input) => {
+export const explodeBomRoutes = handle(explodeBom, import.meta.url, async (read, input) => {
   const day = input.date ?? todayOf(read)
   const quantity = input.quantity ?? '1'
   if (isNothing(quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })

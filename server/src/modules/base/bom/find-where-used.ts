@@ -4,7 +4,7 @@ import type { Language } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { cycleOf } from './assert-no-bom-cycle.ts'
 import { effectiveBom, inUse, mostNodes, nameOf, outOfUse, todayOf, unitFactor } from './statement-parts.ts'
@@ -52,7 +52,7 @@ const usesStatement = (materialId: string, day: string, language: Language): Raw
     join material top on top.id = ${materialId} join unit tu on tu.id = top.unit_id
   order by k.place`
 
-export const whereUsedRoutes: BoundRoute[] = handle(findWhereUsed, import.meta.url, async (read, input) => {
+export const whereUsedRoutes = handle(findWhereUsed, import.meta.url, async (read, input) => {
   const { tx, actor } = read
   const materialId = idOf(input.materialId)
   const found = await tx.selectFrom('material').select('id').where('id', '=', materialId).executeTakeFirst()

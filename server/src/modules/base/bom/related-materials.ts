@@ -2,7 +2,7 @@ import { findAlternates, pageBomMaterials } from '@gemba/contract/base/bom/relat
 import { material } from '@gemba/contract/base/material/material.ts'
 import { sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
@@ -30,7 +30,7 @@ const andAbove = (materialId: string) => sql<string>`(
       join bom h on h.id = i.bom_id and h.status <> ${outOfUse})
   select id from above)`
 
-export const relatedMaterialRoutes: BoundRoute[] = [
+export const relatedMaterialRoutes = [
   ...handle(pageBomMaterials, file, async (read, { bomId, materialId, keyword, ...input }) => {
     const own = bomId
       ? await read.tx.selectFrom('bom').select('material_id as id').where('id', '=', idOf(bomId)).executeTakeFirst()

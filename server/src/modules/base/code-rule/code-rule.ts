@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import { anyId, anyText, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -82,7 +81,7 @@ async function judged(work: Work, row: RuleRow): Promise<RuleRow> {
   return row
 }
 
-export const codeRuleRoutes: BoundRoute[] = [
+export const codeRuleRoutes = [
   ...mount(codeRule, import.meta.url, {
     ...standard,
     page: async (read, input) => {

@@ -20,7 +20,7 @@ import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { runOnce } from '../../../platform/http/idempotency.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { detailName, detailsOf, findModel, listModels } from '../data-model/details.ts'
 import { type Counter, readTakenCount, takeNumbers } from './counters.ts'
 import { type CodeRequest, type CodeValues, createCodes, type Rule, spanNow } from './create-codes.ts'
@@ -31,7 +31,7 @@ import { addStandardRule, type CodedModel } from './standard-rule.ts'
 
 const cache = new NumberCache()
 
-export const createCodeRoutes: BoundRoute[] = [
+export const createCodeRoutes = [
   ...handleWithoutWork(
     createCode,
     import.meta.url,

@@ -16,7 +16,7 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { sql } from 'kysely'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { saveParameter } from '../parameter.ts'
 import { readParameters } from './read-option.ts'
@@ -63,7 +63,7 @@ function namedOptions({ id, ids }: { id?: string | null; ids?: unknown }): reado
   return named
 }
 
-export const configurationRoutes: BoundRoute[] = [
+export const configurationRoutes = [
   ...handle(listConfigOptions, file, async (read, { optionType, keyword }) => {
     const sought = (keyword ?? '').trim().toLowerCase()
     return (await listOptions(read)).filter(

@@ -4,7 +4,7 @@ import {
 } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
 import type { ErrorCode } from '@gemba/contract/modules.ts'
 import { DomainError, textOfError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handleWithoutWork } from '../../../platform/http/route.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { findById, findByPath } from './find-interfaces.ts'
 import { InterfaceCalls } from './interface-calls.ts'
@@ -19,7 +19,7 @@ const failures: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** Calls of custom interfaces; what declares them is regular. */
-export function callInterfaceRoutes(outbound: Outbound): BoundRoute[] {
+export function callInterfaceRoutes(outbound: Outbound) {
   const calls = new InterfaceCalls(outbound)
   return [
     ...handleWithoutWork(

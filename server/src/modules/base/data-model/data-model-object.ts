@@ -4,7 +4,6 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -135,7 +134,7 @@ const codeValues = (details: readonly Detail[], kept: StoredObjectValues): Recor
     }),
   )
 
-export const dataModelObjectRoutes: BoundRoute[] = mount(dataModelObject, import.meta.url, {
+export const dataModelObjectRoutes = mount(dataModelObject, import.meta.url, {
   page: async (read, input) => {
     const model = input.modelCode || input.modelId ? await findModel(read, input) : undefined
     const details = model && ((await detailsOf(read, [model.id])).get(model.id) ?? [])

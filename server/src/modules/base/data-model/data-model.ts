@@ -4,7 +4,6 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Crud, crud, type Input, idsOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -81,7 +80,7 @@ async function countedOne<Row extends ModelRow>(read: Read, row: Row) {
   return model
 }
 
-export const dataModelRoutes: BoundRoute[] = [
+export const dataModelRoutes = [
   ...mount(dataModel, import.meta.url, {
     page: async (read, input) => {
       const { records, ...page } = await models.page(read, input)

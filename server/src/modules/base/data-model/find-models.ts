@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
 import { checkValue } from './check-value.ts'
 import { readModel } from './data-model.ts'
@@ -56,7 +56,7 @@ async function options(
   })
 }
 
-export const findModelRoutes: BoundRoute[] = [
+export const findModelRoutes = [
   ...handle(readModelByCode, file, async (read, { code }) => {
     const found = await readModel(read, (await findModel(read, { modelCode: code })).id)
     if (!found) throw new DomainError('notFound')

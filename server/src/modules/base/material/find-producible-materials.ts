@@ -2,7 +2,7 @@ import { materialSource, type materialType } from '@gemba/contract/base/material
 import { findProducibleMaterials } from '@gemba/contract/base/material/find-producible-materials.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { companyOf } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { likePattern, pageOf } from '../../../resource/query/filter.ts'
 import { effectiveBom, inUse, nameOf, todayOf } from '../bom/statement-parts.ts'
 
@@ -14,7 +14,7 @@ const sides = {
   keyword: ['m.code', 'm.name', 'm.name_en', 'm.specification', 'm.model'],
 } as const
 
-export const producibleMaterialRoutes: BoundRoute[] = handle(
+export const producibleMaterialRoutes = handle(
   findProducibleMaterials,
   import.meta.url,
   async (read, { pageNumber, pageSize, ...sought }) => {

@@ -7,7 +7,6 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -26,7 +25,7 @@ export const materials = withCodes(
   codeValuesOf,
 )
 
-export const materialRoutes: BoundRoute[] = [
+export const materialRoutes = [
   ...mount(material, import.meta.url, {
     ...materials,
     toggle: toggle(material, 'isEnabled'),

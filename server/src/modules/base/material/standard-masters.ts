@@ -4,7 +4,7 @@ import { addStandardMasters } from '@gemba/contract/base/material/standard-maste
 import { unit } from '@gemba/contract/base/material/unit.ts'
 import { sql } from 'kysely'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 
 type Names = readonly [name: string, nameTw: string, nameEn: string]
@@ -70,7 +70,7 @@ async function addClasses(work: Work): Promise<number> {
   return missing.length
 }
 
-export const standardMasterRoutes: BoundRoute[] = handle(addStandardMasters, import.meta.url, async (work) => {
+export const standardMasterRoutes = handle(addStandardMasters, import.meta.url, async (work) => {
   // Pressed twice at once, the second finds what the first has added.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`standardMasters ${companyOf(work.actor)}`}, 24))`.execute(
     work.tx,

@@ -4,7 +4,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
@@ -23,7 +23,7 @@ const standard = crud(location, {
 
 const locations = withCodes(standard, 'location', codeValuesOf)
 
-export const locationRoutes: BoundRoute[] = [
+export const locationRoutes = [
   ...mount(location, import.meta.url, {
     ...locations,
     toggle: toggle(location, 'isEnabled'),

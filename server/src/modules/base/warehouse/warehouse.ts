@@ -2,7 +2,7 @@ import { warehouseLevel } from '@gemba/contract/base/warehouse/dictionaries.ts'
 import { listWarehouseLevels, warehouse } from '@gemba/contract/base/warehouse/warehouse.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
@@ -14,7 +14,7 @@ const standard = crud(warehouse, { changed: (work, row) => assertNoCycle(work, '
 
 export const warehouses = withCodes(standard, 'warehouse')
 
-export const warehouseRoutes: BoundRoute[] = [
+export const warehouseRoutes = [
   ...mount(warehouse, import.meta.url, {
     ...warehouses,
     toggle: toggle(warehouse, 'isEnabled'),

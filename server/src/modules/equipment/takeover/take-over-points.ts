@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { anyId, oneOf, type Renamed, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { columnOf, nameColumnIn } from '../../../resource/query/columns.ts'
 import { models } from '../model.ts'
@@ -57,7 +57,7 @@ async function plan(read: Read, modelId: string) {
 
 type CopiedPointRow = Renamed<'point', { pointId: 'id'; objectId: 'object_id' }> & { modelPointId: string }
 
-export const takeOverPointRoutes: BoundRoute[] = [
+export const takeOverPointRoutes = [
   ...handle(planPointTakeover, file, (read, { modelId }) => plan(read, modelId)),
   ...handle(takeOverPoints, file, async (work, { modelId, modelPointIds }) => {
     const { tx, actor } = work

@@ -14,7 +14,7 @@ import type { Store } from '../../../platform/db/store.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handleWithoutWork } from '../../../platform/http/route.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { Limit, Limits } from '../../../platform/limits/limits.ts'
 import { countWithoutWork, demandWork, isWorkDone } from './proof-of-work.ts'
@@ -119,7 +119,7 @@ async function useVerification({ tx }: Work, key: string): Promise<ProofOutcome>
 }
 
 /** Captchas, limited by address. */
-export const captchaRoutes = (limits: Limits): BoundRoute[] => [
+export const captchaRoutes = (limits: Limits) => [
   ...handleWithoutWork(createCaptcha, file, async ({ captchaType }, call): Promise<Captcha> => {
     const { language } = call.actor
     if (captchaType === 'points' || captchaType === 'clickWord') {

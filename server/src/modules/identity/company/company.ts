@@ -26,7 +26,7 @@ import { countOf } from '../../../platform/db/rows.ts'
 import type { Tables } from '../../../platform/db/tables/index.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { problemOf, refuseBroken } from '../../../platform/http/validation.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
@@ -152,7 +152,7 @@ const productsIn = ({ actor }: Read) =>
     logo: null,
   }))
 
-const settingRoutes = (channelsOf: ChannelsOf): BoundRoute[] => [
+const settingRoutes = (channelsOf: ChannelsOf) => [
   ...handle(pageCompanyDetails, file, async (read, input) => {
     const settings = read.tx
       .selectFrom('company_detail')
@@ -186,7 +186,7 @@ interface CompanyServices {
 }
 
 /** The own company, its settings, use and products. */
-export function companyRoutes({ countUse, licences, channelsOf }: CompanyServices): BoundRoute[] {
+export function companyRoutes({ countUse, licences, channelsOf }: CompanyServices) {
   const present = async (read: Read): Promise<CompanyRecord> => {
     const { payload } = await licences.standing(read)
     return { ...(await find(read)), licenseEnd: payload?.endTime ?? null }

@@ -2,7 +2,7 @@
 import { readCompanyPicture } from '@gemba/contract/identity/sign-in/registration.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, type FileReply, handle } from '../../../platform/http/route.ts'
+import { type FileReply, handle } from '../../../platform/http/route.ts'
 
 /** Returns a picture among the files of some companies. Error `notFound`. Given by the start of the product. */
 export type ShowPicture = (
@@ -18,7 +18,7 @@ export const publicAddress = (address: string | undefined): string | undefined =
   address?.startsWith(ownFile) ? `/api/company/picture/${address.slice(ownFile.length)}` : address
 
 /** Only what a company has put into its settings is shown; every other file stays behind the sign-in. */
-export function publicPictureRoutes(showPicture: ShowPicture): BoundRoute[] {
+export function publicPictureRoutes(showPicture: ShowPicture) {
   return handle(
     readCompanyPicture,
     import.meta.url,

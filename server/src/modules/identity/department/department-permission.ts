@@ -21,7 +21,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { idOf, idsOf } from '../../../resource/crud.ts'
 import { treeOf } from '../../../resource/tree/tree.ts'
@@ -90,7 +90,7 @@ function assertSupported({ actor }: Work, kind: Readonly<Record<string, unknown>
   throw new DomainError('notSupported', { field: field ?? 'type', reason: wordIn(actor.language, oneKind) })
 }
 
-export const departmentPermissionRoutes: BoundRoute[] = [
+export const departmentPermissionRoutes = [
   ...handle(setRoleScope, file, async (work, { roleId, scope, scopeIds }) => {
     const departments = await ownDepartments(work, idsOf({ ids: scopeIds ?? [] }))
     return setScope(work, roleId, { scope, departments })

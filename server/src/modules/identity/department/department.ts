@@ -10,7 +10,7 @@ import { role } from '@gemba/contract/identity/role/role.ts'
 import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -69,7 +69,7 @@ async function assertNotWider(work: Work, input: Input): Promise<void> {
   if (moved.some((id) => !seen.includes(id))) throw new DomainError('outOfScope')
 }
 
-export const departmentRoutes: BoundRoute[] = [
+export const departmentRoutes = [
   ...mount(department, file, {
     ...standard,
     ...reorder(department),

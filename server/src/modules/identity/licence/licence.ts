@@ -2,7 +2,7 @@ import { type LicenceRecord, licenceBytes, readLicence, uploadLicence } from '@g
 import { transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { countEnabled, type Licences } from './licences.ts'
 
 const file = import.meta.url
@@ -37,7 +37,7 @@ async function storeLicence(licences: Licences, call: Call): Promise<LicenceReco
 }
 
 /** The licence of the own company. Both calls answer without one. */
-export function licenceRoutes(licences: Licences): BoundRoute[] {
+export function licenceRoutes(licences: Licences) {
   return [
     ...handleWithoutWork(uploadLicence, file, (_, call) => storeLicence(licences, call), {
       uploadBytes: licenceBytes,

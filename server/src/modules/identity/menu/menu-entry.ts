@@ -18,7 +18,7 @@ import { type InferResult, sql } from 'kysely'
 import { nextVersion } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { type Input, idOf, transactionOf } from '../../../resource/crud.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
@@ -151,7 +151,7 @@ async function create(work: Work, input: NewEntry): Promise<KnownEntry> {
 const { moveUp, moveDown } = reorder({ name: 'menuEntry', fields: {}, parent: 'parentId' }, { first: 1001 })
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null
-const reading: BoundRoute[] = [
+const reading = [
   ...handle(pageMenuEntries, file, async (read, input) => {
     const like = { name: input.name ?? '', code: input.code ?? '' }
     const entries = entriesOf(read)
@@ -191,7 +191,7 @@ const reading: BoundRoute[] = [
   }),
 ]
 
-export const menuEntryRoutes: BoundRoute[] = [
+export const menuEntryRoutes = [
   ...reading,
   ...handle(createMenuEntry, file, create),
   ...handle(updateMenuEntry, file, async (work, input) => {

@@ -1,6 +1,6 @@
 import { readWholeEntry } from '@gemba/contract/identity/menu/menu-entry.ts'
 import { menuLayout, menuParameter } from '@gemba/contract/identity/menu/menu-layout.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMenuEntry } from './menu-entry.ts'
@@ -9,7 +9,7 @@ const layouts = crud(menuLayout)
 const parameters = crud(menuParameter)
 const ofEntry = ({ menuEntryId, id }: Input): Input => ({ menuEntryId: menuEntryId ?? id ?? '0' })
 
-export const menuLayoutRoutes: BoundRoute[] = [
+export const menuLayoutRoutes = [
   ...mount(menuLayout, import.meta.url, {
     page: layouts.page,
     create: layouts.create,

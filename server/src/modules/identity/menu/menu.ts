@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { anyText } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { hasOwnAddress, outsideProductOf, productOf } from './module-entry.ts'
 
@@ -126,7 +126,7 @@ async function findPlace({ tx, actor }: Read, userId: string) {
 }
 
 /** Menu, products and settings of the signed-in user (shell specification, sections 2.3 and 7.3). */
-export function menuRoutes(): BoundRoute[] {
+export function menuRoutes() {
   const file = import.meta.url
   return [
     ...handle(listMenu, file, async (read, { product }) => {

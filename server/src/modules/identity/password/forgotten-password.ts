@@ -7,7 +7,7 @@ import { anyId, nextVersion, transactionTime } from '../../../platform/db/rows.t
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handleWithoutWork } from '../../../platform/http/route.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import { hashSecret } from '../../../platform/limits/hashing.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
@@ -59,7 +59,7 @@ async function reset(input: CommandInput<typeof forgetPassword>, call: Call): Pr
 }
 
 /** The call that resets a forgotten password, limited by address. */
-export function forgottenPasswordRoutes(limits: Limits): BoundRoute[] {
+export function forgottenPasswordRoutes(limits: Limits) {
   const byAddress = limits.open('reset', { points: 30, durationSec: 900 })
   return handleWithoutWork(forgetPassword, import.meta.url, async (input, call) => {
     const place = addressKeyOf(call.ip)

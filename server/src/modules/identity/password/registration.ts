@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import { hashSecret } from '../../../platform/limits/hashing.ts'
 import { findHost, type HostCompany } from '../company/host-company.ts'
@@ -101,7 +101,7 @@ interface RegistrationServices extends CodeServices {
   readonly licences: Licences
 }
 
-const publicReads = ({ licences, channelsOf }: RegistrationServices): BoundRoute[] => [
+const publicReads = ({ licences, channelsOf }: RegistrationServices) => [
   ...handle(
     readLoginConfig,
     file,
@@ -200,7 +200,7 @@ async function enter(input: CommandInput<typeof register>, call: Call) {
 }
 
 /** Check codes, registration, and what the sign-in page shows. */
-export function registrationRoutes(services: RegistrationServices): BoundRoute[] {
+export function registrationRoutes(services: RegistrationServices) {
   const byAddress = services.limits.open('register', { points: 30, durationSec: 900 })
   return [
     ...publicReads(services),

@@ -4,7 +4,7 @@ import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
+import { handleWithoutWork, Reply } from '../../../platform/http/route.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { Limit, Limits } from '../../../platform/limits/limits.ts'
 import { type Proof, useProof } from '../captcha/captcha.ts'
@@ -99,7 +99,7 @@ class CodeSender {
 }
 
 /** Calls that send check codes. */
-export function sendCodeRoutes(services: CodeServices): BoundRoute[] {
+export function sendCodeRoutes(services: CodeServices) {
   const sender = new CodeSender(services)
   return [
     ...handleWithoutWork(sendPhoneCode, file, (input, call) => sender.send(call, input)),

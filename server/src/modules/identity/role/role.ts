@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -155,7 +155,7 @@ async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promis
   return withOwnScope(work, made)
 }
 
-const roleOperations: BoundRoute[] = mount(role, file, {
+const roleOperations = mount(role, file, {
   page: async (read, input) => {
     const page = await standard.page(read, input)
     return { ...page, records: await withScope(read, page.records) }
@@ -186,7 +186,7 @@ const roleOperations: BoundRoute[] = mount(role, file, {
 
 type RoleEntry = Omit<CommandReply<typeof listRoleMenu>[number], 'children'>
 
-const grantRoutes: BoundRoute[] = [
+const grantRoutes = [
   ...handle(listRoleMenu, file, async (read, { roleId }) => {
     await assertRecordExists(read, role, roleId)
     const { tx, actor } = read
@@ -212,7 +212,7 @@ const grantRoutes: BoundRoute[] = [
 
 const holdersOf = ({ tx }: Read, roleId: unknown) =>
   tx.selectFrom('role_user').select('user_id').where('role_id', '=', idOf(roleId))
-const memberRoutes: BoundRoute[] = [
+const memberRoutes = [
   ...handle(pageRoleUsers, file, async (read, input) => {
     await assertRecordExists(read, role, input.roleId)
     return pageMembers(read, input, (users) => users.where('u.id', 'in', holdersOf(read, input.roleId)))
@@ -256,4 +256,4 @@ const memberRoutes: BoundRoute[] = [
   }),
 ]
 
-export const roleRoutes: BoundRoute[] = [...roleOperations, ...grantRoutes, ...memberRoutes]
+export const roleRoutes = [...roleOperations, ...grantRoutes, ...memberRoutes]

@@ -22,7 +22,7 @@ import { anyId, type Columns, changedBy, type Renamed } from '../../../platform/
 import { translateStoreError } from '../../../platform/db/translate.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf, idsOf, transactionOf } from '../../../resource/crud.ts'
@@ -131,7 +131,7 @@ async function change(work: Work, id: string, input: ScopeInput): Promise<RulesS
 
 const usersOf = ({ tx, actor }: Pick<Read, 'tx' | 'actor'>) =>
   tx.selectFrom('app_user').where('company_id', '=', companyOf(actor))
-const reading: BoundRoute[] = [
+const reading = [
   ...handle(readRuleTables, file, async ({ actor }) =>
     covered.map((resource) => ({
       id: tableOf(resource),
@@ -183,7 +183,7 @@ export async function readScopeOf({ tx, actor }: Read, userId: string) {
 }
 
 /** Rules scopes. */
-export const rulesScopeRoutes: BoundRoute[] = [
+export const rulesScopeRoutes = [
   ...reading,
   ...handle(createRulesScope, file, (work, input) => {
     assertNoRules(work)

@@ -12,7 +12,7 @@ import type { Columns, Renamed } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, type Cookie, handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
+import { type Cookie, handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
 import { accessCookie, tokenCookie } from '../../../platform/http/session.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
 import { isPublishedFromOutside } from '../../../platform/published-password.ts'
@@ -34,7 +34,7 @@ export interface SessionServices {
 }
 
 /** Signing in, out and looking who is signed in. */
-export function sessionRoutes({ store, limits, ended }: SessionServices): BoundRoute[] {
+export function sessionRoutes({ store, limits, ended }: SessionServices) {
   const tries = new SignInLimits(limits)
   const file = import.meta.url
 

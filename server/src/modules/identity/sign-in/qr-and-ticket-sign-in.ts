@@ -11,7 +11,7 @@ import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import { type Actor, companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import { WrongGuesses } from '../../../platform/limits/wrong-guesses.ts'
 import { requesterOf } from '../password/code-requester.ts'
@@ -155,7 +155,7 @@ async function makeTicket(_: unknown, call: Call) {
 }
 
 /** QR sign-in and portal tickets. */
-export function signInElsewhereRoutes({ store, limits, ended }: SessionServices): BoundRoute[] {
+export function signInElsewhereRoutes({ store, limits, ended }: SessionServices) {
   const byAddress = limits.open('qr', { points: codesPerMinute, durationSec: 60 })
   const createCode = async (_: unknown, call: Call): Promise<Reply> => {
     await byAddress.take(addressKeyOf(call.ip))

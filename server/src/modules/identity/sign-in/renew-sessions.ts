@@ -4,7 +4,10 @@ import type { BoundRoute, Call } from '../../../platform/http/call.ts'
 import type { SessionStore } from './session-store.ts'
 
 /** Routes that may change what sessions may do: after each commit of theirs all sessions are looked up anew. */
-export function renewSessions(sessions: SessionStore, routes: readonly BoundRoute[]): BoundRoute[] {
+export function renewSessions<Operation extends string>(
+  sessions: SessionStore,
+  routes: readonly BoundRoute<Operation>[],
+): BoundRoute<Operation>[] {
   return routes.map((route) =>
     route.isRead ? route : { ...route, run: (call) => route.run(renewing(sessions, call)) },
   )

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork, Reply } from '../../../platform/http/route.ts'
 import { tokenCookie } from '../../../platform/http/session.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { cookies } from './login.ts'
@@ -23,7 +23,7 @@ const file = import.meta.url
 const gapBegan = secondsFromNow(-visitGapMs / 1000)
 
 /** One's own visits. */
-export const visitRoutes: BoundRoute[] = [
+export const visitRoutes = [
   ...handle(
     recordVisit,
     file,

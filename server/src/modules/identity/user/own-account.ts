@@ -4,7 +4,7 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { Limits } from '../../../platform/limits/limits.ts'
 import { verifyPassword } from '../password/password.ts'
@@ -37,7 +37,7 @@ export function openPasswordProof(limits: Limits): ProvePassword {
 /** One's own account. */
 type PermissionsReply = CommandReply<typeof readPermissions>
 
-export function ownAccountRoutes(provePassword: ProvePassword): BoundRoute[] {
+export function ownAccountRoutes(provePassword: ProvePassword) {
   return [
     ...handle(updateOwnUser, file, async (work, input) => {
       const userId = String(work.actor.userId)

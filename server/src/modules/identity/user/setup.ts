@@ -3,7 +3,7 @@ import { completeSetup, readSetup } from '@gemba/contract/identity/setup.ts'
 import { sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handleWithoutWork } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { isTimeZone } from '../company/time-zone.ts'
 import { ensureCompany } from './accounts.ts'
@@ -43,7 +43,7 @@ function isSame(code: string, given: string): boolean {
 }
 
 /** The calls of the set-up page. */
-export function setupRoutes(setup: Setup): BoundRoute[] {
+export function setupRoutes(setup: Setup) {
   return [
     ...handleWithoutWork(readSetup, file, async (input, call) => {
       setup.assertCode(input.code)

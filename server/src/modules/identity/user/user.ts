@@ -5,7 +5,7 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { anyId, changedBy, countOf, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { toggle } from '../../../resource/toggle.ts'
@@ -65,7 +65,7 @@ async function withOwnNames(read: Read, account: EntityOf<typeof user>) {
   return named
 }
 
-const userOperations = (licences: Licences): BoundRoute[] =>
+const userOperations = (licences: Licences) =>
   mount(user, file, {
     ...standard,
     page: async (read, input) => {
@@ -143,7 +143,7 @@ async function findByPhone({ tx, actor }: Read, phone: string) {
   return found
 }
 
-const otherRoutes = (licences: Licences): BoundRoute[] => [
+const otherRoutes = (licences: Licences) => [
   ...handle(resetPassword, file, async (work, { id, newPassword }) => {
     await changeUsers(work, [idOf(id)], () => setPassword(work, idOf(id), newPassword))
     return null
@@ -158,7 +158,7 @@ const otherRoutes = (licences: Licences): BoundRoute[] => [
 ]
 
 /** Users, and what administrators do to the accounts of others. */
-export const userRoutes = (licences: Licences): BoundRoute[] => [...userOperations(licences), ...otherRoutes(licences)]
+export const userRoutes = (licences: Licences) => [...userOperations(licences), ...otherRoutes(licences)]
 
 /** Changes fields of one's own account. */
 export const updateUser = async (work: Work, input: Input) => withOwnNames(work, await standard.update(work, input))

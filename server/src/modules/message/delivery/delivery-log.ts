@@ -15,7 +15,7 @@ import { formatInstant } from '../../../platform/clock.ts'
 import { anyId, transactionTime } from '../../../platform/db/rows.ts'
 import { type Actor, companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { nicknamesOf } from '../../identity/index.ts'
@@ -115,7 +115,7 @@ async function resend(work: Work, ids: readonly string[]): Promise<number> {
   return again.length
 }
 
-export const deliveryLogRoutes: BoundRoute[] = [
+export const deliveryLogRoutes = [
   ...handle(pageDeliveries, import.meta.url, async (read, input) => {
     const page = await pageQuery(read, rowsIn(read), {
       input,

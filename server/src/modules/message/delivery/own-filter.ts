@@ -8,7 +8,7 @@ import {
 import { assertKnown } from '../../../platform/db/known-references.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
 import { ownAddresses } from '../../identity/index.ts'
 import { channelsOf } from '../find-sender.ts'
@@ -59,7 +59,7 @@ async function listOwn(read: Read): Promise<OwnMessageFilter[]> {
   })
 }
 
-export const ownFilterRoutes: BoundRoute[] = [
+export const ownFilterRoutes = [
   ...handle(listOwnMessageFilters, import.meta.url, listOwn),
   ...handle(saveOwnMessageFilters, import.meta.url, async (work, { filters }) => {
     const { tx, actor } = work

@@ -5,7 +5,7 @@ import { messageModels } from '@gemba/contract/modules.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handleWithoutWork } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { crud, idOf } from '../../../resource/crud.ts'
@@ -51,7 +51,7 @@ const operations: typeof standard = {
 }
 
 /** Calls on webhooks. */
-export const webhookRoutes = (outbound: Outbound, tests: TestDeliveries): BoundRoute[] => [
+export const webhookRoutes = (outbound: Outbound, tests: TestDeliveries) => [
   ...mount(webhook, import.meta.url, operations),
   ...handleWithoutWork(testWebhook, import.meta.url, async ({ id }, call) => {
     const { row, target } = await call.inRead(async (read) => ({

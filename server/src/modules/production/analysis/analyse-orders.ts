@@ -2,7 +2,7 @@ import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.t
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findComing } from '../../stock/index.ts'
@@ -17,32 +17,28 @@ const dayMs = 86_400_000
 
 type Order = Awaited<ReturnType<typeof readAnalysed>>
 
-export const analyseOrderRoutes: BoundRoute[] = handle(
-  analyseOrders,
-  import.meta.url,
-  async (read, { ids, quantity }) => {
-    const orders: Order[] = []
-    for (const id of new Set(ids.map(idOf))) orders.push(await readAnalysed(read, id))
-    if (orders.length === 0) throw new DomainError('notFound', { field: 'ids' })
-    const isSingle = orders.length === 1
-    if (quantity && !isSingle) throw new DomainError('quantityWrong', { field: 'quantity' })
-    const loads: OrderLoad[] = []
-    for (const order of orders) {
-      const asked = new Big(quantity ?? order.base_quantity)
-      if (asked.lte(0) || new Big(order.base_quantity).lte(0))
-        throw new DomainError('quantityWrong', { field: 'quantity' })
-      loads.push(await loadOf(read, order, asked))
-    }
-    const lines = await balanced(read, orders, loads)
-    const until = Math.round(Math.max(...orders.map((order) => endOf(read, order))))
-    return {
-      lines: await named(read, lines),
-      maxBuildable: await mostOf(read, orders, { lines, quantity }),
-      until,
-      ...(await timesOf(read, { orders, loads, until })),
-    }
-  },
-)
+export const analyseOrderRoutes = handle(analyseOrders, import.meta.url, async (read, { ids, quantity }) => {
+  const orders: Order[] = []
+  for (const id of new Set(ids.map(idOf))) orders.push(await readAnalysed(read, id))
+  if (orders.length === 0) throw new DomainError('notFound', { field: 'ids' })
+  const isSingle = orders.length === 1
+  if (quantity && !isSingle) throw new DomainError('quantityWrong', { field: 'quantity' })
+  const loads: OrderLoad[] = []
+  for (const order of orders) {
+    const asked = new Big(quantity ?? order.base_quantity)
+    if (asked.lte(0) || new Big(order.base_quantity).lte(0))
+      throw new DomainError('quantityWrong', { field: 'quantity' })
+    loads.push(await loadOf(read, order, asked))
+  }
+  const lines = await balanced(read, orders, loads)
+  const until = Math.round(Math.max(...orders.map((order) => endOf(read, order))))
+  return {
+    lines: await named(read, lines),
+    maxBuildable: await mostOf(read, orders, { lines, quantity }),
+    until,
+    ...(await timesOf(read, { orders, loads, until })),
+  }
+})
 
 /** The end of the due day, else the planned end; some days from now where neither is to come. */
 function endOf({ now, actor }: Read, { due_date: due, plan_end: planEnd }: Order): number {

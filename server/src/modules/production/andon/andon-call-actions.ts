@@ -13,7 +13,7 @@ import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { type AndonAct, andonFlow, andonRights, callerActs } from '@gemba/contract/production/andon/flow.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, assertAllowed } from '../../../resource/flow.ts'
@@ -76,7 +76,7 @@ async function changeStatus(work: Work, { id, version }: AndonCallReference, { a
   return { id: row.id, version: row.version, status: row.status }
 }
 
-export const actOnCallRoutes: BoundRoute[] = [
+export const actOnCallRoutes = [
   ...handle(acknowledgeCall, file, (work, reference) =>
     changeStatus(work, reference, {
       act: 'acknowledge',

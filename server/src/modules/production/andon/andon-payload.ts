@@ -1,7 +1,7 @@
 // What messages tell of a call.
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
-import type { AndonCalled } from '@gemba/contract/production/events.ts'
+import type { AndonCalled } from '@gemba/contract/production/andon/events.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
 export type AndonCall = EntityOf<typeof andonEvent>

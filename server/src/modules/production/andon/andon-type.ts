@@ -6,7 +6,6 @@ import { andonKind } from '@gemba/contract/production/andon/dictionaries.ts'
 import { sql } from 'kysely'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Crud, crud, type Input } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -38,7 +37,7 @@ function refuseForeignAlarm({ kind, alarmLevel }: EntityOf<typeof andonType>): v
 
 const plainTypes = crud(andonType, { changed: async (_, row) => refuseForeignAlarm(row) })
 
-export const andonTypeRoutes: BoundRoute[] = [
+export const andonTypeRoutes = [
   ...mount(andonType, import.meta.url, {
     ...withLines(plainTypes, [{ resource: andonLevel, operations: andonLevels }]),
     toggle: toggle(andonType, 'isEnabled'),

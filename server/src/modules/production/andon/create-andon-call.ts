@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { nextCode } from '../../base/index.ts'
 import { objects } from '../../equipment/index.ts'
 import { createMaterialDemand } from '../../stock/index.ts'
@@ -54,7 +54,7 @@ interface AndonCallInput {
   readonly files?: readonly unknown[] | null | undefined
 }
 
-export const createAndonCallRoutes: BoundRoute[] = [
+export const createAndonCallRoutes = [
   ...handle(callForDevice, file, async (work, input) =>
     createAndonCall(work, { kind: 'device', ...(await resolveStation(work, input)) }),
   ),

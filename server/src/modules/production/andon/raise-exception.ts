@@ -1,11 +1,11 @@
 import { raiseExceptionOfCall } from '@gemba/contract/production/andon/raise-exception.ts'
 import { exceptionSource, exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { registerException } from '../exception/exception.ts'
 import { calls } from './call-store.ts'
 
-export const raiseExceptionRoutes: BoundRoute[] = handle(
+export const raiseExceptionRoutes = handle(
   raiseExceptionOfCall,
   import.meta.url,
   async (work, { id, category, description, isBlocking }) => {

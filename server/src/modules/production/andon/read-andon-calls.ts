@@ -5,7 +5,7 @@ import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
 import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import type { ListColleagues } from '../personnel/colleague.ts'
@@ -16,7 +16,7 @@ import { exceptionsOfCall } from './raise-exception.ts'
 const file = import.meta.url
 const types = crud(andonType)
 
-export const readCallRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
+export const readCallRoutes = (listColleagues: ListColleagues) => [
   ...mount(andonEvent, file, {
     page: calls.page,
   }),

@@ -6,14 +6,14 @@ import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import type { severity } from '@gemba/contract/production/exception/dictionaries.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { outputToday } from '../output/output-today.ts'
 import type { ListColleagues } from '../personnel/colleague.ts'
 import { listStations } from './read-andon-calls.ts'
 
 const { handling, toConfirm } = andonStatus.codes
 
-export const boardRoutes = (listColleagues: ListColleagues): BoundRoute[] => [
+export const boardRoutes = (listColleagues: ListColleagues) => [
   ...handle(readAndonBoard, import.meta.url, async (read) => {
     const byStation = Map.groupBy(await openCallsOf(read, listColleagues), ({ stationId }) => stationId)
     const places = Map.groupBy(await listStations(read), ({ workCenterId }) => workCenterId)

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 
 const dayMs = 86_400_000
 
@@ -36,7 +36,7 @@ const figures = sql`count(*)::int as count, ${median('acknowledged_at')} as "med
   ${median('resolved_at')} as "medianResolveMs", sum(e.is_recurrent)::int as recurrent`
 const nobody: RawBuilder<unknown> = sql`null::text`
 
-export const statisticsRoutes: BoundRoute[] = [
+export const statisticsRoutes = [
   ...handle(readAndonStatistics, import.meta.url, async (read, { from, to }) => {
     if (to < from || to - from > mostDaysOfCalls * dayMs)
       throw new DomainError('timeTooLong', { days: mostDaysOfCalls })

@@ -3,7 +3,6 @@ import { minutesOf, minuteWithin } from '@gemba/contract/production/calendar/day
 import { shift, shiftBreak } from '@gemba/contract/production/calendar/shift.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -25,7 +24,7 @@ const judgedBreaks = crud(shiftBreak, {
   changed: async (work, { shiftId }) => refuseBreaksOutside(work, await shifts.read(work, { id: shiftId })),
 })
 
-export const shiftRoutes: BoundRoute[] = [
+export const shiftRoutes = [
   ...mount(shift, import.meta.url, {
     ...shifts,
     create: async (work, input) => judged(work, await shifts.create(work, input)),

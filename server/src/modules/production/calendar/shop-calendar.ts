@@ -9,13 +9,13 @@ import { sql } from 'kysely'
 import { anyText, countChanged, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
 import { assertNoOverlaps } from './calendar-overlaps.ts'
 
 const mostDays = 366
 
-export const shopCalendarRoutes: BoundRoute[] = [
+export const shopCalendarRoutes = [
   ...handle(readShopCalendar, import.meta.url, async (read, { year }) => {
     const first = Temporal.PlainDate.from({ year, month: 1, day: 1 })
     return listCalendarDays(read, { first, count: first.daysInYear })

@@ -2,7 +2,7 @@ import { workingTimeSetting, workPlan, workResource } from '@gemba/contract/prod
 import { findWorkResources } from '@gemba/contract/production/calendar/working-time.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -51,7 +51,7 @@ async function judgedLine<Row extends { readonly workPlanId: string }>(work: Wor
   return row
 }
 
-export const workPlanRoutes: BoundRoute[] = [
+export const workPlanRoutes = [
   ...mount(workPlan, import.meta.url, {
     ...plans,
     create: async (work, input) => judged(work, await plans.create(work, input)),

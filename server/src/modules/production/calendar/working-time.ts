@@ -8,7 +8,7 @@ import type { station } from '@gemba/contract/production/work-center/station.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { areasAbove } from '../../base/index.ts'
 import { stations, workCenters } from '../work-center/work-center.ts'
@@ -19,7 +19,7 @@ import { type Calendar, type Plan, type WorkedHours, type WorkingWindow, working
 const settings = crud(workingTimeSetting)
 const dayMs = 86_400_000
 
-export const workingTimeRoutes: BoundRoute[] = [
+export const workingTimeRoutes = [
   ...handle(findWorkingTime, import.meta.url, async (read, { stationId, from, to }) => {
     if (to < from || to - from > mostDaysOfWork * dayMs) throw new DomainError('timeTooLong', { days: mostDaysOfWork })
     const found = await stations.read(read, { id: stationId })

@@ -3,7 +3,7 @@ import { findCallMaterial } from '@gemba/contract/production/andon/call-for-help
 import Big from 'big.js'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findWarehouses } from '../../base/index.ts'
 import { findFreeStock } from '../../stock/index.ts'
@@ -13,7 +13,7 @@ import { factsOfNeeds, needsOfWork, shareOf } from './needed-material.ts'
 /** More do not fit beside each other. */
 const mostPlaces = 6
 
-export const callMaterialRoutes: BoundRoute[] = handle(findCallMaterial, import.meta.url, async (read, { id }) => {
+export const callMaterialRoutes = handle(findCallMaterial, import.meta.url, async (read, { id }) => {
   const workOrder = await findWork(read, id)
   const needs = await needsOfWork(read, workOrder)
   const facts = await factsOfNeeds(read, needs)

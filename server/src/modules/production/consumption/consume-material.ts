@@ -12,7 +12,7 @@ import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { roundLimit } from '../../base/index.ts'
@@ -31,7 +31,7 @@ const { claimed, running, paused } = workOrderStatus.codes
 type ConsumeMaterialInput = CommandInput<typeof consumeMaterial>
 type ConsumedMaterialLine = ConsumeMaterialInput['lines'][number]
 
-export const consumeMaterialRoutes: BoundRoute[] = [
+export const consumeMaterialRoutes = [
   ...handle(listNeededMaterial, file, needed),
   ...handle(consumeMaterial, file, async (work, input) => {
     const { workOrder } = await lockWork(work, { id: input.workOrderId })

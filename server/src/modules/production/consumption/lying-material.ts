@@ -6,7 +6,7 @@ import type { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import Big from 'big.js'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { findLotCodes } from '../../stock/index.ts'
@@ -32,7 +32,7 @@ interface LeftoverRow {
   readonly quantity: Big
 }
 
-export const lyingMaterialRoutes: BoundRoute[] = handle(listLyingMaterial, import.meta.url, async (read, { id }) => {
+export const lyingMaterialRoutes = handle(listLyingMaterial, import.meta.url, async (read, { id }) => {
   const found = await read.tx
     .selectFrom('work_order as w')
     .innerJoin('production_order as o', 'o.id', 'w.order_id')

@@ -12,7 +12,7 @@ import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { windowsOfStations } from '../calendar/working-time.ts'
 import { stations } from '../work-center/work-center.ts'
@@ -24,7 +24,7 @@ const { toDispatch } = workOrderStatus.codes
 const enabledOf = (read: Read, workCenterId: string) =>
   stations.list(read, { workCenterId, isEnabled: 1, sort: 'sortNumber', order: 'ASC' })
 
-export const dispatchBoardRoutes: BoundRoute[] = [
+export const dispatchBoardRoutes = [
   ...handle(readDispatchBoard, file, async (read, { workCenterId }) => {
     const found = await enabledOf(read, workCenterId)
     const isOpen = sql`w.status = any(${[...openWorkStates]}::smallint[]) and w.status <> ${toDispatch}`

@@ -11,7 +11,7 @@ import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { type ExceptionAct, exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
@@ -45,7 +45,7 @@ async function move(work: Work, { id, version }: ExceptionReference, act: Except
   return { id: row.id, version: row.version, status: row.status }
 }
 
-export const actOnExceptionRoutes: BoundRoute[] = [
+export const actOnExceptionRoutes = [
   ...handle(handleException, file, (work, asked) =>
     move(work, asked, 'handle', { handlerId: work.actor.userId, handledAt: work.now, statusReason: null }),
   ),

@@ -6,7 +6,6 @@ import { exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -21,7 +20,7 @@ const { station, equipment } = exceptionSubject.codes
 const heads = crud(exception, { removing: refuseUnlessOpen, newestBy: 'reportedAt' })
 const exceptions = withCodes(heads, 'exception')
 
-export const exceptionRoutes: BoundRoute[] = mount(exception, import.meta.url, {
+export const exceptionRoutes = mount(exception, import.meta.url, {
   page: async (read, input) => {
     const { records, ...page } = await exceptions.page(read, input)
     return { ...page, records: records.map((row) => shown(read, row)) }

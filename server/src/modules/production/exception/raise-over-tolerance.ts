@@ -14,7 +14,9 @@ import { lockWork } from '../work-order/lock-work.ts'
 import { registerException } from './exception.ts'
 
 /** Returns the routes; a report that is refused as over tolerance raises an exception in a transaction of its own. */
-export const withOverTolerance = (routes: readonly BoundRoute[]): BoundRoute[] =>
+export const withOverTolerance = <Operation extends string>(
+  routes: readonly BoundRoute<Operation>[],
+): BoundRoute<Operation>[] =>
   routes.map((route) =>
     route.operation === reportWork.name ? { ...route, run: (call) => runReport(route, call) } : route,
   )

@@ -12,7 +12,7 @@ import Big from 'big.js'
 import { formatInstant } from '../../../platform/clock.ts'
 import type { Actor, Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { workbookReply } from '../../../platform/spreadsheet/workbook-reply.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { whereTracked } from '../../stock/index.ts'
@@ -35,7 +35,7 @@ const nodesAtOnce = 1000
 const { inStock, gone, inProduction } = recallPlace.codes
 const { closed, cancelled } = productionOrderStatus.codes
 
-export const recallRoutes: BoundRoute[] = [
+export const recallRoutes = [
   ...handle(listRecall, import.meta.url, async (read, { key }) => {
     const reached = await reachFrom(read, key)
     const rows: RecallRow[] = []

@@ -3,7 +3,7 @@ import { genealogyKind, traceDirection } from '@gemba/contract/production/geneal
 import { findTraceable, mostChildren, traceGenealogy } from '@gemba/contract/production/genealogy/trace.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findByCode } from '../../stock/index.ts'
 import { findWorkByCode } from './describe-work.ts'
@@ -21,7 +21,7 @@ const mostCounted = 100_000
 
 const { backward, forward, both } = traceDirection.codes
 
-export const traceRoutes: BoundRoute[] = [
+export const traceRoutes = [
   ...handle(traceGenealogy, import.meta.url, async (read, { key, direction, after }) => {
     const start = parseKey(key)
     if (!(await presentNodes(read, [start])).has(key)) throw new DomainError('notFound')

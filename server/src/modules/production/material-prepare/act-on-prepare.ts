@@ -12,7 +12,7 @@ import { materialPrepareFlow } from '@gemba/contract/production/material-prepare
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
@@ -35,7 +35,7 @@ import { requestIssue } from './request-issue.ts'
 
 const file = import.meta.url
 
-export const actOnPrepareRoutes: BoundRoute[] = [
+export const actOnPrepareRoutes = [
   ...handle(requestPrepare, file, async (work, asked) =>
     requestIssue(work, (await lockPrepareFor(work, asked, 'request')).prepare),
   ),

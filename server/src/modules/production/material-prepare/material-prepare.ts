@@ -8,7 +8,6 @@ import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, stateIllegal } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
@@ -168,7 +167,7 @@ const written = {
   update: async (work: Work, input: Input) => shown(work, await prepares.update(work, input)),
 }
 
-export const materialPrepareRoutes: BoundRoute[] = [
+export const materialPrepareRoutes = [
   ...mount(materialPrepare, import.meta.url, {
     ...prepares,
     ...written,

@@ -3,7 +3,7 @@ import { prepareOrderMaterial } from '@gemba/contract/production/material-prepar
 import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { findFreeStock } from '../../stock/index.ts'
@@ -13,7 +13,7 @@ import { type NeededAtLine, neededOf } from './needed-at-line.ts'
 import { lockPrepare } from './prepare-store.ts'
 import { requestIssue } from './request-issue.ts'
 
-export const prepareOrderRoutes: BoundRoute[] = handle(
+export const prepareOrderRoutes = handle(
   prepareOrderMaterial,
   import.meta.url,
   async (work, { ids, warehouseId, isDraft }) => {

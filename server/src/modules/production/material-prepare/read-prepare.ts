@@ -1,7 +1,7 @@
 import { readPrepare } from '@gemba/contract/production/material-prepare/act-on-prepare.ts'
 import { materialPrepareLine } from '@gemba/contract/production/material-prepare/material-prepare.ts'
 import Big from 'big.js'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
 import { findIssues } from '../../stock/index.ts'
@@ -11,7 +11,7 @@ import { usesOfOrder } from './prepare-store.ts'
 
 const lines = crud(materialPrepareLine)
 
-export const readPrepareRoutes: BoundRoute[] = handle(readPrepare, import.meta.url, async (read, { id }) => {
+export const readPrepareRoutes = handle(readPrepare, import.meta.url, async (read, { id }) => {
   const prepare = await shownPrepare(read, id)
   const stored = await lines.list(read, { prepareId: prepare.id })
   const issued = (await statesAsIssued(read, [prepare])).get(prepare.id)

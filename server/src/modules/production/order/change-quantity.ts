@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { changedBy, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -18,7 +18,7 @@ import { type LockedOrder, lockOrder } from './lock-order.ts'
 import { needsFor } from './plan-order.ts'
 import { updateOrderProgress } from './update-order-progress.ts'
 
-export const changeQuantityRoutes: BoundRoute[] = handle(
+export const changeQuantityRoutes = handle(
   changeOrderQuantity,
   import.meta.url,
   async (work, { id, version, quantity, reason }) => {

@@ -6,7 +6,7 @@ import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { createOrderReceipt, resolveReceiptContent } from './create-receipt.ts'
@@ -15,7 +15,7 @@ import { itemOf } from './production-order-item.ts'
 
 const { inProgress, paused, completed } = productionOrderStatus.codes
 
-export const deliverOrderRoutes: BoundRoute[] = handle(
+export const deliverOrderRoutes = handle(
   deliverOrder,
   import.meta.url,
   async (work, { id, version, quantity, warehouseId, itemId }) => {

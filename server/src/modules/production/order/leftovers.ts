@@ -5,7 +5,7 @@ import { leftoverWords, readOrderLeftovers } from '@gemba/contract/production/or
 import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { materialsOf } from './material-of-order.ts'
 import { orders } from './production-order.ts'
@@ -21,7 +21,7 @@ interface OrderQuantities {
   readonly scrapQuantity: string
 }
 
-export const readLeftoversRoutes: BoundRoute[] = handle(readOrderLeftovers, import.meta.url, async (read, { id }) =>
+export const readLeftoversRoutes = handle(readOrderLeftovers, import.meta.url, async (read, { id }) =>
   findLeftovers(read, await orders.read(read, { id })),
 )
 

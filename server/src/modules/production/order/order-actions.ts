@@ -12,7 +12,7 @@ import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertMaterial, type Force, type ReleasedSegment } from '../analysis/assert-material.ts'
 import { assertNotConsumed } from '../consumption/assert-not-consumed.ts'
@@ -20,12 +20,12 @@ import { assertNoLeftovers } from '../consumption/lying-material.ts'
 import { assertNotBlocked } from '../exception/assert-not-blocked.ts'
 import { endPrepares } from '../material-prepare/end-prepares.ts'
 import { assertProjectOpen } from '../project/lock-project.ts'
+import { assertReportsConfirmed } from '../report-confirmation/waiting-reports.ts'
 import { cancelUnclaimed } from '../segment-plan/cancel-unclaimed.ts'
 import { releaseSegment, segmentsOf } from '../segment-plan/release-segments.ts'
 import { lockWork, moveWork } from '../work-order/lock-work.ts'
 import { closeLogs } from '../work-order/log-time.ts'
 import { pauseRunning } from '../work-order/pause-running.ts'
-import { assertReportsConfirmed } from '../work-order/waiting-reports.ts'
 import { confirmLeftovers, type OrderLeftovers } from './leftovers.ts'
 import { type LockedOrder, lockOrder, lockOrderFor, moveOrder } from './lock-order.ts'
 import { createPlan, deletePlan } from './plan-order.ts'
@@ -36,7 +36,7 @@ const file = import.meta.url
 const { draft, completed } = productionOrderStatus.codes
 type PeoplesAct = CommandInput<typeof changeOrderStatus>['action']
 
-export const actOnOrderRoutes: BoundRoute[] = [
+export const actOnOrderRoutes = [
   ...handle(changeOrderStatus, file, async (work, { ids, action, reason, version, force }, call) => {
     const { permission = '' } = orderFlow.transitions[action]
     if (!can(work.actor.authorities, permission)) throw new DomainError('forbidden')

@@ -10,7 +10,7 @@ import {
 import Big from 'big.js'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -81,7 +81,7 @@ async function itemsOf(read: Read, orderId: string) {
   }
 }
 
-export const orderItemRoutes: BoundRoute[] = [
+export const orderItemRoutes = [
   ...mount(productionOrderItem, file, items),
   ...handle(readOrderItems, file, (read, { id }) => itemsOf(read, idOf(id))),
   ...handle(saveOrderItems, file, async (work, { id, items: sent }) => {

@@ -5,7 +5,6 @@ import { openOrderStates, orderFlow } from '@gemba/contract/production/order/flo
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -77,7 +76,7 @@ export async function shownOrder(read: Read, row: Order) {
   return order as NonNullable<typeof order>
 }
 
-export const orderRoutes: BoundRoute[] = mount(productionOrder, import.meta.url, {
+export const orderRoutes = mount(productionOrder, import.meta.url, {
   page: async (read, input) => {
     const { records, ...page } = await orders.page(read, input)
     return { ...page, records: await shownOrders(read, records) }

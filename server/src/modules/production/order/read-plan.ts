@@ -2,7 +2,7 @@ import { readOrderFlow, readOrderPlan } from '@gemba/contract/production/order/r
 import Big from 'big.js'
 import { sql } from 'kysely'
 import type { Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { listBlocks } from '../exception/assert-not-blocked.ts'
 import { efficiencyOf, workSeconds } from '../route/work-seconds.ts'
@@ -17,7 +17,7 @@ import { rollUp } from './roll-up.ts'
 
 const file = import.meta.url
 
-export const readPlanRoutes: BoundRoute[] = [
+export const readPlanRoutes = [
   ...handle(readOrderPlan, file, async (read, { id }) => {
     const order = await shownOrder(read, await orders.read(read, { id }))
     const segments = await segmentsOf(read, order.id)

@@ -7,10 +7,10 @@ import { readProductionFigures } from '@gemba/contract/production/order/read-fig
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { dayOf, type Output, outputToday } from './output-today.ts'
 
-export const figureRoutes: BoundRoute[] = handle(readProductionFigures, import.meta.url, async (read) => {
+export const figureRoutes = handle(readProductionFigures, import.meta.url, async (read) => {
   const { date: today } = dayOf(read)
   const { authorities } = read.actor
   const output = Map.groupBy(await outputToday(read, { isFinishedOnly: true }), ({ unitName }) => unitName)

@@ -13,7 +13,7 @@ import { quality, type SampleValue, severityOf } from '@gemba/contract/telemetry
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { type CurrentReadings, readCurrent, staleAfterMs } from '../../telemetry/index.ts'
 import { pointsAtStation } from './points-at-station.ts'
@@ -25,7 +25,7 @@ type Reading = NonNullable<CommandReply<typeof listWorkParameters>[number]['read
 type Point = EntityOf<typeof point>
 
 /** Steps and parameters of the work at hand. Telemetry is asked once the work on the store is over. */
-export const workGuideRoutes = (telemetry: CurrentReadings): BoundRoute[] => [
+export const workGuideRoutes = (telemetry: CurrentReadings) => [
   ...handle(listWorkSteps, file, async (read, { id }) => {
     const { segmentPlanId } = await placeOf(read, idOf(id))
     const rows = await read.tx

@@ -6,7 +6,7 @@ import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-wor
 import { readHistory } from '@gemba/contract/telemetry/read.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { points } from '../../equipment/index.ts'
 import { pointsAtStation } from './points-at-station.ts'
@@ -14,7 +14,7 @@ import { pointsAtStation } from './points-at-station.ts'
 type Point = EntityOf<typeof point>
 type Limits = { readonly lowerLimit: string | null; readonly upperLimit: string | null }
 
-export const workTelemetryRoutes: BoundRoute[] = handle(readWorkTelemetry, import.meta.url, async (read, { id }) => {
+export const workTelemetryRoutes = handle(readWorkTelemetry, import.meta.url, async (read, { id }) => {
   const work = await findWork(read, idOf(id))
   const nothing = { from: null, to: null, points: [] }
   if (work.from === null || !can(read.actor.authorities, readHistory.permission)) return nothing

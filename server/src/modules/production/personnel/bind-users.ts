@@ -8,7 +8,7 @@ import {
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { emitAccessChanged } from './access-changed.ts'
 import { colleagueOf, type ListColleagues } from './colleague.ts'
@@ -20,7 +20,7 @@ interface UserBinding {
 }
 
 /** Which user a staff member signs in as. */
-export const bindUserRoutes = (list: ListColleagues): BoundRoute[] => [
+export const bindUserRoutes = (list: ListColleagues) => [
   ...handle(findBindableUsers, import.meta.url, async (read, { staffId }) => {
     const taken = await boundUsers(read, staffId ? idOf(staffId) : null)
     return (await list(read, {})).filter(({ id }) => !taken.has(id))

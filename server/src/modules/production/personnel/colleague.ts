@@ -6,7 +6,7 @@ import {
 } from '@gemba/contract/production/personnel/colleague.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf, idsOf } from '../../../resource/crud.ts'
 
 /** Answers users of the company: those of some ids, or all who may sign in. */
@@ -23,7 +23,7 @@ export async function colleagueOf(list: ListColleagues, read: Read, id: string):
 }
 
 /** The users of the company as their colleagues know them. */
-export const colleagueRoutes = (list: ListColleagues): BoundRoute[] => [
+export const colleagueRoutes = (list: ListColleagues) => [
   ...handle(findAllColleagues, import.meta.url, (read, { keyword }) => list(read, { keyword })),
   ...handle(findColleagues, import.meta.url, (read, { ids }) => list(read, { ids: idsOf({ ids }) })),
   ...handle(findColleague, import.meta.url, (read, { id }) => colleagueOf(list, read, id ?? read.actor.userId ?? '')),

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud, idOf, idsOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -19,7 +19,7 @@ import { staffs } from './staff.ts'
 const members = crud(teamMember)
 export const teams = crud(team)
 
-export const teamRoutes: BoundRoute[] = [
+export const teamRoutes = [
   ...mount(team, import.meta.url, {
     ...withLines(teams, [{ resource: teamMember, operations: members }]),
     toggle: toggle(team, 'isEnabled'),

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterialsOfClass } from '../../base/index.ts'
 import { findLotCodes } from '../../stock/index.ts'
@@ -26,7 +26,7 @@ type UseOfMaterial = Use & { readonly materialCode: string }
 const mostRows = 5000
 const hourSec = 3600
 
-export const grindstoneUseRoutes: BoundRoute[] = [
+export const grindstoneUseRoutes = [
   ...handle(listGrindstones, import.meta.url, async (read) =>
     (await findMaterialsOfClass(read, grindstoneClass)).map(({ id, code, name }) => ({ id, code, name })),
   ),

@@ -17,7 +17,7 @@ import { formatInstant } from '../../../platform/clock.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { workbookReply } from '../../../platform/spreadsheet/workbook-reply.ts'
 import type { CellValue } from '../../../platform/spreadsheet/write-workbook.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -32,7 +32,7 @@ const mostRows = 5000
 const { draft, cancelled } = productionOrderStatus.codes
 const down = 0
 
-export const orderReportRoutes: BoundRoute[] = [
+export const orderReportRoutes = [
   ...handle(listOrderReport, file, reportRows),
   ...handle(listDayReport, file, async (read, asked) => {
     refuseLong(asked)

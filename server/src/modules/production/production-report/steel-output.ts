@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findFactors, findMaterialsOfClass, findUnitByCode } from '../../base/index.ts'
 import { shiftsBetween } from '../calendar/shifts-between.ts'
 import { timeOfDays } from './requested-days.ts'
@@ -24,7 +24,7 @@ const mostRows = 5000
 /** Grams of a tonne. */
 const places = 6
 
-export const steelOutputRoutes: BoundRoute[] = [
+export const steelOutputRoutes = [
   ...handle(listSteelOutput, import.meta.url, findOutput),
   ...handle(sumSteelOutput, import.meta.url, async (read, asked) => {
     const { zone } = read.actor

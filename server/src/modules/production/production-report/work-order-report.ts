@@ -6,7 +6,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { listConsumed } from '../consumption/list-consumed.ts'
 import { listReports } from '../work-order/list-reports.ts'
@@ -14,30 +14,26 @@ import { listCards } from '../work-order/work-cards.ts'
 
 type Report = CommandReply<typeof readWorkOrderReport>
 
-export const workOrderReportRoutes: BoundRoute[] = handle(
-  readWorkOrderReport,
-  import.meta.url,
-  async (read, { id }) => {
-    const [work] = await listCards(read, sql`w.id = ${idOf(id)}`)
-    if (!work) throw new DomainError('notFound')
-    const { actualEnd } = await read.tx
-      .selectFrom('work_order')
-      .select('actual_end as actualEnd')
-      .where('company_id', '=', companyOf(read.actor))
-      .where('id', '=', work.id)
-      .executeTakeFirstOrThrow()
-    const reports = await listReports(read, work.id)
-    return {
-      work,
-      actualEnd,
-      reports,
-      times: await timesOf(read, work.id),
-      materials: await listConsumed(read, work.id),
-      people: peopleOf(reports),
-      printedAt: read.now,
-    }
-  },
-)
+export const workOrderReportRoutes = handle(readWorkOrderReport, import.meta.url, async (read, { id }) => {
+  const [work] = await listCards(read, sql`w.id = ${idOf(id)}`)
+  if (!work) throw new DomainError('notFound')
+  const { actualEnd } = await read.tx
+    .selectFrom('work_order')
+    .select('actual_end as actualEnd')
+    .where('company_id', '=', companyOf(read.actor))
+    .where('id', '=', work.id)
+    .executeTakeFirstOrThrow()
+  const reports = await listReports(read, work.id)
+  return {
+    work,
+    actualEnd,
+    reports,
+    times: await timesOf(read, work.id),
+    materials: await listConsumed(read, work.id),
+    people: peopleOf(reports),
+    printedAt: read.now,
+  }
+})
 
 /** What is open goes on until now. */
 async function timesOf({ tx, actor, now }: Read, workOrderId: string): Promise<Report['times']> {

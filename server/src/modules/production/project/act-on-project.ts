@@ -7,7 +7,7 @@ import { type ProjectAct, projectActsWithReason, projectFlow } from '@gemba/cont
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
@@ -16,7 +16,7 @@ import { todayOf } from './project-lines.ts'
 
 const { completed, closed, cancelled } = productionOrderStatus.codes
 
-export const actOnProjectRoutes: BoundRoute[] = handle(
+export const actOnProjectRoutes = handle(
   changeProjectStatus,
   import.meta.url,
   async (work, { ids, action, reason, version }) => {

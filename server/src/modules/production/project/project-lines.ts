@@ -6,7 +6,6 @@ import { formatInstant } from '../../../platform/clock.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Crud, crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { lockOpenProject } from './lock-project.ts'
@@ -108,7 +107,7 @@ function alone<R extends AnyResource>(lines: Crud<R>): Crud<R> {
   }
 }
 
-export const projectLineRoutes: BoundRoute[] = [
+export const projectLineRoutes = [
   ...mount(projectMaterial, import.meta.url, alone(materialLines)),
   ...mount(projectProcess, import.meta.url, alone(itemLines)),
 ]

@@ -6,7 +6,6 @@ import { project, projectMaterial } from '@gemba/contract/production/project/pro
 import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { actsFor, stateIllegal } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
@@ -55,7 +54,7 @@ async function judged(work: Work, row: ProjectRow) {
   return shown(work, row)
 }
 
-export const projectRoutes: BoundRoute[] = [
+export const projectRoutes = [
   ...mount(project, import.meta.url, {
     page: async (read, input) => {
       const { records, ...page } = await whole.page(read, input)

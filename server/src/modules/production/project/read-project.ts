@@ -6,7 +6,7 @@ import { listProjectOrders, readProject, readProjectChart } from '@gemba/contrac
 import Big from 'big.js'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { orders, shownOrders } from '../order/production-order.ts'
 import { delaysOf } from './delays.ts'
@@ -19,7 +19,7 @@ import { type CurvePart, curveOf, dayOf, rampsOfItem, rampsOfOrder, textOfDay } 
 type Reply = CommandReply<typeof readProject>
 const file = import.meta.url
 
-export const readProjectRoutes: BoundRoute[] = [
+export const readProjectRoutes = [
   ...handle(readProject, file, async (read, { id }) => {
     const row = await projects.read(read, { id })
     const [shown] = await shownProjects(read, [row])

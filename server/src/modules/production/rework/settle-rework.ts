@@ -6,7 +6,7 @@ import { rejectKind, workOrderStatus } from '@gemba/contract/production/work-ord
 import Big from 'big.js'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
@@ -20,7 +20,7 @@ import { pendingReworkOf } from './pending-rework.ts'
 const { released, inProgress, paused } = productionOrderStatus.codes
 const { toDispatch, dispatched } = workOrderStatus.codes
 
-export const settleReworkRoutes: BoundRoute[] = handle(settleRework, import.meta.url, async (work, input) => {
+export const settleReworkRoutes = handle(settleRework, import.meta.url, async (work, input) => {
   const { id, becomes, quantity, reasonCode, remark } = input
   await assertKnownInputs(work, settleRework, input)
   const order = await lockOrderOfSegment(work, id)

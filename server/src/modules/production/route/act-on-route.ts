@@ -13,7 +13,7 @@ import { routeFlow } from '@gemba/contract/production/route/flow.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { defaultRevision } from '../../../resource/default-revision.ts'
 import { nextRevision } from '../../base/index.ts'
@@ -86,7 +86,7 @@ async function copy(work: Work, { id, materialId = null, code = null, name }: In
   return { id: made.id, revision }
 }
 
-export const routeActRoutes: BoundRoute[] = [
+export const routeActRoutes = [
   ...handle(putRouteInUse, file, putInUse),
   ...handle(makeRouteDefault, file, makeDefault),
   ...handle(takeRouteOutOfUse, file, takeOutOfUse),

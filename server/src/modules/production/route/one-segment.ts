@@ -10,7 +10,6 @@ import {
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { parameters, steps } from '../parameter/segment-guide.ts'
@@ -86,7 +85,7 @@ const byBothEnds: RoutesOf = async (work, parts) => {
 
 const byRoute: RoutesOf = async (_, parts) => [...new Set(parts.map(({ routeId }) => idOf(routeId)))]
 
-export const oneSegmentRoutes: BoundRoute[] = [
+export const oneSegmentRoutes = [
   ...mount(routeSegment, import.meta.url, partOf(segments, 'routeId', byRoute)),
   ...mount(segmentDependency, import.meta.url, partOf(dependencies, 'segmentId', byBothEnds)),
   ...mount(routeSegmentResource, import.meta.url, partOf(segmentResources, 'segmentId', bySegment)),

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { anyId, oneOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { actsFor, assertAllowed } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -32,7 +31,7 @@ export const shownRoute = (read: Read, row: Route) => ({
   enabled: row.status === routeStatus.codes.inUse ? (1 as const) : (0 as const),
 })
 
-export const routeRoutes: BoundRoute[] = mount(processRoute, import.meta.url, {
+export const routeRoutes = mount(processRoute, import.meta.url, {
   page: async (read, input) => {
     const { records, ...page } = await routes.page(read, input)
     return { ...page, records: records.map((row) => shownRoute(read, row)) }

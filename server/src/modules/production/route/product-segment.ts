@@ -10,7 +10,7 @@ import {
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { namedOf } from '../segment/resource-lines.ts'
 import { routes } from './process-route.ts'
 import { listDependencies, listSegments } from './read-graph.ts'
@@ -32,7 +32,7 @@ const resourcesOf = async (read: Read, segmentId: string) =>
   (await segmentResources.list(read, { segmentId })).map(namedOf)
 
 /** Segments of routes as the calls of the specification read them. */
-export const productSegmentRoutes: BoundRoute[] = [
+export const productSegmentRoutes = [
   ...handle(listRouteSegments, file, async (read, { id }) => {
     const { id: routeId } = await routes.read(read, { id })
     const own = await listSegments(read, routeId)

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { type Input, idOf } from '../../../resource/crud.ts'
 import { atLine } from '../../../resource/lines.ts'
 import { syncGuide, withFileIds } from '../parameter/sync-guide.ts'
@@ -25,7 +25,7 @@ import { dependencies, segmentMaterials, segmentResources, segments } from './se
 type SaveRouteGraphInput = CommandInput<typeof saveRouteGraph>
 type SentLink = SaveRouteGraphInput['dependencies'][number]
 
-export const graphRoutes: BoundRoute[] = [
+export const graphRoutes = [
   ...handle(readRouteGraph, import.meta.url, (read, { id }) => readGraph(read, id)),
   ...handle(readRouteFlow, import.meta.url, (read, { id }) => readFlow(read, id)),
   ...handle(saveRouteGraph, import.meta.url, async (work, { segments: sent, dependencies: links, ...head }) => {

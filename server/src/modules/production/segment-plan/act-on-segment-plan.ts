@@ -15,7 +15,7 @@ import Big from 'big.js'
 import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed, stateIllegal } from '../../../resource/flow.ts'
 import { assertMaterial, type ReleasedSegment } from '../analysis/assert-material.ts'
@@ -31,7 +31,7 @@ import { skipSegment, takeUpSegment } from './skip-segments.ts'
 const file = import.meta.url
 const { planned, released, inProgress } = productionOrderStatus.codes
 
-export const actOnSegmentPlanRoutes: BoundRoute[] = [
+export const actOnSegmentPlanRoutes = [
   ...handle(releaseSegmentPlans, file, async (work, { ids, force, reason, ...part }, call) => {
     const segments: ReleasedSegment[] = []
     const answers = await each(work, { ids, act: 'release' }, async (order, plan) => {

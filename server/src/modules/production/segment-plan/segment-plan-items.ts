@@ -14,7 +14,7 @@ import Big from 'big.js'
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { crud, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
@@ -36,7 +36,7 @@ const { toDispatch, dispatched, cancelled } = workOrderStatus.codes
 
 type Item = CommandInput<typeof saveSegmentPlanItems>['items'][number]
 
-export const segmentPlanItemRoutes: BoundRoute[] = [
+export const segmentPlanItemRoutes = [
   ...handle(readSegmentPlanItems, file, (read, { id }) => itemsOf(read, idOf(id))),
   ...handle(saveSegmentPlanItems, file, async (work, { id, version, items, force, reason }, call) => {
     const { orderId } = await segmentPlans.read(work, { id })

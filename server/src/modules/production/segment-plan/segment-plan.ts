@@ -2,7 +2,6 @@ import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dicti
 import { segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
 import { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -12,7 +11,7 @@ export const segmentPlans = crud(segmentPlan)
 
 const { notReleased, partlyReleased } = segmentPlanStatus.codes
 
-export const segmentPlanRoutes: BoundRoute[] = mount(segmentPlan, import.meta.url, {
+export const segmentPlanRoutes = mount(segmentPlan, import.meta.url, {
   ...segmentPlans,
   update: async (work, input) => {
     const { orderId } = await segmentPlans.read(work, { id: input.id })

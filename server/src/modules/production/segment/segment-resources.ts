@@ -7,7 +7,7 @@ import {
   saveTemplateResources,
 } from '@gemba/contract/production/segment/segment-resources.ts'
 import type { Work } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import type { Input } from '../../../resource/crud.ts'
 import { listOptions } from '../../../resource/dictionary-options.ts'
 import { lineOf, namedOf, resourceKey } from './resource-lines.ts'
@@ -34,7 +34,7 @@ async function replace(work: Work, { operations, parent, resources }: ResourceRe
 }
 
 /** What stages and templates need, by calls of their own. */
-export const segmentResourceRoutes: BoundRoute[] = [
+export const segmentResourceRoutes = [
   ...handle(listStageResources, import.meta.url, async (read, { id }) => {
     await stages.read(read, { id })
     return (await stageResources.list(read, { stageId: id })).map(namedOf)

@@ -1,6 +1,5 @@
 import { segmentStage, segmentStageResource } from '@gemba/contract/production/segment/segment-stage.ts'
 import { segmentTemplate, segmentTemplateResource } from '@gemba/contract/production/segment/segment-template.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -14,7 +13,7 @@ export const stages = crud(segmentStage)
 export const templates = crud(segmentTemplate)
 
 /** Stages and templates with what they need. */
-export const stageRoutes: BoundRoute[] = [
+export const stageRoutes = [
   ...mount(segmentStage, import.meta.url, {
     ...withCodes(withLines(stages, [{ resource: segmentStageResource, operations: stageResources }]), 'segmentStage'),
     toggle: toggle(segmentStage, 'isEnabled'),

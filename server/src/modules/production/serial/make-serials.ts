@@ -4,7 +4,7 @@ import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
 import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { type MaterialFacts, nextSerials } from '../../base/index.ts'
 import { computeAllowance } from '../work-order/allowance.ts'
 import { lockWorkForReport } from '../work-order/lock-work.ts'
@@ -21,19 +21,15 @@ const tooLong = [
 const mostRounds = 12
 const mostAtOnce = 1000
 
-export const makeSerialsRoutes: BoundRoute[] = handle(
-  makeSerials,
-  import.meta.url,
-  async (work, { workOrderId, count }) => {
-    const { order, workOrder } = await lockWorkForReport(work, workOrderId)
-    const product = await findSerialProduct(work, order, workOrder)
-    if (!product) throw new DomainError('serialsNotHere')
-    const { allowed } = await computeAllowance(work, order, workOrder)
-    if (allowed.lt(count))
-      throw new DomainError('overTolerance', { asked: count, allowed: allowed.toFixed(), field: 'count' })
-    return { serialNumbers: await takeFree(work, product, count) }
-  },
-)
+export const makeSerialsRoutes = handle(makeSerials, import.meta.url, async (work, { workOrderId, count }) => {
+  const { order, workOrder } = await lockWorkForReport(work, workOrderId)
+  const product = await findSerialProduct(work, order, workOrder)
+  if (!product) throw new DomainError('serialsNotHere')
+  const { allowed } = await computeAllowance(work, order, workOrder)
+  if (allowed.lt(count))
+    throw new DomainError('overTolerance', { asked: count, allowed: allowed.toFixed(), field: 'count' })
+  return { serialNumbers: await takeFree(work, product, count) }
+})
 
 /** Throws `serialRuleMissing`, `serialTaken` and those of codes. */
 async function takeFree(work: Work, { id, code }: MaterialFacts, count: number): Promise<string[]> {

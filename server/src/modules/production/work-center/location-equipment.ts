@@ -5,7 +5,7 @@ import {
   locationEquipment,
 } from '@gemba/contract/production/work-center/location-equipment.ts'
 import { companyOf } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { crud, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -13,7 +13,7 @@ import { listLinkable } from './linkable.ts'
 
 const links = crud(locationEquipment)
 
-export const locationEquipmentRoutes: BoundRoute[] = [
+export const locationEquipmentRoutes = [
   ...mount(locationEquipment, import.meta.url, links),
   ...handle(listLocationEquipment, import.meta.url, async (read, { id }) => {
     await assertRecordExists(read, location, id)

@@ -1,12 +1,12 @@
 import { findWorkCenterEquipment, findWorkCenterStaff } from '@gemba/contract/production/work-center/relations.ts'
 import { companyOf } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { staffs } from '../personnel/staff.ts'
 import { listLinkable } from './linkable.ts'
 
 /** What can still be linked to a work centre. */
-export const relationRoutes: BoundRoute[] = [
+export const relationRoutes = [
   ...handle(findWorkCenterEquipment, import.meta.url, async (read, { workCenterId, keyword }) => {
     const rows = await read.tx
       .selectFrom('work_center_equipment')

@@ -10,7 +10,7 @@ import {
   listStationResources,
 } from '@gemba/contract/production/work-center/resources.ts'
 import type { Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { objects } from '../../equipment/index.ts'
 import { staffs } from '../personnel/staff.ts'
 import { teams } from '../personnel/team.ts'
@@ -56,7 +56,7 @@ const typesOf = (dictionary: Dictionary, language: Language) =>
   Object.entries(dictionary.codes).map(([extend, id]) => ({ id, text: wordOfCode(dictionary, id, language), extend }))
 
 /** What work can be given, whatever its kind. */
-export const resourceRoutes: BoundRoute[] = [
+export const resourceRoutes = [
   ...handle(listResourceTypes, import.meta.url, async ({ actor }) => typesOf(resourceType, actor.language)),
   ...handle(listDispatchTypes, import.meta.url, async ({ actor }) => typesOf(dispatchType, actor.language)),
   ...handle(listExecutorTypes, import.meta.url, async ({ actor }) => typesOf(executorType, actor.language)),

@@ -1,7 +1,6 @@
 import { workCenterEquipment, workCenterStaff } from '@gemba/contract/production/work-center/relations.ts'
 import { station } from '@gemba/contract/production/work-center/station.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -21,7 +20,7 @@ export const workCenters = withCodes(
   'workCenter',
 )
 
-export const workCenterRoutes: BoundRoute[] = [
+export const workCenterRoutes = [
   ...mount(workCenter, import.meta.url, { ...workCenters, toggle: toggle(workCenter, 'isEnabled') }),
   ...mount(station, import.meta.url, { ...stations, toggle: toggle(station, 'isEnabled') }),
   ...mount(workCenterEquipment, import.meta.url, equipment),

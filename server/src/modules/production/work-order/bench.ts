@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { findMaterials, hasSerialRule } from '../../base/index.ts'
 import { reportedOf } from '../order/roll-up.ts'
@@ -27,7 +27,7 @@ const file = import.meta.url
 const dayMs = 86_400_000
 const { running, paused, toDispatch, completed } = workOrderStatus.codes
 
-export const benchRoutes: BoundRoute[] = [
+export const benchRoutes = [
   ...handle(listBenchStations, file, async (read, { stationId, workCenterId }) => {
     const found = await stations.list(read, {
       isEnabled: 1,

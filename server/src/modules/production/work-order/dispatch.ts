@@ -12,7 +12,7 @@ import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { assertNotConsumed } from '../consumption/assert-not-consumed.ts'
 import { type LockedOrder, lockOrder } from '../order/lock-order.ts'
@@ -32,7 +32,7 @@ interface Place {
   readonly planStart?: number | null | undefined
 }
 
-export const dispatchRoutes: BoundRoute[] = [
+export const dispatchRoutes = [
   ...handle(dispatchWork, file, async (work, { ids, version, lines, ...place }) => {
     if (lines) return dispatchParts(work, { id: ids[0] ?? '', version, lines })
     await refuseUnplaced(work, [place])

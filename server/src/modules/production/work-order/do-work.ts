@@ -21,7 +21,7 @@ import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
@@ -41,7 +41,7 @@ import { assertAssigned, type Person, provedPersonOf } from './person-at-work.ts
 const file = import.meta.url
 const { completed, closed, paused: orderPaused, cancelled } = productionOrderStatus.codes
 
-export const doWorkRoutes: BoundRoute[] = [
+export const doWorkRoutes = [
   ...handle(claimWork, file, async (work, { staffId, identities, at, ...asked }) => {
     const { workOrder } = await lockWorkFor(work, asked, 'claim')
     const person = await provedPersonOf(work, { staffId, identities, at })

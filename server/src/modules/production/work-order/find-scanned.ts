@@ -3,14 +3,14 @@ import { findScanned } from '@gemba/contract/production/work-order/find-scanned.
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findMaterialByCode, findMaterials } from '../../base/index.ts'
 import { findScannedGoods } from '../../stock/index.ts'
 import { listCards, type WorkCard } from './work-cards.ts'
 
 type ScanResult = CommandReply<typeof findScanned>[number]
 
-export const findScannedRoutes: BoundRoute[] = handle(findScanned, import.meta.url, async (read, input) => {
+export const findScannedRoutes = handle(findScanned, import.meta.url, async (read, input) => {
   const code = input.code.trim()
   const [work] = await listCards(read, sql`w.code = ${code}`)
   if (work) return [workIn(work)]

@@ -2,12 +2,12 @@ import { nameIn } from '@gemba/contract/names.ts'
 import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 
 const most = 500
 
-export const workLogRoutes: BoundRoute[] = handle(listWorkLog, import.meta.url, async (read, { id }) => {
+export const workLogRoutes = handle(listWorkLog, import.meta.url, async (read, { id }) => {
   await refuseForeign(read, idOf(id))
   const { tx, actor } = read
   const rows = await tx

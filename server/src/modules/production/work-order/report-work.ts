@@ -11,7 +11,7 @@ import Big from 'big.js'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertKnownInputs } from '../../../resource/dictionary-options.ts'
 import { backflush, takeBackflushBack } from '../consumption/backflush.ts'
 import { createReportReceipt } from '../order/create-receipt.ts'
@@ -30,7 +30,7 @@ import { type Amounts, countReports, emitReport, type Rejects, storeReport } fro
 const file = import.meta.url
 type ReportWorkInput = CommandInput<typeof reportWork>
 
-export const reportWorkRoutes: BoundRoute[] = [
+export const reportWorkRoutes = [
   ...handle(reportWork, file, async (work, input) => {
     const amounts = amountsOf(input)
     await assertKnownInputs(work, reportWork, input)

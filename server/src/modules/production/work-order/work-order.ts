@@ -2,7 +2,6 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -44,7 +43,7 @@ async function shown(read: Read, rows: readonly Row[]) {
   })
 }
 
-export const workOrderRoutes: BoundRoute[] = mount(workOrder, import.meta.url, {
+export const workOrderRoutes = mount(workOrder, import.meta.url, {
   page: async (read, input) => {
     const { records, ...page } = await workOrders.page(read, input)
     return { ...page, records: await shown(read, records) }

@@ -5,7 +5,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findSuppliers, findWarehouses } from '../../base/index.ts'
 import { openOf, progressOf } from '../demand/progress.ts'
 import { knownMaterial } from './stock-of-material.ts'
@@ -13,7 +13,7 @@ import { knownMaterial } from './stock-of-material.ts'
 const mostDocuments = 200
 const mostSuppliers = 50
 
-export const documentsOfMaterialRoutes: BoundRoute[] = [
+export const documentsOfMaterialRoutes = [
   ...handle(listOpenDocuments, import.meta.url, async (read, { materialId }) => {
     const { unitName } = await knownMaterial(read, materialId)
     const found = [...(await openBills(read, materialId)), ...(await openDemands(read, materialId))]

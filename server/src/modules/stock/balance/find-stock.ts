@@ -5,7 +5,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { findLocations, findMaterials, findWarehouses, searchMaterials } from '../../base/index.ts'
 import { lotsById } from '../lot/find-lots.ts'
@@ -16,7 +16,7 @@ type StockQuery = CommandInput<typeof listStock>
 
 const listed = 1000
 
-export const findStockRoutes: BoundRoute[] = [
+export const findStockRoutes = [
   ...handle(pageStock, import.meta.url, async (read, input) => {
     const { size, offset } = pageOf(input)
     const filter = await filterOf(read, input)

@@ -5,14 +5,14 @@ import { moveType, reservationStatus, stockSource } from '@gemba/contract/stock/
 import Big from 'big.js'
 import { anyId, countOf, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { findLocations, findMaterials, findWarehouses } from '../../base/index.ts'
 import { lotsById } from '../lot/find-lots.ts'
 import { plantDay } from '../period/closed-through.ts'
 import { endOfDay } from './as-of.ts'
 
-export const ledgerRoutes: BoundRoute[] = [
+export const ledgerRoutes = [
   ...handle(pageLedger, import.meta.url, async (read, input) => {
     const { size, offset } = pageOf(input)
     const { materialId, warehouseId, locationId, lotId, serialNumber, billType, begin, end } = input

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { instantAt, oneOf, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
 import { endOfDay } from './as-of.ts'
 import { findBlockedStock, ofMaterials, sumBlocked } from './blocked-stock.ts'
@@ -13,7 +13,7 @@ import { findIncoming } from './find-stock.ts'
 
 const usualDays = 90
 
-export const stockOfMaterialRoutes: BoundRoute[] = [
+export const stockOfMaterialRoutes = [
   ...handle(readMaterialStock, import.meta.url, async (read, { materialId, days }) => {
     const { code, name, unitName } = await knownMaterial(read, materialId)
     const now = await sumNow(read, materialId)

@@ -4,7 +4,7 @@ import { type qualityStatus, stockSource } from '@gemba/contract/stock/dictionar
 import { readInboundReversal, readOutboundReversal } from '@gemba/contract/stock/read-reversal.ts'
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { inboundBills } from '../inbound/inbound-bill.ts'
 import { findLotCodes } from '../lot/find-lots.ts'
@@ -12,7 +12,7 @@ import { outboundBills } from '../outbound/outbound-bill.ts'
 import type { Source } from '../posting/post-moves.ts'
 import { findPosted } from '../posting/reverse-moves.ts'
 
-export const reversalRoutes: BoundRoute[] = [
+export const reversalRoutes = [
   ...handle(readInboundReversal, import.meta.url, async (read, input) => {
     const { id } = await inboundBills.read(read, input)
     return changesOf(read, { type: stockSource.codes.inboundBill, id })

@@ -18,7 +18,7 @@ import {
 import Big from 'big.js'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -33,7 +33,7 @@ import { propose } from './read-demand.ts'
 
 const { closed, cancelled } = demandStatus.codes
 
-export const actOnDemandRoutes: BoundRoute[] = [
+export const actOnDemandRoutes = [
   ...handle(makeInboundBill, import.meta.url, async (work, input) => {
     const draft = await draftOf(work, input, { direction: demandDirection.codes.inbound, types: inboundType.codes })
     const { id, code } = await inboundBills.create(work, draft)

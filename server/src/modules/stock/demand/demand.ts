@@ -4,7 +4,6 @@ import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import { demandStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
@@ -53,10 +52,7 @@ export const demands = withCodes(
   warehouseCodeOf,
 )
 
-export const demandRoutes: BoundRoute[] = [
-  ...mount(demand, import.meta.url, demands),
-  ...mount(demandLine, import.meta.url, lines),
-]
+export const demandRoutes = [...mount(demand, import.meta.url, demands), ...mount(demandLine, import.meta.url, lines)]
 
 /** Locks a demand while nothing was posted for it: then it may still be written. Throws `notFound`, `stateIllegal`. */
 async function assertDemandOpen(work: Work, id: string): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '@gemba/contract/stock/demand/demand-actions.ts'
 import Big from 'big.js'
 import type { Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials, findWarehouses } from '../../base/index.ts'
 import { balanceSourceOf } from '../balance/blocked-stock.ts'
@@ -22,7 +22,7 @@ import { openOf, progressOf } from './progress.ts'
 
 const lines = crud(demandLine)
 
-export const readDemandRoutes: BoundRoute[] = [
+export const readDemandRoutes = [
   ...handle(readDemandDetail, import.meta.url, async (read, { id }) => {
     const own = await demands.read(read, { id })
     const rows = await lines.list(read, { demandId: own.id })

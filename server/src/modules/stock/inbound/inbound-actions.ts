@@ -9,7 +9,7 @@ import {
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import Big from 'big.js'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertAction } from '../bill/assert-action.ts'
 import { assertWarehouseEnabled } from '../bill/warehouse-of-bill.ts'
 import { assertDemandLines } from '../demand/assert-demand-line.ts'
@@ -20,7 +20,7 @@ import { nameLots } from './name-lots.ts'
 
 const { toReceive, stocked, reversed, cancelled } = inboundStatus.codes
 
-export const actOnInboundRoutes: BoundRoute[] = [
+export const actOnInboundRoutes = [
   ...handle(submitInbound, import.meta.url, async (work, { id, version }) => {
     const bill = assertAction(work, inboundFlow, { document: await lockInbound(work, id), act: 'submit', version })
     await assertWarehouseEnabled(work, bill.warehouseId)

@@ -4,7 +4,6 @@ import { inboundBill, inboundLine } from '@gemba/contract/stock/inbound/inbound-
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
@@ -51,7 +50,7 @@ const inboundBills = withCodes(
   warehouseCodeOf,
 )
 
-export const inboundBillRoutes: BoundRoute[] = [
+export const inboundBillRoutes = [
   ...mount(inboundBill, import.meta.url, { ...inboundBills, save: save(inboundBill, inboundBills) }),
   ...mount(inboundLine, import.meta.url, lines),
 ]

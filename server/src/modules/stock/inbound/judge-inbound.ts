@@ -4,7 +4,7 @@ import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { assertAction } from '../bill/assert-action.ts'
 import type { Move } from '../posting/apply-moves.ts'
@@ -19,24 +19,20 @@ interface InspectionVerdict {
   readonly rejected?: string | null
 }
 
-export const judgeInboundRoutes: BoundRoute[] = handle(
-  judgeInbound,
-  import.meta.url,
-  async (work, { id, version, lines }) => {
-    const document = await lockInbound(work, id)
-    const bill = assertAction(work, inboundFlow, { document, act: 'judge', version })
-    const waiting = await findWaiting(work, bill.id)
-    const verdicts = lines ? oneForEachLine(lines) : acceptAll(waiting)
-    const moves: Move[] = []
-    for (const verdict of verdicts) {
-      const own = waiting.filter(({ lineId }) => lineId === verdict.lineId)
-      moves.push(...(await inspectionMoves(work, own, verdict)))
-    }
-    if (moves.length === 0) throw new DomainError('quantityWrong')
-    await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
-    return settleInbound(work, bill, 'judge')
-  },
-)
+export const judgeInboundRoutes = handle(judgeInbound, import.meta.url, async (work, { id, version, lines }) => {
+  const document = await lockInbound(work, id)
+  const bill = assertAction(work, inboundFlow, { document, act: 'judge', version })
+  const waiting = await findWaiting(work, bill.id)
+  const verdicts = lines ? oneForEachLine(lines) : acceptAll(waiting)
+  const moves: Move[] = []
+  for (const verdict of verdicts) {
+    const own = waiting.filter(({ lineId }) => lineId === verdict.lineId)
+    moves.push(...(await inspectionMoves(work, own, verdict)))
+  }
+  if (moves.length === 0) throw new DomainError('quantityWrong')
+  await postMoves(work, { type: stockSource.codes.inboundBill, id: bill.id }, moves)
+  return settleInbound(work, bill, 'judge')
+})
 
 const acceptAll = (waiting: readonly ReceivedStockRow[]): InspectionVerdict[] => {
   const byLine = Map.groupBy(waiting, ({ lineId }) => lineId)

@@ -7,7 +7,7 @@ import Big from 'big.js'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { assertAction } from '../bill/assert-action.ts'
 import { assertLocationsAccept } from '../bill/assert-locations-accept.ts'
@@ -20,7 +20,7 @@ import { inboundBills } from './inbound-bill.ts'
 import { lockInbound, setInboundStatus } from './inbound-store.ts'
 import { findReceivedStock, type ReceivedStockRow, splitOff, totalOf } from './received-stock.ts'
 
-export const putAwayRoutes: BoundRoute[] = [
+export const putAwayRoutes = [
   ...handle(readPutAwayList, import.meta.url, async (read, input) => {
     const { id, warehouseId } = await inboundBills.read(read, input)
     const rows = await findMovable(read, id)

@@ -4,7 +4,7 @@ import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertAction } from '../bill/assert-action.ts'
 import { assertLocationsAccept } from '../bill/assert-locations-accept.ts'
 import { assertDemandNotExceeded, progressOf, updateDemandStatus } from '../demand/progress.ts'
@@ -21,7 +21,7 @@ import {
 } from './inbound-store.ts'
 import { findWaiting } from './received-stock.ts'
 
-export const receiveInboundRoutes: BoundRoute[] = handle(
+export const receiveInboundRoutes = handle(
   receiveInbound,
   import.meta.url,
   async (work, { id, version, lines: told, postingDate: asked }) => {

@@ -1,7 +1,7 @@
 import { inboundLine } from '@gemba/contract/stock/inbound/inbound-bill.ts'
 import { readReceivingList } from '@gemba/contract/stock/inbound/read-receiving-list.ts'
 import Big from 'big.js'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { openSerials } from './announced-serials.ts'
@@ -17,7 +17,7 @@ const atLeastNone = (quantity: Big): string => (quantity.gt(0) ? quantity.toFixe
 /** Digits that a quantity keeps in the unit of its line. */
 const places = 6
 
-export const receivingListRoutes: BoundRoute[] = handle(readReceivingList, import.meta.url, async (read, input) => {
+export const receivingListRoutes = handle(readReceivingList, import.meta.url, async (read, input) => {
   const { id, billType } = await inboundBills.read(read, input)
   const rows = await lines.list(read, { inboundBillId: id })
   const [materials, locations, waiting, serials] = await Promise.all([

@@ -4,7 +4,7 @@ import { lotFlow } from '@gemba/contract/stock/lot/lot-flow.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { assertAction } from '../bill/assert-action.ts'
@@ -24,7 +24,7 @@ const lots = {
   update: async (work: Work, input: Input) => settled(work, await standard.update(work, input)),
 }
 
-export const lotRoutes: BoundRoute[] = [
+export const lotRoutes = [
   ...mount(lot, import.meta.url, lots),
   ...handle(holdLot, import.meta.url, async (work, { id, version }) => {
     const own = assertAction(work, lotFlow, { document: await lockWithPlaces(work, id), act: 'hold', version })

@@ -5,7 +5,7 @@ import Big from 'big.js'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { assertLocationsAccept } from '../bill/assert-locations-accept.ts'
 import type { Move } from '../posting/apply-moves.ts'
@@ -14,7 +14,7 @@ import { type KeyedBalance, lockPlaces, readBalance } from '../posting/lock-stoc
 import { postMoves, type Source } from '../posting/post-moves.ts'
 import { reverseMoves } from '../posting/reverse-moves.ts'
 
-export const moveByHandRoutes: BoundRoute[] = [
+export const moveByHandRoutes = [
   ...handle(moveStock, import.meta.url, async (work, { balanceId, locationId, reason, quantity: asked }) => {
     const known = await find(work, balanceId)
     const { key } = known

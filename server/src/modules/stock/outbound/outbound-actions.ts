@@ -13,7 +13,7 @@ import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import Big from 'big.js'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { assertAction } from '../bill/assert-action.ts'
 import { assertWarehouseEnabled } from '../bill/warehouse-of-bill.ts'
 import { assertDemandLines } from '../demand/assert-demand-line.ts'
@@ -37,7 +37,7 @@ import { saveReceivedQuantities } from './save-received-quantities.ts'
 
 const { toPick, picking, picked, issued, received, reversed, cancelled } = outboundStatus.codes
 
-export const actOnOutboundRoutes: BoundRoute[] = [
+export const actOnOutboundRoutes = [
   ...handle(submitOutbound, import.meta.url, submitBill),
   ...handle(pickOutbound, import.meta.url, async (work, { id, version, lines }) => {
     const bill = assertAction(work, outboundFlow, { document: await lockOutbound(work, id), act: 'pick', version })

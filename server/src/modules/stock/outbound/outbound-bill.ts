@@ -4,7 +4,6 @@ import { outboundBill, outboundLine } from '@gemba/contract/stock/outbound/outbo
 import { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import type { BoundRoute } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { withLines } from '../../../resource/lines.ts'
@@ -55,7 +54,7 @@ const outboundBills = withCodes(
   warehouseCodeOf,
 )
 
-export const outboundBillRoutes: BoundRoute[] = [
+export const outboundBillRoutes = [
   ...mount(outboundBill, import.meta.url, { ...outboundBills, save: save(outboundBill, outboundBills) }),
   ...mount(outboundLine, import.meta.url, lines),
 ]

@@ -7,7 +7,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { findMaterials } from '../../base/index.ts'
 import { openReservationsOf } from '../reservation/reserve.ts'
@@ -15,39 +15,35 @@ import { outboundBills } from './outbound-bill.ts'
 
 const lines = crud(outboundLine)
 
-export const outboundProgressRoutes: BoundRoute[] = handle(
-  readOutboundProgress,
-  import.meta.url,
-  async (read, input) => {
-    const { id } = await outboundBills.read(read, input)
-    const rows = await lines.list(read, { outboundBillId: id })
-    const materials = await findMaterials(
-      read,
-      rows.map(({ materialId }) => materialId),
-    )
-    const open = await openReservationsOf(read, { type: stockSource.codes.outboundBill, id })
-    const values = can(read.actor.authorities, stockView) ? await valuesOf(read, id) : new Map<string, LineValue>()
-    return rows.map((line) => {
-      const material = materials.get(line.materialId)
-      const own = open.filter(({ lineId }) => lineId === line.id)
-      return {
-        lineId: line.id,
-        materialId: line.materialId,
-        materialCode: material?.code ?? '',
-        materialName: material?.name ?? '',
-        lotCode: line.labels?.lotId ?? null,
-        locationCode: line.labels?.locationId ?? null,
-        wanted: line.baseQuantity,
-        picked: line.pickedQuantity,
-        issued: line.issuedQuantity,
-        received: line.receivedQuantity,
-        reserved: own.reduce((sum, reservation) => sum.plus(reservation.open), new Big(0)).toFixed(),
-        ...(values.get(line.id) ?? { value: null, unitCost: null }),
-        unitName: material?.unitName ?? '',
-      }
-    })
-  },
-)
+export const outboundProgressRoutes = handle(readOutboundProgress, import.meta.url, async (read, input) => {
+  const { id } = await outboundBills.read(read, input)
+  const rows = await lines.list(read, { outboundBillId: id })
+  const materials = await findMaterials(
+    read,
+    rows.map(({ materialId }) => materialId),
+  )
+  const open = await openReservationsOf(read, { type: stockSource.codes.outboundBill, id })
+  const values = can(read.actor.authorities, stockView) ? await valuesOf(read, id) : new Map<string, LineValue>()
+  return rows.map((line) => {
+    const material = materials.get(line.materialId)
+    const own = open.filter(({ lineId }) => lineId === line.id)
+    return {
+      lineId: line.id,
+      materialId: line.materialId,
+      materialCode: material?.code ?? '',
+      materialName: material?.name ?? '',
+      lotCode: line.labels?.lotId ?? null,
+      locationCode: line.labels?.locationId ?? null,
+      wanted: line.baseQuantity,
+      picked: line.pickedQuantity,
+      issued: line.issuedQuantity,
+      received: line.receivedQuantity,
+      reserved: own.reduce((sum, reservation) => sum.plus(reservation.open), new Big(0)).toFixed(),
+      ...(values.get(line.id) ?? { value: null, unitCost: null }),
+      unitName: material?.unitName ?? '',
+    }
+  })
+})
 
 interface LineValue {
   readonly value: string

@@ -1,13 +1,13 @@
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { readPickList } from '@gemba/contract/stock/outbound/outbound-actions.ts'
 import Big from 'big.js'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { lotsById } from '../lot/find-lots.ts'
 import { openReservationsOf } from '../reservation/reserve.ts'
 import { outboundBills } from './outbound-bill.ts'
 
-export const pickListRoutes: BoundRoute[] = handle(readPickList, import.meta.url, async (read, input) => {
+export const pickListRoutes = handle(readPickList, import.meta.url, async (read, input) => {
   const { id } = await outboundBills.read(read, input)
   const open = await openReservationsOf(read, { type: stockSource.codes.outboundBill, id })
   const [materials, locations, lots] = await Promise.all([

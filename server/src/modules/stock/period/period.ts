@@ -4,14 +4,14 @@ import { closeStockPeriod, readStockPeriod, reopenStockPeriod } from '@gemba/con
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { lockPeriod, plantDay, readClosedThrough } from './closed-through.ts'
 
 type Act = CodeOf<typeof stockPeriodAct>
 
 const { close, reopen } = stockPeriodAct.codes
 
-export const periodRoutes: BoundRoute[] = [
+export const periodRoutes = [
   ...handle(readStockPeriod, import.meta.url, async (read) => {
     const rows = await read.tx
       .selectFrom('stock_period')

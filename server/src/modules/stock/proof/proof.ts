@@ -1,9 +1,9 @@
 import { listStockProofs, proveStock } from '@gemba/contract/stock/proof.ts'
 import { companyOf } from '../../../platform/db/work.ts'
-import { type BoundRoute, handle, handleWithoutWork } from '../../../platform/http/route.ts'
+import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { prove, type StockFault, storeProof } from './prove-stock.ts'
 
-export const proofRoutes: BoundRoute[] = [
+export const proofRoutes = [
   // Read in one picture of the store, and stored afterwards: the proof of a large stock holds up nobody.
   ...handleWithoutWork(proveStock, import.meta.url, async (_, call) => {
     const proof = await call.inRead(prove)

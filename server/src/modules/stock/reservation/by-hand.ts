@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { endOfDay } from '../balance/as-of.ts'
 import { baseQuantityOf } from '../bill/line-quantity.ts'
@@ -16,7 +16,7 @@ import { lockPlaces } from '../posting/lock-stock.ts'
 import { endReservations } from './end-reservations.ts'
 import { reserve } from './reserve.ts'
 
-export const reserveByHandRoutes: BoundRoute[] = [
+export const reserveByHandRoutes = [
   ...handle(reserveStock, import.meta.url, async (work, { quantity: asked, purpose, expiresOn, ...wanted }) => {
     const { materialId, warehouseId } = wanted
     if (expiresOn && expiresOn < plantDay(work, work.now))

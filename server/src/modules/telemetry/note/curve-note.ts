@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../platform/http/route.ts'
+import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 
@@ -15,7 +15,7 @@ const notes = crud(curveNote, {
   },
 })
 
-export const curveNoteRoutes: BoundRoute[] = [
+export const curveNoteRoutes = [
   ...mount(curveNote, import.meta.url, notes),
   ...handle(readCurveNotes, import.meta.url, async ({ tx, actor }, { points, from, to }) => {
     const newest = await tx

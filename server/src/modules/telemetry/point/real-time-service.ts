@@ -25,7 +25,7 @@ export interface RealTimeServices {
 }
 
 /** `POST /rtdb/dataHandle/{query,get,add,update,delete,api}`. */
-export function realTimeServiceRoutes(services: RealTimeServices): BoundRoute[] {
+export function realTimeServiceRoutes(services: RealTimeServices) {
   const commands = { ...readCommands(services), ...writeCommands(services?.intake) }
   return [...Object.values(commands).flat(), ...runRoute(commands)]
 }
@@ -95,7 +95,7 @@ function writeCommands(intake: Pick<IntakePort, 'write'>) {
 /** They open their own work, because only some may hold one at once. */
 const changesSamples = { bareList: 'entries', isOnce: true }
 
-function runRoute(commands: Readonly<Record<string, readonly BoundRoute[]>>): BoundRoute[] {
+function runRoute(commands: Readonly<Record<string, readonly BoundRoute[]>>) {
   return handleWithoutWork(
     runRealTimeCommand,
     file,

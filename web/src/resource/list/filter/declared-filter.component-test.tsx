@@ -1,5 +1,6 @@
 // Filters of declared fields, by keyboard: what they ask for, and what a reset leaves.
 
+import { defineResource } from '@gemba/contract/equipment/define.ts'
 import { objectStatus } from '@gemba/contract/equipment/dictionaries.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import type { SessionUser } from '@gemba/contract/identity/sign-in/session.ts'
@@ -15,7 +16,6 @@ import {
   reference,
   text,
 } from '@gemba/contract/kit/field.ts'
-import { defineResource } from '@gemba/contract/kit/resource.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../api/query.ts'
@@ -28,7 +28,6 @@ import { filtersOf } from '../../page/resource-columns.tsx'
 import { ListSearch } from './list-search.tsx'
 
 const sample = defineResource('sample', {
-  module: 'equipment',
   noun: ['样本', '樣本', 'Sample', 'Samples'],
   meaning: {
     is: 'A record with a field of each kind that lists are filtered by.',

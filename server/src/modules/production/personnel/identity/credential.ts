@@ -12,7 +12,7 @@ import { workCenter } from '@gemba/contract/production/work-center/work-center.t
 import { instantAt } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
-import { type BoundRoute, handle } from '../../../../platform/http/route.ts'
+import { handle } from '../../../../platform/http/route.ts'
 import { hashSecret } from '../../../../platform/limits/hashing.ts'
 import { assertRecordExists } from '../../../../resource/assert-record-exists.ts'
 import { idOf } from '../../../../resource/crud.ts'
@@ -26,7 +26,7 @@ const file = import.meta.url
 export const digestOf = (companyId: string, code: string): string =>
   createHash('sha256').update(`${companyId} ${code.trim()}`).digest('hex')
 
-export const credentialRoutes: BoundRoute[] = [
+export const credentialRoutes = [
   ...handle(readStaffCredential, file, async (read, { id }) => {
     const { id: staffId } = await staffs.read(read, { id })
     return shown(await find(read, staffId))

@@ -6,7 +6,7 @@ import { identifyPerson } from '@gemba/contract/production/personnel/identity/id
 import { instantAt } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
-import { type BoundRoute, handleWithoutWork } from '../../../../platform/http/route.ts'
+import { handleWithoutWork } from '../../../../platform/http/route.ts'
 import { verifySecret } from '../../../../platform/limits/hashing.ts'
 import type { Limits } from '../../../../platform/limits/limits.ts'
 import { idOf } from '../../../../resource/crud.ts'
@@ -26,7 +26,7 @@ export const keptMs = 36 * 3_600_000
 const columns = ['s.id', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw', 'c.pin_hash as pinHash'] as const
 
 /** Not within a work of its own: the proof must not be kept with what the call has answered. */
-export function identifyRoutes(limits: Limits): BoundRoute[] {
+export function identifyRoutes(limits: Limits) {
   const guesses = new GuessLimits(limits)
   return handleWithoutWork(identifyPerson, import.meta.url, async (input, call) => {
     const companyId = companyOf(call.actor)

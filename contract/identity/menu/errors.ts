@@ -1,0 +1,20 @@
+import type { Errors } from '../../kit/module.ts'
+
+export const menuErrors = {
+  shipped: {
+    envelope: '1006',
+    text: [
+      '系统自带的菜单不能修改',
+      '系統自帶的選單不能修改',
+      'Menu entries that ship with the product cannot be changed',
+    ],
+  },
+  fixedField: {
+    envelope: '1023',
+    text: [
+      '{field} 在创建后不能更改',
+      '{field} 在建立後不能變更',
+      '{field} cannot be changed once the entry has been made',
+    ],
+  },
+} as const satisfies Errors

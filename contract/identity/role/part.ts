@@ -1,0 +1,86 @@
+// Roles, what they grant and which records they show.
+import { definePart } from '../../kit/module.ts'
+import { peopleGroup } from '../menu-groups.ts'
+import { roleErrors } from './errors.ts'
+import { readOwnScope } from './own-scope.ts'
+import {
+  addUsersToRole,
+  authorizeDepartments,
+  grantDepartments,
+  grantMenuEntries,
+  listDepartmentPermissions,
+  listEnabledRolesOfUser,
+  listPermissionKinds,
+  listPermittedDepartments,
+  listRoleMenu,
+  listRolesOfUser,
+  pageRoleUsers,
+  pageUsersWithoutRole,
+  readDepartmentPermission,
+  removeUsersFromRole,
+  revokeDepartments,
+  revokeMenuEntries,
+  role,
+  setRoleScope,
+  setRolesOfUser,
+} from './role.ts'
+import {
+  createRulesScope,
+  pageRulesScopes,
+  readRulesScope,
+  readRuleTables,
+  readUserScope,
+  removeRulesScope,
+  renewUserScopes,
+  rulesScopeKind,
+  setRulesScopeStatus,
+  updateRulesScope,
+} from './rules-scope.ts'
+
+export const rolePart = definePart({
+  resources: [role],
+  commands: [
+    readOwnScope,
+    listRoleMenu,
+    grantMenuEntries,
+    revokeMenuEntries,
+    pageRoleUsers,
+    pageUsersWithoutRole,
+    addUsersToRole,
+    removeUsersFromRole,
+    listRolesOfUser,
+    listEnabledRolesOfUser,
+    setRolesOfUser,
+    setRoleScope,
+    listPermissionKinds,
+    listPermittedDepartments,
+    listDepartmentPermissions,
+    grantDepartments,
+    revokeDepartments,
+    authorizeDepartments,
+    readDepartmentPermission,
+    readRuleTables,
+    pageRulesScopes,
+    readRulesScope,
+    createRulesScope,
+    updateRulesScope,
+    removeRulesScope,
+    setRulesScopeStatus,
+    readUserScope,
+    renewUserScopes,
+  ],
+  recordKinds: [rulesScopeKind],
+  errors: roleErrors,
+  pages: [
+    {
+      in: peopleGroup,
+      path: 'system/rulesScope',
+      icon: 'document',
+      order: 3,
+      title: ['规则范围', '規則範圍', 'Rules scopes'],
+    },
+  ],
+  permissions: {
+    'role:edit': { label: ['维护角色与授权', '維護角色與授權', 'Maintain roles and grants'], page: 'system/role' },
+  },
+})

@@ -1,0 +1,8 @@
+// Declares what belongs to this module: each declaration carries its name.
+import { defineCommandIn } from '../kit/command.ts'
+import { defineRecordKindIn } from '../kit/record-kind.ts'
+import { defineResourceIn } from '../kit/resource.ts'
+
+export const defineCommand = defineCommandIn('message')
+export const defineRecordKind = defineRecordKindIn('message')
+export const defineResource = defineResourceIn('message')

@@ -1,0 +1,42 @@
+import { payload } from '../../kit/module.ts'
+
+/** Somebody calls for help; `userIds` are who is told, all who receive calls where it is null. */
+export interface AndonCalled {
+  readonly andonId: string
+  readonly code: string
+  readonly stationId: string
+  readonly stationName: string
+  readonly stationNameEn: string | null
+  readonly stationNameTw: string | null
+  readonly typeName: string
+  readonly typeNameEn: string | null
+  readonly typeNameTw: string | null
+  readonly severity: number
+  readonly description: string | null
+  readonly reporter: string
+  readonly ringToneId: string | null
+  readonly userIds: readonly string[] | null
+  readonly at: number
+}
+
+/** A call waits too long. */
+interface AndonEscalated extends AndonCalled {
+  readonly level: number
+  readonly minutes: number
+}
+
+/** A call came into another state, or was called for once more. */
+interface AndonMoved {
+  readonly id: string
+  readonly code: string
+  readonly act: string
+  readonly status: number
+}
+
+export const andonEvents = {
+  'andon.deviceAbnormal': payload<AndonCalled>(),
+  'andon.materialAbnormal': payload<AndonCalled>(),
+  'andon.qualityAbnormal': payload<AndonCalled>(),
+  'andon.escalated': payload<AndonEscalated>(),
+  'andon.moved': payload<AndonMoved>(),
+}

@@ -1,0 +1,25 @@
+import { payload } from '../../kit/module.ts'
+
+/** An exception came into another state. */
+interface ExceptionMoved {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  /** The act that moved it, `register` where it is new, and the state that it has now. */
+  readonly act: string
+  readonly status: number
+  readonly isBlocking: 0 | 1
+}
+
+/** What an exception held up may go on. */
+interface ExceptionUnblocked {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly subjectName: string
+}
+
+export const exceptionEvents = {
+  'exception.moved': payload<ExceptionMoved>(),
+  'exception.unblocked': payload<ExceptionUnblocked>(),
+}

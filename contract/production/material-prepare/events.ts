@@ -1,0 +1,14 @@
+import { payload } from '../../kit/module.ts'
+
+/** A material preparation came into another state. */
+interface PrepareMoved {
+  readonly id: string
+  readonly code: string
+  readonly orderId: string
+  readonly act: string
+  readonly status: number
+}
+
+export const materialPrepareEvents = {
+  'materialPrepare.moved': payload<PrepareMoved>(),
+}

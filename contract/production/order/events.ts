@@ -1,0 +1,14 @@
+import { payload } from '../../kit/module.ts'
+
+/** An order, a segment of one or a work order came into another state. */
+export interface WorkMoved {
+  readonly id: string
+  readonly code: string
+  readonly orderId: string
+  readonly act: string
+  readonly status: number
+}
+
+export const orderEvents = {
+  'productionOrder.moved': payload<WorkMoved>(),
+}

@@ -1,0 +1,29 @@
+// Reports of production.
+import { definePart } from '../../kit/module.ts'
+import { orderGroup } from '../menu-groups.ts'
+import { listGrindstones, listGrindstoneUse, sumGrindstoneUse } from './grindstone-use.ts'
+import { exportOrderReport, listDayReport, listOrderReport, readWorkOrderReport } from './production-report.ts'
+import { listSteelOutput, sumSteelOutput } from './steel-output.ts'
+
+export const productionReportPart = definePart({
+  commands: [
+    listOrderReport,
+    listDayReport,
+    exportOrderReport,
+    readWorkOrderReport,
+    listGrindstones,
+    listGrindstoneUse,
+    sumGrindstoneUse,
+    listSteelOutput,
+    sumSteelOutput,
+  ],
+  pages: [
+    {
+      in: orderGroup,
+      path: 'orders/report',
+      icon: 'chart-column',
+      order: 7,
+      title: ['生产报表', '生產報表', 'Production report'],
+    },
+  ],
+})

@@ -1,0 +1,14 @@
+import { payload } from '../../kit/module.ts'
+
+/** A project came into another state. */
+interface ProjectMoved {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly act: string
+  readonly status: number
+}
+
+export const projectEvents = {
+  'project.moved': payload<ProjectMoved>(),
+}

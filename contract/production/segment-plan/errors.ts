@@ -1,0 +1,8 @@
+import type { Errors } from '../../kit/module.ts'
+
+export const segmentPlanErrors = {
+  segmentsAllSkipped: {
+    envelope: '2493',
+    text: ['至少保留一道工序', '至少保留一道工序', 'One segment at least has to be done'],
+  },
+} as const satisfies Errors

@@ -1,0 +1,26 @@
+import { payload } from '../../kit/module.ts'
+import type { WorkMoved } from '../order/events.ts'
+
+/** Pieces were reported, or a report was taken back: then `act` is `reverse`. */
+interface WorkReported {
+  readonly id: string
+  readonly workOrderId: string
+  readonly orderId: string
+  readonly act: 'report' | 'reverse'
+  readonly good: string
+  readonly scrap: string
+  readonly rework: string
+}
+
+/** A supervisor has confirmed a report. */
+interface WorkConfirmed {
+  readonly id: string
+  readonly workOrderId: string
+  readonly orderId: string
+}
+
+export const workOrderEvents = {
+  'workOrder.moved': payload<WorkMoved>(),
+  'workReport.made': payload<WorkReported>(),
+  'workReport.confirmed': payload<WorkConfirmed>(),
+}

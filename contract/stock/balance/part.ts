@@ -1,0 +1,36 @@
+// What lies where, what is reserved of it, and moves by hand.
+import { definePart } from '../../kit/module.ts'
+import { stockGroup } from '../menu-groups.ts'
+import { stockView } from '../rights.ts'
+import { balanceErrors } from './errors.ts'
+import { listMoveTypes, listReservations, listStock, pageLedger, pageStock } from './find-stock.ts'
+import { moveRight, moveStock, reverseMove } from './move-by-hand.ts'
+import { releaseReservation, reserveRight, reserveStock } from './reserve-by-hand.ts'
+import { listOpenDocuments, listSuppliersOfMaterial, readMaterialStock } from './stock-of-material.ts'
+
+export const balancePart = definePart({
+  commands: [
+    pageStock,
+    listStock,
+    readMaterialStock,
+    listOpenDocuments,
+    listSuppliersOfMaterial,
+    pageLedger,
+    listMoveTypes,
+    listReservations,
+    reserveStock,
+    releaseReservation,
+    moveStock,
+    reverseMove,
+  ],
+  errors: balanceErrors,
+  pages: [
+    { in: stockGroup, path: 'stock/stock', icon: 'boxes', order: 1, title: ['库存查询', '庫存查詢', 'Stock'] },
+    { in: stockGroup, path: 'stock/ledger', icon: 'log', order: 2, title: ['库存流水', '庫存流水', 'Stock ledger'] },
+  ],
+  permissions: {
+    [stockView]: { label: ['查看库存', '檢視庫存', 'View stock'], page: 'stock/stock' },
+    [reserveRight]: { label: ['手工预留库存', '手工預留庫存', 'Reserve stock by hand'], page: 'stock/stock' },
+    [moveRight]: { label: ['手工移库', '手工移庫', 'Move stock by hand'], page: 'stock/stock' },
+  },
+})

@@ -1,0 +1,36 @@
+// Readings of points.
+import { definePart } from '../kit/module.ts'
+import { curveNote, readCurveNotes } from './curve-note.ts'
+import { telemetryErrors } from './errors.ts'
+import { exportHistory } from './export.ts'
+import { telemetryPermissions } from './permissions.ts'
+import { ingest, readHistory, readHistoryRows, readLatest, readRealTime, readSpan } from './read.ts'
+import { readSparklines } from './sparkline.ts'
+import { readStatistics } from './statistics.ts'
+import { telemetryTerms } from './terms.ts'
+import { addSamples, correctSamples, getRealTime, queryRealTime, removeSample, runRealTimeCommand } from './write.ts'
+
+export const telemetryPart = definePart({
+  resources: [curveNote],
+  commands: [
+    readCurveNotes,
+    readLatest,
+    readRealTime,
+    readHistory,
+    readHistoryRows,
+    ingest,
+    readSpan,
+    readStatistics,
+    readSparklines,
+    exportHistory,
+    queryRealTime,
+    getRealTime,
+    addSamples,
+    correctSamples,
+    removeSample,
+    runRealTimeCommand,
+  ],
+  errors: telemetryErrors,
+  permissions: telemetryPermissions,
+  terms: telemetryTerms,
+})

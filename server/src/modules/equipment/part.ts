@@ -1,0 +1,22 @@
+import { equipmentPart } from '@gemba/contract/equipment/part.ts'
+import { implementCommands } from '../../platform/http/route.ts'
+import { createObjectByModelRoutes } from './create-object-by-model.ts'
+import { modelRoutes } from './model.ts'
+import { modelPointRoutes } from './model-point.ts'
+import { moveObjectRoutes } from './move-object.ts'
+import { objectRoutes } from './object.ts'
+import { pointRoutes } from './point.ts'
+import { type ProjectTemplateDependencies, projectTemplateRoutes } from './project-template.ts'
+import { takeOverPointRoutes } from './takeover/take-over-points.ts'
+
+export const equipmentRoutes = (services: ProjectTemplateDependencies) =>
+  implementCommands(equipmentPart, [
+    ...modelRoutes,
+    ...modelPointRoutes,
+    ...objectRoutes,
+    ...pointRoutes,
+    ...createObjectByModelRoutes,
+    ...moveObjectRoutes,
+    ...takeOverPointRoutes,
+    ...projectTemplateRoutes(services),
+  ])

@@ -1,0 +1,20 @@
+// What the module needs of others.
+import type { CountUse } from './company/company.ts'
+import type { ShowPicture } from './company/public-picture.ts'
+import type { Licences } from './licence/licences.ts'
+import type { CodeServices } from './password/send-code.ts'
+import type { SessionStore } from './sign-in/session-store.ts'
+import type { ProvePassword } from './user/own-account.ts'
+import type { Setup } from './user/setup.ts'
+
+export interface IdentityServices extends CodeServices {
+  readonly sessions: SessionStore
+  readonly setup: Setup
+  /** Told the token of a session that was ended. */
+  sessionEnded(token: string): void
+  /** Counts what other modules keep for a company. */
+  readonly countUse: CountUse
+  readonly provePassword: ProvePassword
+  readonly licences: Licences
+  readonly showPicture: ShowPicture
+}

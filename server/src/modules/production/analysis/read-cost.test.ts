@@ -1,0 +1,83 @@
+// What an order took against its plan: hours of the log, material at what it was worth; no cost where there is no price.
+import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import type { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { OrderPlant } from '../order/order.fixture.ts'
+
+type Cost = CommandReply<typeof readOrderCost>
+const minute = 60_000
+let plant: OrderPlant
+let warehouseId: string
+let locationId: string
+
+beforeAll(async () => {
+  plant = await OrderPlant.join()
+  warehouseId = (await plant.must<{ id: string }>('/base/warehouse', { code: 'CW', name: 'Store' })).id
+  locationId = (await plant.must<{ id: string }>('/base/location', { code: 'CL', name: 'L', warehouseId })).id
+})
+
+const path = (id: string) => `GET /mes_production/productionorder/cost/${id}`
+const costOf = (id: string) => plant.must<Cost>(path(id), {})
+
+async function receive(quantity: string, price?: string, materialId = plant.ids.shaft): Promise<void> {
+  const { pcs: unitId } = plant.ids
+  const bill = await plant.must<{ id: string }>('/mes_stock/inboundbill', {
+    warehouseId,
+    details: [{ materialId, unitId, locationId, quantity, ...(price && { price }) }],
+  })
+  await plant.must('/mes_stock/inboundbill/submit', { id: bill.id })
+  await plant.must('/mes_stock/inboundbill/receive', { id: bill.id })
+}
+
+const consume = (workOrderId: string, quantity: string, more: object = {}, materialId = plant.ids.shaft) =>
+  plant.must<{ id: string }[]>('/mes_production/workbench/materialConsume', {
+    workOrderId,
+    ...more,
+    lines: [{ materialId, quantity, locationId }],
+  })
+
+test('hours are those of the log, pauses apart; material costs what it was worth, and nothing without a price', async () => {
+  const id = await plant.released('4')
+  const work = await plant.work(id, 10)
+  await plant.started(work, plant.ids.m1)
+  await plant.run.rows(
+    `update work_log set start_at = start_at - interval '90 minutes' where work_order_id = ${work} and end_at is null`,
+  )
+  await plant.must('/mes_production/productionworkorder/stop', { id: work, reasonCode: '3' })
+  await plant.run.rows(
+    `update work_log set start_at = start_at - interval '30 minutes' where work_order_id = ${work} and end_at is null`,
+  )
+  await plant.must('/mes_production/workbench/recoverWork', { id: work })
+  await receive('5', '2.5')
+  await consume(work, '4')
+  const { segments, materials } = await costOf(id)
+  const [turn] = segments
+  // 10 minutes of setup, 4 pieces of 2 minutes each.
+  expect(turn).toMatchObject({ number: 10, stageName: 'TURN', plannedSeconds: 18 * 60 })
+  expect((turn?.workedSeconds ?? 0) * 1000).toBeGreaterThanOrEqual(90 * minute)
+  expect(turn?.workedSeconds).toBeLessThan(91 * 60)
+  expect(turn?.pausedSeconds).toBeGreaterThanOrEqual(30 * 60)
+  expect(segments.map(({ number }) => number)).toEqual([10, 20, 30])
+  expect(segments[1]).toMatchObject({ workedSeconds: 0, pausedSeconds: 0 })
+  const shaft = { materialCode: 'SHAFT', unitName: 'pcs', required: '9', used: '4', plannedCost: null }
+  const seal = { materialCode: 'SEAL', used: '0', actualCost: '0' }
+  expect(materials).toMatchObject([seal, { ...shaft, actualCost: '10' }])
+  await plant.must('PUT /base/material', { id: plant.ids.shaft, standardCost: '3' })
+  expect((await costOf(id)).materials?.[1]).toMatchObject({ plannedCost: '27' })
+})
+
+test('material that came without a price costs nobody knows what', async () => {
+  const work = await plant.work(await plant.released('1'), 10)
+  await plant.started(work, plant.ids.m2)
+  await receive('5', undefined, plant.ids.seal)
+  await consume(work, '2', { isExtra: 1, remark: 'Leaks' }, plant.ids.seal)
+  const [{ order_id: id } = { order_id: '' }] = await plant.run.rows<{ order_id: string }>(
+    `select order_id::text from work_order where id = ${work}`,
+  )
+  expect((await costOf(id)).materials?.[0]).toMatchObject({ materialCode: 'SEAL', used: '2', actualCost: null })
+})
+
+test('an order of another company is not there', async () => {
+  const id = await plant.order('1')
+  expect((await plant.run.stranger(path(id), {})).code).not.toBe('200')
+})

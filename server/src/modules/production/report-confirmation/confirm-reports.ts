@@ -1,0 +1,136 @@
+// Reports that wait until a supervisor confirms them, where the company has it so. What they count is counted already.
+import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
+import {
+  confirmReports,
+  listWaitingReports,
+  mostReports,
+} from '@gemba/contract/production/work-order/confirm-reports.ts'
+import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { DomainError } from '../../../platform/domain-error.ts'
+import { handle } from '../../../platform/http/route.ts'
+import { idOf } from '../../../resource/crud.ts'
+import { actsFor, assertAllowed } from '../../../resource/flow.ts'
+import { nameColumnIn } from '../../../resource/query/columns.ts'
+import { findMaterials, isOptionOn } from '../../base/index.ts'
+import { lockOrder } from '../order/lock-order.ts'
+import { updateOrderProgress } from '../order/update-order-progress.ts'
+import { personOf } from '../work-order/person-at-work.ts'
+import { isWaiting } from './waiting-reports.ts'
+
+const file = import.meta.url
+const { confirmed } = reportStatus.codes
+
+export const confirmReportRoutes = [
+  ...handle(confirmReports, file, async (work, { ids }) => {
+    const asked = [...new Set(ids.map(idOf))]
+    const orderIds = await ordersOf(work, asked)
+    for (const id of orderIds) await lockOrder(work, id)
+    await confirm(work, asked)
+    for (const id of orderIds) {
+      const order = await lockOrder(work, id)
+      // What a person has ended short stays ended.
+      if (order.status === productionOrderStatus.codes.inProgress) await updateOrderProgress(work, order)
+    }
+    return asked.map((id) => ({ id, status: confirmed }))
+  }),
+  ...handle(listWaitingReports, file, async (read, { orderId }) => {
+    if (!(await isOptionOn(read, 'confirmReports'))) return { total: 0, reports: [] }
+    const rows = await waitingOf(read, orderId ? sql`w.order_id = ${idOf(orderId)}` : sql`true`)
+    const products = await findMaterials(read, [...new Set(rows.map(({ materialId }) => materialId))])
+    return {
+      total: rows[0]?.total ?? 0,
+      reports: rows.map(({ total: _, materialId, isOwn, ...row }) => ({
+        ...row,
+        unitName: products.get(materialId)?.unitName ?? '',
+        allowedActs: actsFor(read, reportFlow, reportStatus.codes.submitted).filter(
+          (act) => act !== 'confirm' || !isOwn,
+        ),
+      })),
+    }
+  }),
+]
+
+/** Orders are locked in the order of their ids. Throws `notFound`. */
+async function ordersOf({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('work_report as r')
+    .innerJoin('work_order as w', 'w.id', 'r.work_order_id')
+    .select(['r.id', 'w.order_id as orderId'])
+    .where('r.company_id', '=', companyOf(actor))
+    .where('r.id', '=', anyId(ids))
+    .execute()
+  if (rows.length < ids.length) throw new DomainError('notFound')
+  return [...new Set(rows.map(({ orderId }) => orderId))].sort((left, right) => Number(left) - Number(right))
+}
+
+/** Whether the caller has made a report `r`, or worked for it. */
+async function isOwnOf(read: Read): Promise<RawBuilder<boolean>> {
+  const person = await personOf(read, null)
+  return sql`(r.reported_by = ${read.actor.userName} or exists (select from work_report_staff p
+    where p.report_id = r.id and p.staff_id = ${person?.id ?? null}::bigint))`
+}
+
+/** Confirms reports of orders that are locked. Throws `stateIllegal`, `reportOwn`. */
+async function confirm(work: Work, ids: readonly string[]): Promise<void> {
+  const { tx, actor, now } = work
+  const rows = await rowsOf<{ id: string; status: number; workOrderId: string; orderId: string; isOwn: boolean }>(
+    tx,
+    sql`select r.id, r.status, w.id as "workOrderId", w.order_id as "orderId", ${await isOwnOf(work)} as "isOwn"
+      from work_report r join work_order w on w.id = r.work_order_id
+      where r.company_id = ${companyOf(actor)} and r.id = ${anyId(ids)} order by r.id`,
+  )
+  for (const { status, isOwn } of rows) {
+    assertAllowed(reportFlow, 'confirm', { status, language: actor.language })
+    if (isOwn) throw new DomainError('reportOwn')
+  }
+  await tx
+    .updateTable('work_report')
+    .set({ status: confirmed, confirmed_at: instantAt(now), confirmed_by: actor.userName })
+    .where('company_id', '=', companyOf(actor))
+    .where('id', '=', anyId(ids))
+    .execute()
+  for (const { id, workOrderId, orderId } of rows)
+    await work.emit('workReport.confirmed', `workOrder-${workOrderId}`, { id, workOrderId, orderId })
+}
+
+interface WaitingReportRow {
+  readonly id: string
+  readonly orderId: string
+  readonly orderCode: string
+  readonly workOrderId: string
+  readonly workOrderCode: string
+  readonly materialId: string
+  readonly segmentNumber: number
+  readonly stageName: string
+  readonly goodQuantity: string
+  readonly scrapQuantity: string
+  readonly reworkQuantity: string
+  readonly reportedAt: number
+  readonly reportedBy: string
+  readonly staffNames: string[]
+  readonly isOwn: boolean
+  readonly total: number
+}
+
+async function waitingOf(read: Read, condition: RawBuilder<unknown>): Promise<WaitingReportRow[]> {
+  const { tx, actor } = read
+  const name = (alias: string) => nameColumnIn(alias, actor.language)
+  return rowsOf<WaitingReportRow>(
+    tx,
+    sql`select r.id, o.id as "orderId", o.code as "orderCode", w.id as "workOrderId", w.code as "workOrderCode",
+        o.material_id as "materialId", s.number as "segmentNumber", ${name('g')} as "stageName",
+        trim_scale(r.good) as "goodQuantity", trim_scale(r.scrap) as "scrapQuantity", trim_scale(r.rework) as "reworkQuantity",
+        (extract(epoch from r.reported_at) * 1000)::float8 as "reportedAt", r.reported_by as "reportedBy",
+        coalesce((select jsonb_agg(${name('f')} order by p.id) from work_report_staff p join staff f on f.id = p.staff_id
+          where p.report_id = r.id), '[]') as "staffNames",
+        ${await isOwnOf(read)} as "isOwn", count(*) over ()::int as total
+      from work_report r join work_order w on w.id = r.work_order_id join production_order o on o.id = w.order_id
+        join segment_plan s on s.id = w.segment_plan_id join segment_stage g on g.id = w.stage_id
+      where r.company_id = ${companyOf(actor)} and ${isWaiting} and ${condition}
+      order by r.id limit ${mostReports}`,
+  )
+}

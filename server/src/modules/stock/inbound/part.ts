@@ -1,0 +1,17 @@
+import { inboundPart } from '@gemba/contract/stock/inbound/part.ts'
+import { implementCommands } from '../../../platform/http/route.ts'
+import { actOnInboundRoutes } from './inbound-actions.ts'
+import { inboundBillRoutes } from './inbound-bill.ts'
+import { judgeInboundRoutes } from './judge-inbound.ts'
+import { putAwayRoutes } from './put-away.ts'
+import { receiveInboundRoutes } from './receive-inbound.ts'
+import { receivingListRoutes } from './receiving-list.ts'
+
+export const inboundPartRoutes = implementCommands(inboundPart, [
+  ...inboundBillRoutes,
+  ...actOnInboundRoutes,
+  ...receivingListRoutes,
+  ...putAwayRoutes,
+  ...receiveInboundRoutes,
+  ...judgeInboundRoutes,
+])
