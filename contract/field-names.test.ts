@@ -1,6 +1,6 @@
 // The specification's odd spellings stand in paths and in `aliases` only; a field itself has a clear name.
 import { expect, test } from 'vitest'
-import type { Field, FieldRecord } from './kit/field.ts'
+import { type Field, type FieldRecord, fieldsWithin, itemOf } from './kit/field.ts'
 import { answeredFields } from './kit/reply.ts'
 import { modules } from './modules.ts'
 
@@ -14,10 +14,10 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Returns named fields and those within them, record by record; what a reference leads to has its own place. */
 const recordsIn = (fields: FieldRecord): FieldRecord[] => [fields, ...Object.values(fields).flatMap(recordsOf)]
-const recordsOf = ({ fields, item }: Field): FieldRecord[] => [
-  ...(fields ? recordsIn(fields) : []),
-  ...(item ? recordsOf(item) : []),
-]
+function recordsOf(field: Field): FieldRecord[] {
+  const item = itemOf(field)
+  return item ? recordsOf(item) : recordsIn(fieldsWithin(field) ?? {})
+}
 
 const shapes = modules.flatMap(({ commands, resources, recordKinds }) => [
   ...commands.flatMap(({ name, input, reply }) => [input, reply].map((shape) => ({ name, shape }))),

@@ -84,7 +84,7 @@ export const dictionaries: ReadonlyMap<string, Dictionary> = new Map(
     .flatMap((module) => [
       ...module.dictionaries,
       ...[...module.resources, ...module.recordKinds].flatMap(({ fields }) =>
-        Object.values(fields).flatMap(({ dictionary }) => dictionary ?? []),
+        Object.values(fields).flatMap((field) => (field.kind === 'choice' ? field.dictionary : [])),
       ),
     ])
     .map((dictionary) => [dictionary.name, dictionary]),

@@ -13,7 +13,7 @@ export const caps = {
   /** Lines of code in `server/src/resource`. */
   resourceCodeLines: 1200,
   /** Attributes that a field may have. */
-  fieldAttributes: 18,
+  fieldAttributes: 13,
   /** Keys that a resource may have. */
   resourceKeys: 21,
 } as const

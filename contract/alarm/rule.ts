@@ -6,11 +6,11 @@ import { verbRoutes } from '../kit/route.ts'
 import { defineResource } from './define.ts'
 import { alarmLevel, onBad } from './dictionaries.ts'
 
-const delay = (label: Words) => integer(label, { min: 0, max: 3_600_000, initial: 0, of: 'ms' })
+const delay = (label: Words) => integer(label, { min: 0, max: 3_600_000, initial: 0, unit: 'ms' })
 
 /** What the specification says in its own way: a delay in seconds, the object beside its point, a condition in words. */
 const specified = {
-  delayTime: optional(number(['延时', '延時', 'Delay'], { min: 0, max: 3600, of: 's' })),
+  delayTime: optional(number(['延时', '延時', 'Delay'], { min: 0, max: 3600, unit: 's' })),
   objectId: optional(reference(['对象', '物件', 'Object'], 'object')),
   expression: optional(text(['表达式', '運算式', 'Expression'], { max: 2000 })),
 }

@@ -86,7 +86,7 @@ const nodeFields = {
   list: rowsOf(headFields),
   parentList: rowsOf(parentFields),
 }
-const nodes = tree(nodeFields, { of: 'child' })
+const nodes = tree(nodeFields, { below: 'child' })
 export type DocumentNode = Tree<RowOf<typeof nodeFields>, 'child'>
 
 const { attachments } = document.fields

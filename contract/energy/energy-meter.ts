@@ -27,7 +27,7 @@ export const energyMeter = defineResource('energyMeter', {
     powerPointId: optional(reference(['功率数据点', '功率資料點', 'Power'], point)),
     powerFactorPointId: optional(reference(['功率因数数据点', '功率因數資料點', 'Power factor'], point)),
     contractPower: optional(quantity(['合同需量', '契約容量', 'Contract limit'], 'kW', { min: 0 })),
-    co2Factor: optional(decimal(['碳排放因子', '碳排放因子', 'CO2 factor'], { min: 0, of: 'kg/kWh' })),
+    co2Factor: optional(decimal(['碳排放因子', '碳排放因子', 'CO2 factor'], { min: 0, unit: 'kg/kWh' })),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['name', 'counterPointId', 'powerPointId', 'contractPower', 'co2Factor', 'sortNumber'],

@@ -23,7 +23,7 @@ export const stateFields = {
   state: choice(boxState),
   stateAt: optional(instant()),
   lastMessageAt: optional(instant()),
-  skewMs: optional(number({ of: 'ms' })),
+  skewMs: optional(number({ unit: 'ms' })),
   unmappedCount: integer(),
   malformedCount: integer(),
   clockAheadCount: integer(),

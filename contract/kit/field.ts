@@ -5,36 +5,6 @@ import type { CodeOf, Dictionary } from './dictionary.ts'
 import type { Words } from './page.ts'
 import type { Method } from './route.ts'
 
-/**
- * The shapes a value can take. `reference` holds another entity's id, `references` several; `flag` is 0 or 1; `dictionary`
- * holds the code of an entry that a company may add; `date` is `yyyy-MM-dd`; `duration` is milliseconds; `group` holds named
- * fields, `list` values of one shape, `map` values of one shape by free names, `files` uploads (contract/stored-file.ts).
- */
-type FieldKind =
-  | 'text'
-  | 'code'
-  | 'secret'
-  | 'integer'
-  | 'number'
-  | 'decimal'
-  | 'flag'
-  | 'boolean'
-  | 'choice'
-  | 'dictionary'
-  | 'reference'
-  | 'references'
-  | 'instant'
-  | 'date'
-  | 'duration'
-  | 'files'
-  | 'json'
-  | 'group'
-  | 'list'
-  | 'map'
-  | 'tree'
-  | 'nothing'
-  | 'filter'
-
 /** A resource, as far as a reference to it needs to know. */
 export interface Target {
   readonly name: string
@@ -44,9 +14,7 @@ export interface Target {
   readonly routes: readonly { operation: string; method: Method; path: string; permission: string }[]
 }
 
-/** One value. `T` is its TypeScript type, carried for inference only. */
-export interface Field<T = unknown> {
-  readonly kind: FieldKind
+interface FieldBase<T> {
   readonly required: boolean
   /** What people call it. */
   readonly label?: Words
@@ -54,37 +22,107 @@ export interface Field<T = unknown> {
   readonly unique?: boolean
   /** Filtered as "contains" instead of "equals". */
   readonly search?: boolean
-  /** Least length of text, least value of a number. */
-  readonly min?: number
-  /** Greatest length of text, greatest value of a number. */
-  readonly max?: number
-  /** Of a reference its resource, or its table where none is declared; of entries their dictionary; of a number its unit; of a tree where a row has those below it. */
-  readonly of?: string
-  /** The resource of a reference, where it is declared. */
-  readonly target?: Target
-  /** The only texts it may be. */
-  readonly oneOf?: readonly string[]
-  /** The codes of a choice. */
-  readonly dictionary?: Dictionary
-  /** The shape of the values of a list or a map. */
-  readonly item?: Field
-  /** The fields of a group. */
-  readonly fields?: FieldRecord
-  /**
-   * Of a number, the field of the same record that names its unit. For a quantity of a unit of `unit`, the way to it: references of
-   * this record or of one around it, and of the rows that they name: `workOrderId.orderId.materialId.unitId`. Several ways are
-   * separated by `|`; the first whose reference is given counts. The server keeps its decimal places (docs/adr/0059).
-   */
-  readonly unitField?: string
   /** Named rule of `contract/rules` that the value keeps. */
   readonly rule?: RuleName
-  /** The specification's other spellings of it: taken in calls, and answered beside it. */
+  /** Other spellings in the specification: accepted in requests, and added to replies. */
   readonly aliases?: readonly string[]
-  /** Value of a row made without this field. */
+  /** Value of a row created without this field. */
   readonly initial?: T
-  /** Set by the product alone: lists and answers show it, no call takes it. */
+  /** Set by the product alone: lists and replies show it, no request takes it. */
   readonly isAssigned?: boolean
 }
+
+interface Bounds {
+  /** Least length of a text or a list, least value of a number. */
+  readonly min?: number
+  /** Greatest length of a text or a list, greatest value of a number. */
+  readonly max?: number
+}
+
+interface TextShape extends Bounds {
+  readonly kind: 'text' | 'code' | 'secret'
+  /** The only texts it may be. */
+  readonly oneOf?: readonly string[]
+}
+
+interface NumberShape extends Bounds {
+  /** `decimal` is exact, `duration` is in milliseconds. */
+  readonly kind: 'integer' | 'number' | 'decimal' | 'duration'
+  readonly unit?: string
+  /**
+   * The field of the same record that names its unit. For a quantity of a unit of `unit`, the way to it: references of this record or of
+   * one around it, and of the rows that they name: `workOrderId.orderId.materialId.unitId`. Several ways are separated by `|`; the
+   * first whose reference is given counts. The server keeps its decimal places (docs/adr/0059).
+   */
+  readonly unitField?: string
+}
+
+interface ChoiceShape {
+  readonly kind: 'choice'
+  /** Its codes. */
+  readonly dictionary: Dictionary
+}
+
+/** The code of an entry that a company may add. */
+interface EntryShape extends Bounds {
+  readonly kind: 'dictionary'
+  readonly entriesOf: string
+}
+
+/** The id of a row, or several. */
+interface ReferenceShape extends Bounds {
+  readonly kind: 'reference' | 'references'
+  /** Name of the resource, or of the table where no resource is declared. */
+  readonly to: string
+  /** The resource, where it is declared. */
+  readonly target?: Target
+}
+
+interface GroupShape {
+  readonly kind: 'group'
+  readonly fields: FieldRecord
+}
+
+interface JsonShape extends Bounds {
+  readonly kind: 'json'
+  /** Its members that have other spellings. */
+  readonly fields?: FieldRecord
+}
+
+interface TreeShape {
+  readonly kind: 'tree'
+  readonly fields: FieldRecord
+  /** Where a row has the rows below it. */
+  readonly below: string
+}
+
+/** Values of one shape: in order, or by free names. */
+interface ItemsShape extends Bounds {
+  readonly kind: 'list' | 'map'
+  readonly item: Field
+}
+
+/** `flag` is 0 or 1, `instant` is epoch milliseconds, `date` is `yyyy-MM-dd`, `files` are uploads (contract/stored-file.ts). */
+interface PlainShape extends Bounds {
+  readonly kind: 'flag' | 'boolean' | 'instant' | 'date' | 'files' | 'nothing' | 'filter'
+}
+
+type FieldShape =
+  | TextShape
+  | NumberShape
+  | ChoiceShape
+  | EntryShape
+  | ReferenceShape
+  | GroupShape
+  | JsonShape
+  | TreeShape
+  | ItemsShape
+  | PlainShape
+
+export type FieldKind = FieldShape['kind']
+
+/** One value. `T` is its TypeScript type, carried for inference only. */
+export type Field<T = unknown> = FieldBase<T> & FieldShape
 
 export type FieldRecord = Readonly<Record<string, Field>>
 
@@ -94,131 +132,153 @@ export type ValueOf<F> = F extends Field<infer T> ? T : never
 /** The TypeScript type of a row with these fields, every field present. */
 export type RowOf<F extends FieldRecord> = { -readonly [K in keyof F]: ValueOf<F[K]> }
 
-type Options = Omit<Partial<Field>, 'kind' | 'required' | 'initial' | 'label'>
+/** What a declaration may say of a field beside its kind. */
+type Options<T = never> = Omit<FieldBase<T>, 'required' | 'label' | 'initial'> & { readonly initial?: T }
+type TextOptions = Options<string> & Bounds
+type NumberOptions<T> = Options<T> & Bounds & Pick<NumberShape, 'unit' | 'unitField'>
 /** Arguments of a field: an optional label, then options. */
-type Args<E> = readonly [label: Words, facts?: E] | readonly [facts?: E]
+type Args<O> = readonly [label: Words, options?: O] | readonly [options?: O]
 
-function field<T>(kind: FieldKind, args: Args<object> = [], fixed: object = {}): Field<T> {
-  const [first, second] = args
-  const facts = Array.isArray(first) ? { label: first, ...second } : first
-  return { kind, required: true, ...fixed, ...facts } as Field<T>
+function field<T>(shape: FieldShape, [first, second]: Args<object> = []): Field<T> {
+  const options = Array.isArray(first) ? { label: first as unknown as Words, ...second } : first
+  return { required: true, ...shape, ...options } as Field<T>
 }
 
 /** Free text of at most `max` characters. */
-export const text = (...args: Args<Options & { max?: number; initial?: string }>): Field<string> => field('text', args)
+export const text = (...args: Args<TextOptions>): Field<string> => field({ kind: 'text' }, args)
 
 /** Letters, digits, underscore, hyphen and slash (shell specification, section 5), at most 64 characters. */
-export const code = (...args: Args<Options>): Field<string> => field('code', args, { max: 64 })
+export const code = (...args: Args<TextOptions>): Field<string> => field({ kind: 'code', max: 64 }, args)
 
 /** Written, hashed or hidden, never returned. */
-export const secret = (...args: Args<Options>): Field<string> => field('secret', args, { min: 8, max: 64 })
+export const secret = (...args: Args<TextOptions>): Field<string> => field({ kind: 'secret', min: 8, max: 64 }, args)
 
-export const integer = (...args: Args<Options & { initial?: number }>): Field<number> =>
-  field('integer', args, { min: -(2 ** 31), max: 2 ** 31 - 1 })
+export const integer = (...args: Args<NumberOptions<number>>): Field<number> =>
+  field({ kind: 'integer', min: -(2 ** 31), max: 2 ** 31 - 1 }, args)
 
 /** A double: telemetry and limits only, never money or material quantities. */
-export const number = (...args: Args<Options & { initial?: number }>): Field<number> => field('number', args)
+export const number = (...args: Args<NumberOptions<number>>): Field<number> => field({ kind: 'number' }, args)
 
-/** An exact number, travelling as a decimal string; `of` is its unit. */
-export const decimal = (...args: Args<Options & { initial?: string }>): Field<string> => field('decimal', args)
+/** An exact number, travelling as a decimal string. */
+export const decimal = (...args: Args<NumberOptions<string>>): Field<string> => field({ kind: 'decimal' }, args)
 
 /** An exact number of a unit, or of the unit that another field of the record names. */
 export const quantity = (
   label: Words,
   unit: string | { readonly field: string },
-  facts: Options & { initial?: string } = {},
-): Field<string> =>
-  decimal(label, { ...facts, ...(typeof unit === 'string' ? { of: unit } : { unitField: unit.field }) })
+  options: Options<string> & Bounds = {},
+): Field<string> => decimal(label, { ...options, ...(typeof unit === 'string' ? { unit } : { unitField: unit.field }) })
 
-export const flag = (...args: Args<Options & { initial?: 0 | 1 }>): Field<0 | 1> => field('flag', args, { initial: 0 })
+export const flag = (...args: Args<Options<0 | 1>>): Field<0 | 1> => field({ kind: 'flag' }, withInitial(0, args))
+
+function withInitial<T>(initial: T, [first, second]: Args<Options<T>>): Args<Options<T>> {
+  return isLabel(first) ? [first, { initial, ...second }] : [{ initial, ...first }]
+}
+
+const isLabel = (value: unknown): value is Words => Array.isArray(value)
 
 /** True or false, in replies; what is stored is a `flag`. */
-export const boolean = (...args: Args<Options>): Field<boolean> => field('boolean', args)
+export const boolean = (...args: Args<Options<boolean>>): Field<boolean> => field({ kind: 'boolean' }, args)
 
 /** A code of a dictionary. */
-export function choice<D extends Dictionary>(label: Words, dictionary: D, facts?: ChoiceFacts<D>): Field<CodeOf<D>>
-export function choice<D extends Dictionary>(dictionary: D, facts?: ChoiceFacts<D>): Field<CodeOf<D>>
-export function choice(...args: readonly unknown[]): Field<never> {
-  const [label, dictionary, facts] = (Array.isArray(args[0]) ? args : [undefined, ...args]) as [
-    Words | undefined,
-    Dictionary,
-    object | undefined,
-  ]
-  return field('choice', label ? [label, facts ?? {}] : [facts ?? {}], { of: dictionary.name, dictionary })
+export function choice<D extends Dictionary>(
+  ...args:
+    | readonly [label: Words, dictionary: D, options?: Options<CodeOf<D>>]
+    | readonly [dictionary: D, options?: Options<CodeOf<D>>]
+): Field<CodeOf<D>> {
+  const [dictionary, rest] = splitArgs<Dictionary>(args)
+  return field({ kind: 'choice', dictionary }, rest)
 }
-type ChoiceFacts<D extends Dictionary> = Options & { initial?: CodeOf<D> }
 
 /** The code of an entry of a dictionary that a company widens itself: what ships of it, and the company's own entries. */
-export const companyDictionary = (label: Words, name: string, facts: Options = {}): Field<string> =>
-  field('dictionary', [label, facts], { of: name, max: 64 })
+export const companyDictionary = (label: Words, entriesOf: string, options: TextOptions = {}): Field<string> =>
+  field({ kind: 'dictionary', entriesOf, max: 64 }, [label, options])
+
+type ReferenceArgs =
+  | readonly [label: Words, to: Target | string, options?: Options<string> & Bounds]
+  | readonly [to: Target | string, options?: Options<string> & Bounds]
 
 /** The id of a row of a resource, or of a table where no resource is declared; `self` in a resource names that itself. */
-export function reference(label: Words, to: Target | string, facts?: Options): Field<string>
-export function reference(to: Target | string, facts?: Options): Field<string>
-export function reference(...args: readonly unknown[]): Field<string> {
-  return toOthers('reference', args)
-}
+export const reference = (...args: ReferenceArgs): Field<string> => referenceOf('reference', args)
 
 /** Ids of rows, as a list. */
-export function references(label: Words, to: Target | string, facts?: Options): Field<string[]>
-export function references(to: Target | string, facts?: Options): Field<string[]>
-export function references(...args: readonly unknown[]): Field<string[]> {
-  return toOthers('references', args)
+export const references = (...args: ReferenceArgs): Field<string[]> => referenceOf('references', args)
+
+function referenceOf<T>(kind: ReferenceShape['kind'], args: ReferenceArgs): Field<T> {
+  const [to, rest] = splitArgs<Target | string>(args)
+  return field(typeof to === 'string' ? { kind, to } : { kind, to: to.name, target: to }, rest)
 }
 
-function toOthers<T>(kind: FieldKind, args: readonly unknown[]): Field<T> {
-  const [label, to, facts] = (Array.isArray(args[0]) ? args : [undefined, ...args]) as [
-    Words | undefined,
-    Target | string,
-    object | undefined,
-  ]
-  const target = typeof to === 'string' ? { of: to } : { of: to.name, target: to }
-  return field(kind, label ? [label, facts ?? {}] : [facts ?? {}], target)
+/** Separates what a field refers to from its optional label and options. */
+function splitArgs<R>(args: readonly unknown[]): [R, Args<object>] {
+  const [label, referred, options] = isLabel(args[0]) ? args : [undefined, ...args]
+  return [referred as R, (label ? [label, options] : [options]) as Args<object>]
 }
 
 /** Epoch milliseconds UTC. */
-export const instant = (...args: Args<Options>): Field<number> => field('instant', args)
+export const instant = (...args: Args<Options<number>>): Field<number> => field({ kind: 'instant' }, args)
 
 /** A day, `yyyy-MM-dd`. */
-export const date = (...args: Args<Options & { initial?: string }>): Field<string> => field('date', args)
+export const date = (...args: Args<Options<string>>): Field<string> => field({ kind: 'date' }, args)
 
 /** Milliseconds, at least 0. */
-export const duration = (...args: Args<Options & { initial?: number }>): Field<number> =>
-  field('duration', args, { min: 0, max: Number.MAX_SAFE_INTEGER, of: 'ms' })
+export const duration = (...args: Args<NumberOptions<number>>): Field<number> =>
+  field({ kind: 'duration', min: 0, max: Number.MAX_SAFE_INTEGER, unit: 'ms' }, args)
 
-export const json = <T>(...args: Args<Options & { initial?: T }>): Field<T> => field('json', args)
+export const json = <T>(...args: Args<Options<T> & Omit<JsonShape, 'kind'>>): Field<T> => field({ kind: 'json' }, args)
 
 /** Named fields under one name. */
 export const group = <const F extends FieldRecord>(fields: F, ...args: Args<Options>): Field<RowOf<F>> =>
-  field('group', args, { fields })
+  field({ kind: 'group', fields }, args)
 
 /** Values of one shape, in order. */
-export const list = <T>(item: Field<T>, ...args: Args<Options>): Field<T[]> => field('list', args, { item })
+export const list = <T>(item: Field<T>, ...args: Args<Options & Bounds>): Field<T[]> =>
+  field({ kind: 'list', item: item as Field }, args)
 
 /** One of a few words of the wire, such as `high` or `low`; what people choose from has a dictionary. */
-export const oneOf = <const W extends string>(of: readonly W[], ...args: Args<Options>): Field<W> =>
-  field('text', args, { oneOf: of })
+export const oneOf = <const W extends string>(words: readonly W[], ...args: Args<Options<W>>): Field<W> =>
+  field({ kind: 'text', oneOf: words }, args)
 
 /** Values of one shape by names that only the data knows. */
-export const map = <T>(item: Field<T>): Field<Record<string, T>> => field('map', [], { item })
+export const map = <T>(item: Field<T>): Field<Record<string, T>> => field({ kind: 'map', item: item as Field })
 
 /** A row with the rows below it. */
 export type Tree<Row, Below extends string = 'children'> = Row & { [K in Below]: Tree<Row, Below>[] }
 
-/** Rows of the same fields as a tree: each with those below it, as its `children` where it does not say otherwise. */
+/** Rows of the same fields as a tree, each with the rows below it as `below`. */
 export const tree = <const F extends FieldRecord, const B extends string = 'children'>(
   fields: F,
-  facts: Options & { of?: B } = {},
-): Field<Tree<RowOf<F>, B>[]> => field('tree', [facts], { fields })
+  options: Options & { readonly below?: B } = {},
+): Field<Tree<RowOf<F>, B>[]> => field({ kind: 'tree', fields, below: 'children' }, [options])
 
-/** `null`, as an answer that says nothing. */
-export const nothing: Field<null> = field('nothing')
+/** `null`, as a reply without content. */
+export const nothing: Field<null> = field({ kind: 'nothing' })
 
-/** What a list is asked of one field (`kit/filter.ts`). */
-export const filter: Field<unknown> = field('filter')
+/** The condition of a list on one field (`kit/filter.ts`). */
+export const filter: Field<unknown> = field({ kind: 'filter' })
+
+/** Returns the fields within a value; undefined for a kind that has none. */
+export const fieldsWithin = (field: Field): FieldRecord | undefined => ('fields' in field ? field.fields : undefined)
+
+/** Returns the shape of the values of a list or a map; undefined for other kinds. */
+export const itemOf = (field: Field): Field | undefined => ('item' in field ? field.item : undefined)
+
+/** Returns the declared resource of a reference; undefined for other kinds. */
+export const targetOf = (field: Field | undefined): Target | undefined =>
+  field && 'target' in field ? field.target : undefined
+
+/** Returns the dictionary of a choice; undefined for other kinds. */
+export const dictionaryOf = (field: Field | undefined): Dictionary | undefined =>
+  field?.kind === 'choice' ? field.dictionary : undefined
+
+/** Returns the unit that a number always has; undefined where it has none, or one that another field names. */
+export const fixedUnitOf = (field: Field): string | undefined => ('unit' in field ? field.unit : undefined)
+
+/** Returns the bounds of a value; empty where it has none. */
+export const boundsOf = (field: Field): Bounds => ('min' in field || 'max' in field ? field : {})
 
 /** The same field, allowed to be missing or null. */
-export const optional = <T>(of: Field<T>): Field<T | null> => ({ ...of, required: false })
+export const optional = <T>(of: Field<T>) => ({ ...of, required: false }) as Field<T | null>
 
 /** The same field, set by the product alone. */
 export const assigned = <T>(of: Field<T>): Field<T> => ({ ...of, isAssigned: true })

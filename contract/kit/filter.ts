@@ -37,12 +37,12 @@ export const isOrdered = ({ kind }: Field): boolean => ordered.has(kind)
 
 /** Fields that every stored row can be filtered by beside the declared ones. */
 export const storedFilters = {
-  id: { kind: 'reference', required: true },
+  id: { kind: 'reference', to: 'row', required: true },
   createUser: { kind: 'text', required: true, label: ['创建人', '建立者', 'Created by'] },
   createTime: { kind: 'instant', required: true, label: ['创建时间', '建立時間', 'Created'] },
   updateUser: { kind: 'text', required: true, label: ['修改人', '修改者', 'Changed by'] },
   updateTime: { kind: 'instant', required: true, label: ['修改时间', '修改時間', 'Changed'] },
-} as const satisfies FieldRecord
+} satisfies FieldRecord
 
 /** What a list page may be filtered by beside the declared fields. */
 export type StoredFilter = Exclude<keyof typeof storedFilters, 'id'>

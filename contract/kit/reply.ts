@@ -48,7 +48,7 @@ export function answeredFields<R extends Pick<AnyResource, 'fields' | 'aliases' 
   aliases = {},
   extraOutput = {},
 }: R): R['fields'] & typeof stored {
-  const isReferring = Object.values(fields).some(({ kind, target }) => kind === 'reference' && target !== undefined)
+  const isReferring = Object.values(fields).some((field) => field.kind === 'reference' && field.target !== undefined)
   const own: FieldRecord = {
     ...stored,
     ...Object.fromEntries(Object.entries(fields).filter(([, { kind }]) => kind !== 'secret')),

@@ -121,7 +121,7 @@ export const defineResourceIn =
     }))
     const resource: Resource<Name, F, Op, X> = { ...declaration, name, module, routes }
     const fields = Object.entries(declaration.fields).map(([key, field]) =>
-      field.of === 'self' ? [key, { ...field, of: name, target: resource }] : [key, field],
+      'to' in field && field.to === 'self' ? [key, { ...field, to: name, target: resource }] : [key, field],
     )
     return Object.assign(resource, { fields: Object.fromEntries(fields) })
   }

@@ -1,5 +1,5 @@
 // Asks the rule of a declared field; forms, imports and the server alike.
-import type { Field } from '../kit/field.ts'
+import { boundsOf, type Field } from '../kit/field.ts'
 import type { Words } from '../kit/page.ts'
 import type { Rule } from './rule.ts'
 import { rules } from './rules.ts'
@@ -7,7 +7,9 @@ import { rules } from './rules.ts'
 const longestName = 200
 
 /** The rule of a field: the one it names; names of things, which are exported to spreadsheets, must not be formulas. */
-export function ruleOf({ rule, kind, search, max = 0 }: Field): Rule | undefined {
+export function ruleOf(field: Field): Rule | undefined {
+  const { rule, kind, search } = field
+  const { max = 0 } = boundsOf(field)
   if (rule) return rules[rule]
   if (kind === 'code') return rules.codeText
   return kind === 'text' && search && max <= longestName ? rules.plainText : undefined

@@ -141,7 +141,7 @@ export const readHistoryRows = defineCommand('readHistoryRows', {
     startTime: optional(text({ max: 32, aliases: ['from'] })),
     endTime: optional(text({ max: 32, aliases: ['to'] })),
     /** Width of a bucket. */
-    interval: optional(integer({ min: 1, max: 366 * 86_400, of: 's' })),
+    interval: optional(integer({ min: 1, max: 366 * 86_400, unit: 's' })),
     aggregate: optional(oneOf(aggregates)),
     maxPoints: optional(integer({ min: 1 })),
   },

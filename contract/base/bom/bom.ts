@@ -114,7 +114,7 @@ export const bomItem = defineResource('bomItem', {
     /** Left empty, the unit of the material. */
     unitId: optional(reference(['单位', '單位', 'Unit'], unit)),
     /** So much more goes in than stays in. */
-    lossRate: decimal(['损耗率', '損耗率', 'Loss'], { min: 0, max: 1000, of: '%', initial: '0' }),
+    lossRate: decimal(['损耗率', '損耗率', 'Loss'], { min: 0, max: 1000, unit: '%', initial: '0' }),
     /** Never in stock itself: what it is made of goes in instead. */
     isPhantom: flag(['虚拟件', '虛擬件', 'Phantom']),
     /** What may stand in for it, the first one first. */

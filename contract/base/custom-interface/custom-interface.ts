@@ -25,7 +25,7 @@ export const customInterface = defineResource('customInterface', {
     url: text(['地址', '位址', 'Address'], { max: 1000, rule: 'webAddress' }),
     /** Signs what is sent, as that of a webhook does. */
     secret: secret(['签名密钥', '簽章金鑰', 'Signing secret'], { min: 16, max: 128 }),
-    timeLimit: integer(['时间上限', '時間上限', 'Time limit'], { min: 1, max: 30, of: 's', initial: 10 }),
+    timeLimit: integer(['时间上限', '時間上限', 'Time limit'], { min: 1, max: 30, unit: 's', initial: 10 }),
     isEnabled: flag(['启用', '啟用', 'Enabled'], { initial: 1 }),
     description: optional(text(['说明', '說明', 'Description'], { max: 500 })),
   },

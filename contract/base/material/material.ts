@@ -45,16 +45,16 @@ export const material = defineResource('material', {
     /** Where it is not told, that of the warehouse. */
     pickStrategy: optional(choice(['拣货策略', '揀貨策略', 'Picking strategy'], pickStrategy)),
     /** From the day it was made; without it a lot does not expire. */
-    shelfLifeDays: optional(integer(['保质期', '保存期限', 'Shelf life'], { min: 1, max: 36_500, of: 'd' })),
+    shelfLifeDays: optional(integer(['保质期', '保存期限', 'Shelf life'], { min: 1, max: 36_500, unit: 'd' })),
     /** A lot with fewer days left is not picked. */
     minRemainingDays: integer(['最少剩余天数', '最少剩餘天數', 'Least days left'], {
       min: 0,
       max: 36_500,
-      of: 'd',
+      unit: 'd',
       initial: 0,
     }),
     /** Of one unit; the cost of a BOM is rolled up from it. */
-    standardCost: optional(decimal(['标准成本', '標準成本', 'Standard cost'], { min: 0, of: 'currency' })),
+    standardCost: optional(decimal(['标准成本', '標準成本', 'Standard cost'], { min: 0, unit: 'currency' })),
     /** Stays, like the unit and the tracking, once there was stock of it. */
     costMethod: choice(['计价方式', '計價方式', 'Costing'], costMethod, { initial: 1 }),
     /** What is received waits for its inspection. */

@@ -29,11 +29,11 @@ export const andonType = defineResource('andonType', {
     nameTw: traditionalName,
     kind: choice(['类别', '類別', 'Kind'], andonKind),
     /** Within so many minutes somebody says that he comes; each level of escalation takes as long again. */
-    ackMinutes: integer(['响应时限', '回應時限', 'Acknowledge within'], { min: 1, max: 1440, of: 'min', initial: 3 }),
+    ackMinutes: integer(['响应时限', '回應時限', 'Acknowledge within'], { min: 1, max: 1440, unit: 'min', initial: 3 }),
     resolveMinutes: integer(['解决时限', '解決時限', 'Resolve within'], {
       min: 1,
       max: 10_080,
-      of: 'min',
+      unit: 'min',
       initial: 30,
     }),
     /** Only its members answer then, and only they are told. */

@@ -50,7 +50,7 @@ export const shiftBreak = defineResource('shiftBreak', {
   fields: {
     shiftId: reference(['班次', '班次', 'Shift'], shift),
     startTime: text(['开始时间', '開始時間', 'Begins'], { max: 5, rule: 'timeOfDay' }),
-    minutes: integer(['分钟', '分鐘', 'Minutes'], { min: 1, max: 720, of: 'min' }),
+    minutes: integer(['分钟', '分鐘', 'Minutes'], { min: 1, max: 720, unit: 'min' }),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),
   },
   list: ['startTime', 'minutes'],

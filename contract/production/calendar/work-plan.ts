@@ -79,7 +79,7 @@ export const workingTimeSetting = defineResource('workingTimeSetting', {
     endTime: text(['结束', '結束', 'Ends'], { max: 5, rule: 'timeOfDay' }),
     /** In the middle, where it does not say when it begins. */
     restStart: optional(text(['休息开始', '休息開始', 'Break begins'], { max: 5, rule: 'timeOfDay' })),
-    restMinutes: integer(['休息分钟', '休息分鐘', 'Break, minutes'], { min: 0, max: 720, of: 'min', initial: 0 }),
+    restMinutes: integer(['休息分钟', '休息分鐘', 'Break, minutes'], { min: 0, max: 720, unit: 'min', initial: 0 }),
     isMonday: flag(['周一', '週一', 'Mon'], { initial: 1 }),
     isTuesday: flag(['周二', '週二', 'Tue'], { initial: 1 }),
     isWednesday: flag(['周三', '週三', 'Wed'], { initial: 1 }),

@@ -71,7 +71,12 @@ export const productionOrder = defineResource('productionOrder', {
     dueDate: optional(date(['交期', '交期', 'Due'])),
     deadlineType: choice(['交期类型', '交期類型', 'Deadline'], deadlineType, { initial: 3 }),
     /** How much more than planned may be reported. */
-    overReportPercent: decimal(['允许超报', '允許超報', 'May exceed by'], { min: 0, max: 100, of: '%', initial: '0' }),
+    overReportPercent: decimal(['允许超报', '允許超報', 'May exceed by'], {
+      min: 0,
+      max: 100,
+      unit: '%',
+      initial: '0',
+    }),
     /** A segment is not started while its material is not at the line. */
     requireKit: flag(['齐套才能开工', '齊套才能開工', 'Wait for material']),
     /** Where the product goes. */

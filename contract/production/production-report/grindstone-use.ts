@@ -21,7 +21,7 @@ const asked = {
 }
 
 /** Pieces that were reported, and hours that were worked. */
-const use = { useCount: integer(), useTime: decimal({ of: 'h' }) }
+const use = { useCount: integer(), useTime: decimal({ unit: 'h' }) }
 
 export const listGrindstones = defineCommand('listGrindstones', {
   ...read,

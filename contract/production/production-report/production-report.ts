@@ -47,7 +47,7 @@ export const listOrderReport = defineCommand('listOrderReport', {
     qualifiedQuantity: decimal(),
     rejectedQuantity: decimal(),
     /** Good ones among the finished; null where none is finished. */
-    qualifiedRate: optional(decimal({ of: '%' })),
+    qualifiedRate: optional(decimal({ unit: '%' })),
     startTime: optional(instant()),
     endTime: optional(instant()),
   }),

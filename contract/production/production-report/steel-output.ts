@@ -33,7 +33,7 @@ export const listSteelOutput = defineCommand('listSteelOutput', {
     /** Lot of the report, or else of the order. */
     batchNo: optional(text()),
     steelType: text(),
-    quantity: decimal({ of: 't' }),
+    quantity: decimal({ unit: 't' }),
     shift,
     productionTime: instant(),
   }),
@@ -46,6 +46,6 @@ export const sumSteelOutput = defineCommand('sumSteelOutput', {
   paths: ['GET /base/web/steel/prodStatisticList'],
   summary: 'The same by day, grade and shift.',
   input: asked,
-  reply: rowsOf({ day: date(), steelType: text(), shift, quantity: decimal({ of: 't' }) }),
+  reply: rowsOf({ day: date(), steelType: text(), shift, quantity: decimal({ unit: 't' }) }),
   errors,
 })

@@ -34,7 +34,7 @@ export const projectProcess = defineResource('projectProcess', {
     weight: optional(decimal(['权重', '權重', 'Weight'], { min: 0, max: 1_000_000_000 })),
     orderId: optional(reference(['生产订单', '生產訂單', 'Production order'], productionOrder)),
     /** As somebody says it; of one with an order it counts nothing. */
-    progress: decimal(['进度', '進度', 'Progress'], { min: 0, max: 100, of: '%', initial: '0' }),
+    progress: decimal(['进度', '進度', 'Progress'], { min: 0, max: 100, unit: '%', initial: '0' }),
     /** The day on which the progress was told. */
     progressAt: assigned(optional(date(['进度日期', '進度日期', 'Told on']))),
   },

@@ -62,7 +62,7 @@ export const project = defineResource('project', {
   extraOutput: {
     allowedActs: list(oneOf(actsOfPeople(projectFlow))),
     /** How much of it is done, by the planned times of its orders and items. */
-    progress: decimal({ of: '%' }),
+    progress: decimal({ unit: '%' }),
     orderCount: integer(),
   },
   errors: {

@@ -55,7 +55,7 @@ export const readProject = defineCommand('readProject', {
       orderCode: optional(text()),
       orderStatus: optional(choice(productionOrderStatus)),
       /** As far as its order, or as somebody says it. */
-      progress: decimal({ of: '%' }),
+      progress: decimal({ unit: '%' }),
       isLate: flag(),
     }),
     today: date(),
@@ -70,7 +70,7 @@ export const listProjectOrders = defineCommand('listProjectOrders', {
   reply: rowsOf({
     ...answeredFields(productionOrder),
     /** How much of it is done, by the planned times of its segments. */
-    progress: decimal({ of: '%' }),
+    progress: decimal({ unit: '%' }),
     /** Seconds that it is planned to take; 0 where nothing is planned yet. */
     plannedSeconds: integer(),
   }),
@@ -99,7 +99,7 @@ export const readProjectChart = defineCommand('readProjectChart', {
       name: text(),
       planEnd: date(),
       days: integer(),
-      progress: decimal({ of: '%' }),
+      progress: decimal({ unit: '%' }),
       cause: oneOf(delayCauses),
       /** Whose reason, or what comes before. */
       detail: optional(text()),

@@ -35,7 +35,7 @@ const number = integer(['工序号', '工序號', 'Number'], { min: 1, max: 99_9
 export const dependencyFields = {
   relation: choice(['关系', '關係', 'Relation'], segmentRelation, { initial: segmentRelation.codes.finishStart }),
   /** So long after the other has finished or started. */
-  lagMinutes: integer(['间隔', '間隔', 'Lag'], { min: 0, max: 525_600, of: 'min', initial: 0 }),
+  lagMinutes: integer(['间隔', '間隔', 'Lag'], { min: 0, max: 525_600, unit: 'min', initial: 0 }),
 }
 
 export const segmentMaterialFields = {

@@ -41,9 +41,9 @@ export const segmentPlan = defineResource('segmentPlan', {
     passedQuantity: counted(['已转序数量', '已轉序數量', 'Passed on']),
     /** So many good pieces in all, and it passes on more. */
     nextTransfer: assigned(optional(decimal(['下次转序于', '下次轉序於', 'Passes on more at']))),
-    setupSeconds: assigned(decimal(['准备时间', '準備時間', 'Setup'], { of: 's', initial: '0' })),
+    setupSeconds: assigned(decimal(['准备时间', '準備時間', 'Setup'], { unit: 's', initial: '0' })),
     /** Of one piece, or of those that go through together. */
-    runSeconds: assigned(decimal(['单件时间', '單件時間', 'Run time'], { of: 's', initial: '0' })),
+    runSeconds: assigned(decimal(['单件时间', '單件時間', 'Run time'], { unit: 's', initial: '0' })),
     /** How many go through together in that time; empty, one. */
     runBatch: assigned(optional(decimal(['每次加工数量', '每次加工數量', 'Pieces at a time']))),
     parallelStations: assigned(integer(['并行工位数', '並行工位數', 'Parallel stations'], { initial: 1 })),

@@ -12,9 +12,9 @@ const mostMinutes = 1_000_000
 
 /** Times of a segment; both may be unknown. */
 export const segmentTimes = {
-  setupTime: optional(decimal(['准备时间', '準備時間', 'Setup time'], { min: 0, max: mostMinutes, of: 'min' })),
+  setupTime: optional(decimal(['准备时间', '準備時間', 'Setup time'], { min: 0, max: mostMinutes, unit: 'min' })),
   /** Of one piece, or of so many as go through together. */
-  standardTime: optional(decimal(['标准时间', '標準時間', 'Standard time'], { min: 0, max: mostMinutes, of: 'min' })),
+  standardTime: optional(decimal(['标准时间', '標準時間', 'Standard time'], { min: 0, max: mostMinutes, unit: 'min' })),
 }
 
 /** How pieces go through a segment, in the unit of the product. */

@@ -36,7 +36,7 @@ export const workCenter = defineResource('workCenter', {
       initial: 1,
     }),
     /** How fast it works against the planned times: at 80 % a run of 8 min takes 10. */
-    efficiency: decimal(['效率', '效率', 'Efficiency'], { min: 1, max: 1000, of: '%', initial: '100' }),
+    efficiency: decimal(['效率', '效率', 'Efficiency'], { min: 1, max: 1000, unit: '%', initial: '100' }),
     /** Where its material stands ready: what is consumed without being scanned is taken from there. */
     lineSideLocationId: optional(reference(['线边库位', '線邊儲位', 'Line-side location'], location)),
     sortNumber: integer(['排序号', '排序號', 'Order'], { min: 0, initial: 0, rule: 'wholeNumber' }),

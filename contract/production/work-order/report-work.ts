@@ -66,7 +66,7 @@ export const reportWork = defineCommand('reportWork', {
     serialNumbers: optional(list(text({ max: 64 }), { max: 1000, aliases: ['serials'] })),
     /** Who made it, with shares that add up to 100; the person at work where nobody is told. */
     staff: optional(
-      list(group({ id: reference(staff), sharePercent: decimal({ min: 0, of: '%', aliases: ['sharePct'] }) }), {
+      list(group({ id: reference(staff), sharePercent: decimal({ min: 0, unit: '%', aliases: ['sharePct'] }) }), {
         max: 20,
       }),
     ),

@@ -38,7 +38,7 @@ export const demand = defineResource('demand', {
     /** Why it was cancelled, closed or reversed. */
     statusReason: assigned(optional(text(['原因', '原因', 'Reason'], { max: 500 }))),
     /** How much more than wanted may be posted. */
-    overPercent: decimal(['允许超量', '允許超量', 'May exceed by'], { min: 0, max: 100, of: '%', initial: '0' }),
+    overPercent: decimal(['允许超量', '允許超量', 'May exceed by'], { min: 0, max: 100, unit: '%', initial: '0' }),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
   },
   list: ['code', 'direction', 'demandType', 'status', 'warehouseId', 'neededOn', 'sourceCode', 'remark'],

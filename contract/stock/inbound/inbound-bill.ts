@@ -68,7 +68,7 @@ export const inboundLine = defineResource('inboundLine', {
     madeOn: optional(date(['生产日期', '生產日期', 'Made on'])),
     expiresOn: optional(date(['有效期至', '有效期至', 'Expires on'])),
     /** Of one of the unit of the line. */
-    price: optional(decimal(['单价', '單價', 'Price'], { min: 0, of: 'currency' })),
+    price: optional(decimal(['单价', '單價', 'Price'], { min: 0, unit: 'currency' })),
     ...billLineNotes,
   },
   list: ['materialId', 'quantity', 'unitId', 'receivedQuantity', 'locationId', 'lotCode', 'expiresOn', 'price'],

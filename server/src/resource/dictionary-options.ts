@@ -2,7 +2,7 @@
 
 import type { DictionaryOption } from '@gemba/contract/base/dictionary.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { dictionaries, modules } from '@gemba/contract/modules.ts'
@@ -123,9 +123,10 @@ export async function assertKnownCodes(
   { id, input }: { id?: string; input: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const found: Problem[] = []
-  for (const [name, { kind, of = '' }] of Object.entries(resource.fields)) {
-    const code = kind === 'dictionary' ? input[name] : undefined
-    if (code === undefined || code === null || (await isChoosable(read, of, String(code)))) continue
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const code = input[name]
+    if (field.kind !== 'dictionary' || code === undefined || code === null) continue
+    if (await isChoosable(read, field.entriesOf, String(code))) continue
     if (id && (await holds(read, resource, { id, name, code: String(code) }))) continue
     found.push(problemOf(name, 'choice', { language: read.actor.language }))
   }
@@ -154,9 +155,11 @@ function codesIn(fields: FieldRecord, input: Readonly<Record<string, unknown>>, 
   return Object.entries(fields).flatMap(([name, field]) => codesOf(field, input[name], `${prefix}${name}`))
 }
 
-function codesOf({ kind, of = '', item, fields }: Field, value: unknown, at: string): SentCode[] {
+function codesOf(field: Field, value: unknown, at: string): SentCode[] {
   if (value === undefined || value === null) return []
-  if (kind === 'dictionary') return [{ at, type: of, code: String(value) }]
+  if (field.kind === 'dictionary') return [{ at, type: field.entriesOf, code: String(value) }]
+  const item = itemOf(field)
+  const fields = fieldsWithin(field)
   if (item && Array.isArray(value)) return value.flatMap((row, index) => codesOf(item, row, `${at}.${index}`))
   return fields ? codesIn(fields, value as Readonly<Record<string, unknown>>, `${at}.`) : []
 }

@@ -1,4 +1,5 @@
 // The generic suite: what must hold for every declared resource, through HTTP on real stores.
+import { boundsOf } from '@gemba/contract/kit/field.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -56,7 +57,7 @@ const filled: Record<string, string[]> = {
 const hostile = `'; drop table box; -- <script>alert(1)</script> %_\\`
 /** A text that is searched and takes the whole of the hostile one. */
 const searchedField = (resource: AnyResource): string | undefined =>
-  Object.entries(resource.fields).find(([, field]) => field.search && Number(field.max) >= 60)?.[0]
+  Object.entries(resource.fields).find(([, field]) => field.search && Number(boundsOf(field).max) >= 60)?.[0]
 
 /** What acts make has no call that creates it; what is made once stays. */
 const has = (resource: AnyResource, operation: string): boolean =>
@@ -174,12 +175,14 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     async () => {
       const make = async (name: string, value: string) =>
         run.admin<ResourceRow>(pathOf(resource, 'create'), { ...(await samples.body(resource)), [name]: value })
-      for (const [name, { kind, max, rule, isAssigned }] of Object.entries(resource.fields)) {
+      for (const [name, field] of Object.entries(resource.fields)) {
+        const { kind, rule, isAssigned } = field
+        const { max } = boundsOf(field)
         if (kind === 'json' || isAssigned) continue
         const answer = await make(name, hostile.slice(0, kind === 'text' ? max : undefined).trim())
         const isKept = answer.code === '200' && answer.data[name] === hostile.slice(0, max).trim()
-        const { field } = (answer.data.params ?? {}) as { field?: string }
-        const isRefused = (rule !== undefined && answer.code === '400') || (answer.code !== '200' && field === name)
+        const { field: refused } = (answer.data.params ?? {}) as { field?: string }
+        const isRefused = (rule !== undefined && answer.code === '400') || (answer.code !== '200' && refused === name)
         if (kind === 'text') expect(isKept || isRefused, `${name}: ${JSON.stringify(answer)}`).toBe(true)
         else if (kind === 'secret') expect(JSON.stringify(answer)).not.toContain('drop table')
         else expect(answer.code, name).toBe('400')

@@ -1,8 +1,10 @@
 // Files of records through the edge: the answers, the rows, and the bytes on disk.
+
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RecordChange } from '@gemba/contract/admin/record-history.ts'
+import { boundsOf } from '@gemba/contract/kit/field.ts'
 import type { Envelope, Page } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
@@ -17,7 +19,7 @@ import { pathOf, type ResourceRow, type Samples, samplesOf } from './sample.fixt
 const fileFieldOf = ({ fields }: AnyResource) => Object.entries(fields).find(([, { kind }]) => kind === 'files')
 const holders = resources.flatMap((resource) => {
   const [name, field] = fileFieldOf(resource) ?? []
-  return name ? [{ name: resource.name, resource, field: name, max: Number(field?.max) }] : []
+  return name ? [{ name: resource.name, resource, field: name, max: Number(field && boundsOf(field).max) }] : []
 })
 
 let run: TestProduct

@@ -1,4 +1,5 @@
 // A header and its lines in one call and one work: the lines that a call sends are added, changed or removed with it.
+import { targetOf } from '@gemba/contract/kit/field.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import type { Problem } from '@gemba/contract/problems.ts'
@@ -24,7 +25,7 @@ const mostLines = 1000
 
 /** Returns the resources whose records are lines of a header's. */
 export const linesOf = (header: AnyResource): readonly AnyResource[] =>
-  resources.filter(({ lineOf, fields }) => lineOf && fields[lineOf.field]?.target?.name === header.name)
+  resources.filter(({ lineOf, fields }) => lineOf && targetOf(fields[lineOf.field])?.name === header.name)
 
 /** The operations of a header, reading and writing its lines too. What is not sent of the lines stays as it is. */
 export function withLines<R extends AnyResource>(header: Crud<R>, kinds: readonly Lines[]): Crud<R> {

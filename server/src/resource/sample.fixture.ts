@@ -1,5 +1,5 @@
 // Records of every declared resource, made through its own create call, with whatever they refer to.
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { boundsOf, type Field } from '@gemba/contract/kit/field.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { expect } from 'vitest'
@@ -88,18 +88,19 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
     for (const [name, field] of Object.entries(resource.fields)) {
       const act = moved[resource.name]?.[name]
       if (act) values[name] = (await makeByAct(act)).id
-      else if ((links[resource.name] ?? []).includes(name)) values[name] = (await rowOf(String(field.of))).id
+      else if ((links[resource.name] ?? []).includes(name)) values[name] = (await rowOf(nameOfTarget(field))).id
       else if ((unshared[resource.name] ?? []).includes(name)) values[name] = (await create(targetOf(field))).id
       else if (isNeeded(field)) values[name] = await exampleOf(field)
     }
     return { ...values, ...extras[resource.name] }
   }
 
-  const targetOf = (field: Field): AnyResource => byName.get(String(field.of)) as AnyResource
+  const nameOfTarget = (field: Field): string => ('to' in field ? field.to : '')
+  const targetOf = (field: Field): AnyResource => byName.get(nameOfTarget(field)) as AnyResource
 
   async function exampleOf(field: Field): Promise<unknown> {
     counter++
-    if (field.kind === 'reference') return (await rowOf(String(field.of))).id
+    if (field.kind === 'reference') return (await rowOf(field.to)).id
     if (field.kind === 'code') return field.rule === 'alphanumericName' ? `code${counter}` : `code-${counter}`
     if (field.rule === 'linkAddress') return `/${label}-${counter}`
     if (field.kind === 'text') return `${label} ${counter}`
@@ -107,7 +108,7 @@ export function samplesOf(caller: Caller, label = 'text'): Samples {
     // A quantity of a unit has no more decimal places than that.
     if (field.kind === 'decimal' && field.unitField?.endsWith('unitId')) return `${counter}23456789012345`
     if (field.kind === 'decimal') return `${counter}23456789012345.678901234500`
-    return field.min ?? 1
+    return boundsOf(field).min ?? 1
   }
 
   async function create(resource: AnyResource): Promise<ResourceRow> {

@@ -2,7 +2,7 @@
 
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
-import type { Field, Target } from '@gemba/contract/kit/field.ts'
+import { dictionaryOf, type Field, fixedUnitOf, type Target } from '@gemba/contract/kit/field.ts'
 import { inSentence, type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type AnyResource, labelOf, nounOf, type StoredRow } from '@gemba/contract/kit/resource.ts'
 import { namesOfLanguages } from '@gemba/contract/names.ts'
@@ -35,9 +35,10 @@ export const labelIn = (
  * Returns the unit of a number: its own, or the one that another field of its record names. A quantity whose unit is a row of
  * `unit` has a column beside it that says which.
  */
-export function unitOf({ kind, of, unitField }: Field, record: Readonly<Record<string, unknown>>): string | undefined {
-  if (unitField) return unitField.endsWith('unitId') ? undefined : String(record[unitField] ?? '') || undefined
-  return kind === 'integer' || kind === 'number' || kind === 'decimal' || kind === 'duration' ? of : undefined
+export function unitOf(field: Field, record: Readonly<Record<string, unknown>>): string | undefined {
+  const unitField = 'unitField' in field ? field.unitField : undefined
+  if (!unitField) return fixedUnitOf(field)
+  return unitField.endsWith('unitId') ? undefined : String(record[unitField] ?? '') || undefined
 }
 
 export interface Option {
@@ -46,7 +47,8 @@ export interface Option {
 }
 
 /** Returns the options of a choice field. */
-export function optionsIn({ dictionary }: Field, language: Language): Option[] {
+export function optionsIn(field: Field, language: Language): Option[] {
+  const dictionary = dictionaryOf(field)
   if (!dictionary) return []
   return optionsOf(dictionary).map(({ code, words }) => ({ value: code, label: wordIn(language, words) }))
 }
@@ -71,9 +73,9 @@ export const shownValueOf = (record: Readonly<Record<string, unknown>>, field: s
 }
 
 /** Whether a field is of use to a person: a reference to rows that are unknown or may not be read is only a number. */
-export function isReadable({ kind, target }: Field, authorities: readonly string[] | undefined): boolean {
-  if (kind !== 'reference' && kind !== 'references') return true
-  return target !== undefined && can(authorities, permissionOf(target, 'page'))
+export function isReadable(field: Field, authorities: readonly string[] | undefined): boolean {
+  if (field.kind !== 'reference' && field.kind !== 'references') return true
+  return field.target !== undefined && can(authorities, permissionOf(field.target, 'page'))
 }
 
 /** Permission of one operation; a resource without that operation is not permitted to anyone. */

@@ -1,5 +1,5 @@
 // What must hold for every call of the product: nothing of one company reaches another, and no input breaks it.
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { boundsOf, type Field, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -55,10 +55,10 @@ function plausible(field: Field): unknown {
   if (field.kind === 'list') return field.item ? [plausible(field.item)] : []
   if (field.kind === 'group') return bodyOf({ fields: field.fields ?? {} }, plausible)
   if (field.kind === 'map') return {}
-  if (field.oneOf) return field.oneOf[0]
+  if ('oneOf' in field) return field.oneOf?.[0]
   if (['reference', 'text', 'code', 'secret'].includes(field.kind)) return foreignId
   if (field.kind === 'instant') return Date.now()
-  return field.min ?? 1
+  return boundsOf(field).min ?? 1
 }
 
 const bodyOf = ({ fields }: Pick<BoundRoute, 'fields'>, fill: Fill): Record<string, unknown> =>
@@ -185,10 +185,24 @@ const sent = new Set<string>()
 
 /** Bodies that validation refused, by the shape of the fields. Validation sees nothing else, so it refuses them of other routes too. */
 const refused = new Set<string>()
-const namesOfMeaning = ['label', 'target', 'of', 'aliases', 'dictionary', 'initial', 'unitField', 'search']
+const namesOfMeaning = [
+  'label',
+  'to',
+  'target',
+  'aliases',
+  'dictionary',
+  'entriesOf',
+  'initial',
+  'unit',
+  'unitField',
+  'search',
+]
 
-function shapeOf({ item, fields, ...rest }: Field): unknown {
-  const constraints = Object.entries(rest).filter(([name]) => !namesOfMeaning.includes(name))
+function shapeOf(field: Field): unknown {
+  const item = itemOf(field)
+  const fields = fieldsWithin(field)
+  const isConstraint = (name: string) => !['item', 'fields', ...namesOfMeaning].includes(name)
+  const constraints = Object.entries(field).filter(([name]) => isConstraint(name))
   return [constraints, item && shapeOf(item), fields && Object.values(fields).map(shapeOf)]
 }
 

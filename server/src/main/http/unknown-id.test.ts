@@ -1,5 +1,5 @@
 // A call that declares `notFound` and asks for a record by its id says so where there is none, instead of answering nothing.
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { dictionaryOf, type Field } from '@gemba/contract/kit/field.ts'
 import { modules } from '@gemba/contract/modules.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { joinTestProduct } from '../joined-product.fixture.ts'
@@ -28,11 +28,13 @@ const reads = modules
       Object.values(input).some(({ kind: field, required }) => field === 'reference' && required),
   )
 
-function exampleOf({ kind, initial, dictionary, oneOf }: Field): unknown {
+function exampleOf(field: Field): unknown {
+  const { kind, initial } = field
+  const dictionary = dictionaryOf(field)
   if (kind === 'reference') return unknown
   if (initial !== undefined) return initial
   if (kind === 'references') return [unknown]
-  if (oneOf) return oneOf[0]
+  if ('oneOf' in field) return field.oneOf?.[0]
   if (dictionary) return Object.values(dictionary.codes)[0]
   if (kind === 'date') return '2026-01-01'
   if (['integer', 'instant', 'duration', 'number'].includes(kind)) return 1

@@ -23,7 +23,7 @@ const keywordsOf = (keyword: string | null | undefined, multiple?: string | null
 
 const usedByForms = new Set(
   resources.flatMap(({ fields }) =>
-    Object.values(fields).map(({ kind, of }) => (kind === 'dictionary' ? of : undefined)),
+    Object.values(fields).map((field) => (field.kind === 'dictionary' ? field.entriesOf : undefined)),
   ),
 )
 

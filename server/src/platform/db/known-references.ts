@@ -36,9 +36,10 @@ export async function assertReferencesKnown(
   { name, table, fields }: { readonly name: string; readonly table?: string; readonly fields: FieldRecord },
   { id = null, input }: { id?: string | null; input: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  for (const [field, { kind, target }] of Object.entries(fields)) {
+  for (const [field, declared] of Object.entries(fields)) {
     const ids = input[field]
-    if (kind !== 'references' || !target || !Array.isArray(ids)) continue
+    const target = declared.kind === 'references' ? declared.target : undefined
+    if (!target || !Array.isArray(ids)) continue
     const own = sql.table(table ?? snakeCase(name))
     const column = sql`select ${sql.ref(snakeCase(field))} as held from ${own} where id = ${id}`
     const row = await oneOf<{ held: string[] | null }>(reader.tx, column)

@@ -20,7 +20,7 @@ test.each([
   ],
   [
     'a tree by another name',
-    tree({ routes: tree(named, { of: 'below', aliases: ['list'] }) }),
+    tree({ routes: tree(named, { below: 'below', aliases: ['list'] }) }),
     [{ routes: [{ ...own, below: [] }], children: [] }],
     [{ routes: [{ ...both, below: [] }], list: [{ ...both, below: [] }], children: [] }],
   ],

@@ -1,5 +1,5 @@
 // The specification's other spellings of fields: which name they mean in a call, and how an answer carries them beside ours.
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 
 /** Returns the other spellings of fields, each with the name it stands for. */
 export const aliasesOf = (fields: FieldRecord): Readonly<Record<string, string>> =>
@@ -11,13 +11,16 @@ type Row = Readonly<Record<string, unknown>>
 type Spell = (value: unknown) => unknown
 
 /** Returns what adds the other spellings to a value of a field; undefined where it has none at any depth. */
-export function spellingOf({ kind, item, fields, of: below = 'children' }: Field): Spell | undefined {
+export function spellingOf(field: Field): Spell | undefined {
+  const item = itemOf(field)
+  const fields = fieldsWithin(field)
   if (item) {
     const spelling = spellingOf(item)
     return spelling && ((values) => (Array.isArray(values) ? values.map(spelling) : values))
   }
   const row = fields && spellingOfRow(fields)
-  if (kind !== 'tree' || !row) return row
+  if (field.kind !== 'tree' || !row) return row
+  const { below } = field
   const rows: Spell = (values) =>
     Array.isArray(values)
       ? values.map((value: Row) => ({ ...(row(value) as Row), [below]: rows(value[below]) }))
@@ -48,10 +51,10 @@ export function placeAsSent(place: string, sent: unknown, fields: FieldRecord): 
   return spellPlace(place.split('.'), sent, { kind: 'group', required: true, fields }).join('.')
 }
 
-function spellPlace([name, ...rest]: readonly string[], sent: unknown, { item, fields }: Field): string[] {
+function spellPlace([name, ...rest]: readonly string[], sent: unknown, declared: Field): string[] {
   if (name === undefined) return []
   if (sent === null || typeof sent !== 'object') return [name, ...rest]
-  const field = item ?? fields?.[name]
+  const field = itemOf(declared) ?? fieldsWithin(declared)?.[name]
   const spelled = name in sent ? name : (field?.aliases?.find((alias) => alias in sent) ?? name)
   return [spelled, ...(field ? spellPlace(rest, (sent as Row)[spelled], field) : rest)]
 }

@@ -27,8 +27,8 @@ function rowSchema(fields: FieldRecord, below: Readonly<Record<string, JsonSchem
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 
-function shapeOf({ kind, oneOf, dictionary, item, fields = {}, of: below = 'children' }: Field): JsonSchema {
-  switch (kind) {
+function shapeOf(field: Field): JsonSchema {
+  switch (field.kind) {
     case 'integer':
     case 'duration':
     case 'instant':
@@ -40,25 +40,28 @@ function shapeOf({ kind, oneOf, dictionary, item, fields = {}, of: below = 'chil
     case 'flag':
       return { type: 'integer', enum: [0, 1] }
     case 'choice':
-      return { type: 'integer', enum: dictionary ? optionsOf(dictionary).map(({ code }) => code) : [] }
+      return { type: 'integer', enum: optionsOf(field.dictionary).map(({ code }) => code) }
     case 'references':
       return { type: 'array', items: { type: 'string' } }
     case 'files':
+      return listOf({})
     case 'list':
-      return { type: 'array', items: item ? replySchema(item) : {} }
+      return listOf(replySchema(field.item))
     case 'map':
-      return { type: 'object', additionalProperties: item ? replySchema(item) : true }
+      return { type: 'object', additionalProperties: replySchema(field.item) }
     case 'group':
-      return rowSchema(fields)
-    case 'tree':
+      return rowSchema(field.fields)
+    case 'tree': {
+      const { fields, below } = field
       // Two levels stand for all: JSON Schema has no shape within itself that every reader of OpenAPI understands.
       return listOf(rowSchema(fields, { [below]: listOf(rowSchema(fields, { [below]: listOf({}) })) }))
+    }
     case 'nothing':
       return { type: 'null' }
     case 'filter':
     case 'json':
       return {}
     default:
-      return { type: 'string', ...(oneOf && { enum: oneOf }) }
+      return 'oneOf' in field ? { type: 'string', enum: field.oneOf } : { type: 'string' }
   }
 }

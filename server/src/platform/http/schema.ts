@@ -1,6 +1,6 @@
 // JSON Schema of declared fields: the one source of validation and of OpenAPI.
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { boundsOf, type Field, type FieldRecord } from '@gemba/contract/kit/field.ts'
 import { decimalPattern } from '@gemba/contract/rules/decimal.ts'
 
 export interface JsonSchema {
@@ -22,13 +22,14 @@ function schemaOf(field: Field): JsonSchema {
   return schema
 }
 
-function shapeOf({ kind, min, max, required, oneOf, dictionary, item, fields }: Field): JsonSchema {
+function shapeOf(field: Field): JsonSchema {
+  const { min, max } = boundsOf(field)
   const range = { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) }
-  const length = { minLength: min ?? (required ? 1 : 0), ...(max !== undefined && { maxLength: max }) }
-  switch (kind) {
+  const length = { minLength: min ?? (field.required ? 1 : 0), ...(max !== undefined && { maxLength: max }) }
+  switch (field.kind) {
     case 'text':
     case 'secret':
-      return { type: 'string', ...length, ...(oneOf && { enum: oneOf }) }
+      return { type: 'string', ...length, ...(field.oneOf && { enum: field.oneOf }) }
     case 'code':
     case 'dictionary':
       return { type: 'string', ...length, minLength: 1, pattern: codePattern }
@@ -42,7 +43,7 @@ function shapeOf({ kind, min, max, required, oneOf, dictionary, item, fields }: 
     case 'flag':
       return { type: 'integer', enum: [0, 1] }
     case 'choice':
-      return { type: 'integer', enum: dictionary ? optionsOf(dictionary).map(({ code }) => code) : [] }
+      return { type: 'integer', enum: optionsOf(field.dictionary).map(({ code }) => code) }
     case 'reference':
       return { type: 'string', pattern: digitsPattern }
     case 'instant':
@@ -56,11 +57,11 @@ function shapeOf({ kind, min, max, required, oneOf, dictionary, item, fields }: 
     case 'files':
       return { type: 'array', items: { type: 'string', pattern: digitsPattern }, maxItems: max }
     case 'group':
-      return bodySchema(fields ?? {})
+      return bodySchema(field.fields)
     case 'list':
-      return { type: 'array', items: item ? schemaOf(item) : {} }
+      return { type: 'array', items: schemaOf(field.item) }
     case 'map':
-      return { type: 'object', additionalProperties: item ? schemaOf(item) : true }
+      return { type: 'object', additionalProperties: schemaOf(field.item) }
     case 'tree':
     case 'nothing':
     case 'filter':

@@ -1,5 +1,5 @@
 // Turns the schema validator's findings into the catalogue's `invalid`, with a text for each field.
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type Field, type FieldRecord, itemOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type Problem, type ProblemCode, problems } from '@gemba/contract/problems.ts'
 import { brokenBound, isDecimal } from '@gemba/contract/rules/decimal.ts'
@@ -75,9 +75,9 @@ function boundsOf(field: Field, value: unknown, at: string): BrokenBound[] {
     const bound = typeof value === 'string' && isDecimal(value) ? brokenBound(field, value) : undefined
     return bound ? [{ at, ...bound }] : []
   }
-  const { item, fields } = field
+  const item = itemOf(field)
   if (item && Array.isArray(value)) return value.flatMap((element, index) => boundsOf(item, element, `${at}.${index}`))
-  if (field.kind !== 'group' || !fields || typeof value !== 'object' || value === null) return []
+  if (field.kind !== 'group' || typeof value !== 'object' || value === null) return []
   const row = value as Readonly<Record<string, unknown>>
-  return Object.entries(fields).flatMap(([name, own]) => boundsOf(own, row[name], `${at}.${name}`))
+  return Object.entries(field.fields).flatMap(([name, member]) => boundsOf(member, row[name], `${at}.${name}`))
 }

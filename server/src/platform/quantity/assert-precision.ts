@@ -1,5 +1,5 @@
 // The one rule of every quantity that a call brings: it has no more decimal places than its unit (docs/adr/0059).
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { decimalPlacesOf, isDecimal } from '@gemba/contract/rules/decimal.ts'
 import { sql } from 'kysely'
@@ -68,13 +68,14 @@ function listOfField(field: Field, { scopes, value, place }: FieldPosition): Qua
     return found ? [{ place, value, ...found }] : []
   }
   if (Array.isArray(value)) {
-    const { item } = field
+    const item = itemOf(field)
     return item
       ? value.flatMap((row, index) => listOfField(item, { scopes, value: row, place: `${place}.${index}` }))
       : []
   }
-  if (!field.fields || typeof value !== 'object' || value === null) return []
-  return listQuantities([{ fields: field.fields, values: value as Values }, ...scopes], `${place}.`)
+  const fields = fieldsWithin(field)
+  if (!fields || typeof value !== 'object' || value === null) return []
+  return listQuantities([{ fields, values: value as Values }, ...scopes], `${place}.`)
 }
 
 /** Returns the first way to the unit whose reference the call names. */

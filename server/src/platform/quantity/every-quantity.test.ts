@@ -1,7 +1,7 @@
 // Every decimal that a call may bring is a quantity of a unit, or says here why it is none (docs/adr/0059).
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type Field, type FieldRecord, fieldsWithin, fixedUnitOf, itemOf } from '@gemba/contract/kit/field.ts'
 import { modules } from '@gemba/contract/modules.ts'
 import { takenFields } from '@gemba/contract/taken-fields.ts'
 import { expect, test } from 'vitest'
@@ -36,8 +36,9 @@ function decimalsOf(fields: FieldRecord, at: string, scopes: readonly FieldRecor
   const find = (name: string) => around.find((scope) => Object.hasOwn(scope, name))?.[name]
   const decimalsIn = (field: Field, name: string): Decimal[] => {
     if (field.kind === 'decimal') return [{ name, field, find }]
-    if (field.item) return decimalsIn(field.item, name)
-    return field.fields ? decimalsOf(field.fields, name, around) : []
+    const item = itemOf(field)
+    if (item) return decimalsIn(item, name)
+    return decimalsOf(fieldsWithin(field) ?? {}, name, around)
   }
   return Object.entries(fields).flatMap(([name, field]) => decimalsIn(field, `${at}.${name}`))
 }
@@ -47,9 +48,11 @@ const decimals = owners.flatMap(({ resources, commands }) => [
   ...resources.flatMap(({ name, fields }) => decimalsOf(takenFields(fields), name)),
   ...commands.flatMap(({ name, input }) => decimalsOf(input, name)),
 ])
+const unitFieldOf = (field: Field): string => ('unitField' in field ? (field.unitField ?? '') : '')
+
 /** A value of a process: its unit is a text. */
 const hasOtherUnit = ({ field, find }: Decimal): boolean =>
-  field.of !== undefined || find(field.unitField ?? '')?.kind === 'text'
+  fixedUnitOf(field) !== undefined || find(unitFieldOf(field))?.kind === 'text'
 const isOfUnit = ({ field, find }: Decimal): boolean => findUnitPaths(field, find).length > 0
 
 test('every decimal input leads to its unit, has a fixed one, or is exempt with a reason', () => {
@@ -116,7 +119,9 @@ test('every quantity of a unit is known by name: who adds one adds it here, and 
 
 test('every alternative of a path leads to a unit', () => {
   const broken = decimals.filter(isOfUnit).filter(({ field, find }) => {
-    const heads = (field.unitField ?? '').split('|').filter((path) => find(path.split('.')[0] ?? ''))
+    const heads = unitFieldOf(field)
+      .split('|')
+      .filter((path) => find(path.split('.')[0] ?? ''))
     return findUnitPaths(field, find).length !== heads.length
   })
   expect(broken.map(({ name }) => name)).toEqual([])

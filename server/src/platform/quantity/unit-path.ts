@@ -1,5 +1,5 @@
 // Where the unit of a quantity is found: `unitField` of its declaration, followed through references to a row of `unit`.
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { resources } from '@gemba/contract/modules.ts'
 
 /** One table to join: its name, and the column of the table before it that names its row. */
@@ -31,12 +31,12 @@ export function findUnitPaths(field: Field, find: (name: string) => Field | unde
     const [head = '', ...steps] = path.split('.')
     const start = find(head)
     if (start?.kind !== 'reference' && start?.kind !== 'references') return []
-    let target = start.of ?? ''
+    let target = start.to
     const joins = steps.map((name): Join => {
       target = targetOf(resourceByName.get(target)?.fields, name)
       return { table: tableOf(target), column: snakeOf(name) }
     })
-    return target === 'unit' ? [{ head, table: tableOf(start.of ?? ''), joins }] : []
+    return target === 'unit' ? [{ head, table: tableOf(start.to), joins }] : []
   })
 }
 
@@ -52,11 +52,13 @@ export function findQuantityNames(fields: FieldRecord): string[] {
 /** Whether a call takes a quantity of a unit, at any depth. */
 export const takesQuantities = (fields: FieldRecord): boolean => Object.values(fields).some(takesQuantity)
 
-const takesQuantity = ({ unitField, item, fields }: Field): boolean =>
-  unitField !== undefined ||
-  (item !== undefined && takesQuantity(item)) ||
-  (fields !== undefined && takesQuantities(fields))
+function takesQuantity(field: Field): boolean {
+  const item = itemOf(field)
+  return 'unitField' in field || (item ? takesQuantity(item) : takesQuantities(fieldsWithin(field) ?? {}))
+}
 
 /** Returns the name of the resource that a reference leads to; without a declaration, the name of the reference says it. */
-const targetOf = (fields: FieldRecord | undefined, name: string): string =>
-  fields?.[name]?.of ?? name.replace(/Id$/, '')
+function targetOf(fields: FieldRecord | undefined, name: string): string {
+  const field = fields?.[name]
+  return field && 'to' in field ? field.to : name.replace(/Id$/, '')
+}

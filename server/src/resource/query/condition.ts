@@ -1,5 +1,5 @@
 // One field's part of a list's filter, as SQL on a column.
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { type Field, targetOf } from '@gemba/contract/kit/field.ts'
 import { type FieldFilter, filterParts, isOrdered } from '@gemba/contract/kit/filter.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { parseInstant } from '../../platform/clock.ts'
@@ -85,10 +85,11 @@ function isEmpty({ field, column }: FilterTerm): Sql {
 function contains({ field, column }: FilterTerm, sought: string): Sql | undefined {
   const pattern = likePattern(sought)
   if (texts.has(field.kind)) return sql`${column} ilike ${pattern}`
-  const labels = field.target ? labelColumnsOf(field.target) : []
-  if (!field.target || labels.length === 0) return undefined
+  const target = targetOf(field)
+  const labels = target ? labelColumnsOf(target) : []
+  if (!target || labels.length === 0) return undefined
   const isCalledSo = labels.map((label) => sql`r.${sql.ref(label)} ilike ${pattern}`)
-  return sql`${column} in (select r.id from ${sql.table(tableOf(field.target))} r where ${sql.join(isCalledSo, sql` or `)})`
+  return sql`${column} in (select r.id from ${sql.table(tableOf(target))} r where ${sql.join(isCalledSo, sql` or `)})`
 }
 
 /** An `ilike` pattern that finds the text anywhere, its own wildcards taken literally. */

@@ -15,9 +15,10 @@ interface JoinedLabel {
 
 /** Returns the references of a resource whose records have a name or a code, as they are called in a language. Row policies hide those that may not be seen. */
 export function joinedLabels({ fields }: Pick<AnyResource, 'fields'>, language: Language): JoinedLabel[] {
-  return Object.entries(fields).flatMap(([name, { kind, target }]) => {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const target = field.kind === 'reference' ? field.target : undefined
     const alias = `label_of_${columnOf(name)}`
-    const column = kind === 'reference' && target ? labelIn(target, alias, language) : undefined
+    const column = target ? labelIn(target, alias, language) : undefined
     if (!target || !column) return []
     const referred = sql`${sql.ref(alias)}.id = t.${sql.ref(columnOf(name))}`
     const join = sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${referred}`

@@ -1,6 +1,7 @@
 // Pictures and files of a document: uploaded with it, and told as the text by which its content shows them.
 
 import { document } from '@gemba/contract/docs/document.ts'
+import { boundsOf } from '@gemba/contract/kit/field.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { useText } from '../../i18n/text.ts'
 import type { FormInputProps } from '../../resource/form/form-field.ts'
@@ -29,7 +30,7 @@ export function AttachmentsInput(props: FormInputProps<StoredFile[]>) {
     )
   return (
     <>
-      <FilesInput {...props} limit={document.fields.attachments.max ?? 1} />
+      <FilesInput {...props} limit={boundsOf(document.fields.attachments).max ?? 1} />
       {content ? (
         <>
           <span className={formStyles.help}>{text('insertHint')}</span>

@@ -1,5 +1,7 @@
 // The category of a document, or a new one made where it is chosen.
+
 import { document, documentClass } from '@gemba/contract/docs/document.ts'
+import { boundsOf } from '@gemba/contract/kit/field.ts'
 import { Input } from 'antd'
 import { PlusIcon } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
@@ -83,7 +85,7 @@ function NewCategory({ id, onMade, onCancel }: NewCategoryProps) {
       <Input
         id={id}
         value={name}
-        maxLength={documentClass.fields.name.max}
+        maxLength={boundsOf(documentClass.fields.name).max}
         onChange={(event) => setName(event.target.value)}
         onKeyDown={onKeyDown}
         placeholder={text('newCategoryName')}

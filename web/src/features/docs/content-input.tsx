@@ -1,7 +1,9 @@
 // The content of a document beside what readers will see of it.
+
 import { uploadFile } from '@gemba/contract/admin/file.ts'
 import { documentFormat } from '@gemba/contract/docs/dictionaries.ts'
 import { document, previewDocument } from '@gemba/contract/docs/document.ts'
+import { boundsOf } from '@gemba/contract/kit/field.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { Input } from 'antd'
 import DOMPurify from 'dompurify'
@@ -84,7 +86,7 @@ export function ContentInput(props: FormInputProps<string>) {
         id={id}
         rows={rows}
         value={value ?? ''}
-        maxLength={document.fields.content.max}
+        maxLength={boundsOf(document.fields.content).max}
         disabled={isDisabled}
         placeholder={text('pasteHint')}
         onChange={(event) => onChange(event.target.value)}

@@ -21,7 +21,7 @@ export const emailFields = {
 
 export const smsFields = {
   smsUrl: textField({ max: 1000 }),
-  smsMethod: oneOf(['POST', 'GET', 'PUT'], { max: 4 }),
+  smsMethod: oneOf(['POST', 'GET', 'PUT']),
   smsHeaders: optional(textField({ max: 4000 })),
   smsBody: textField({ max: 4000 }),
 }

@@ -1,5 +1,5 @@
 // Checks a form before it is sent, by the same declared fields that the server checks by.
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { boundsOf, type Field, type FieldRecord, fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { type ProblemCode, problems } from '@gemba/contract/problems.ts'
 import { brokenBound, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
@@ -21,6 +21,7 @@ interface Finding {
 /** What is wrong with one value, or undefined. */
 export function findProblem(field: Field, value: unknown): Finding | undefined {
   if (isEmpty(value)) return field.required ? { code: 'required' } : undefined
+  const { min, max } = boundsOf(field)
   if (field.kind === 'decimal') {
     const text = withoutThousands(String(value))
     return isDecimal(text) ? brokenBound(field, text) : { code: 'type' }
@@ -29,14 +30,14 @@ export function findProblem(field: Field, value: unknown): Finding | undefined {
     const number = Number(value)
     if (!Number.isFinite(number)) return { code: 'type' }
     if (field.kind !== 'number' && !Number.isInteger(number)) return { code: 'type' }
-    if (field.min !== undefined && number < field.min) return { code: 'tooSmall', limit: field.min }
-    if (field.max !== undefined && number > field.max) return { code: 'tooLarge', limit: field.max }
+    if (min !== undefined && number < min) return { code: 'tooSmall', limit: min }
+    if (max !== undefined && number > max) return { code: 'tooLarge', limit: max }
     return undefined
   }
   if (typeof value !== 'string') return undefined
   const length = Array.from(value).length
-  if (field.min !== undefined && length < field.min) return { code: 'tooShort', limit: field.min }
-  if (field.max !== undefined && length > field.max) return { code: 'tooLong', limit: field.max }
+  if (min !== undefined && length < min) return { code: 'tooShort', limit: min }
+  if (max !== undefined && length > max) return { code: 'tooLong', limit: max }
   return field.kind === 'code' && !codeShape.test(value) ? { code: 'code' } : undefined
 }
 
@@ -52,7 +53,7 @@ function problemText(field: Field, value: unknown, language: Language): string |
   const ofRule = found.code === 'required' ? findEmptyText(field) : isOfRule ? ruleOf(field)?.broken : undefined
   const words = ofRule ?? problems[found.code]
   const { limit = '' } = found
-  const isDuration = field.of === 'ms' && typeof limit === 'number'
+  const isDuration = fixedUnitOf(field) === 'ms' && typeof limit === 'number'
   return wordIn(language, words).replace('{limit}', isDuration ? formatExactly(limit, language) : String(limit))
 }
 

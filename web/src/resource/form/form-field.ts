@@ -72,4 +72,5 @@ export function groupFields(fields: readonly FormField[]): [group: string, field
 }
 
 /** Long text and files take a line of their own. */
-export const isLong = ({ kind, max = 0 }: Field): boolean => kind === 'files' || (kind === 'text' && max >= 500)
+export const isLong = (field: Field): boolean =>
+  field.kind === 'files' || (field.kind === 'text' && (field.max ?? 0) >= 500)

@@ -1,6 +1,6 @@
 // Columns and filters of a list, from the declared fields.
 
-import { type Field, type FieldRecord, integer } from '@gemba/contract/kit/field.ts'
+import { boundsOf, type Field, type FieldRecord, integer, targetOf } from '@gemba/contract/kit/field.ts'
 import { isOrdered, storedFilters } from '@gemba/contract/kit/filter.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
@@ -24,7 +24,9 @@ const widthOf = (field: Field, language: Language, title: string): number =>
   Math.max(widthOfValues(field, language), Math.min(Math.ceil(textWidth(title)) + headPx, mostWidth))
 
 function widthOfValues(field: Field, language: Language): number {
-  const { kind, max = 0, target } = field
+  const { kind } = field
+  const { max = 0 } = boundsOf(field)
+  const target = targetOf(field)
   if (kind === 'text') return max >= 128 ? 180 : 130
   if (kind === 'instant') return 170
   if (kind === 'choice') return widthOfWords(optionsIn(field, language).map(({ label }) => label))
@@ -83,9 +85,9 @@ export function columnsOf<R extends AnyResource>(parts: ListParts<R>, language: 
 const filterKinds = new Set<Field['kind']>(['choice', 'reference', 'dictionary'])
 
 /** Units of 24 that a filter takes: both ends of a range need room. */
-const spanOf = ({ kind }: Field): number | undefined => {
-  if (kind === 'instant') return 12
-  return isOrdered({ kind, required: true }) ? 9 : undefined
+const spanOf = (field: Field): number | undefined => {
+  if (field.kind === 'instant') return 12
+  return isOrdered(field) ? 9 : undefined
 }
 
 /** One field for name and code, and those that are declared; without any one for each choice and reference of the list. */

@@ -40,9 +40,10 @@ function askedBy({ operation, fields, input }: NotedCall, isKnown: (noun: string
   if (act !== undefined) return { noun, ids: act === 'create' ? [] : idsAmong(input.id, input.ids) }
   // What a call makes is told by what it changed.
   if (operation.startsWith('create')) return undefined
-  for (const [name, { kind, of = '' }] of Object.entries<FieldRecord[string]>(fields)) {
-    const ids = kind === 'reference' || kind === 'references' ? idsAmong(input[name]) : []
-    if (ids.length > 0 && isKnown(of)) return { noun: of, ids }
+  for (const [name, field] of Object.entries<FieldRecord[string]>(fields)) {
+    if (field.kind !== 'reference' && field.kind !== 'references') continue
+    const ids = idsAmong(input[name])
+    if (ids.length > 0 && isKnown(field.to)) return { noun: field.to, ids }
   }
   return undefined
 }

@@ -42,7 +42,7 @@ async function textOf(read: Read, { name, field }: { name: string; field: Field 
   const values = Array.isArray(value) ? value : [value]
   const labels =
     field.kind === 'dictionary'
-      ? await textsByCode(read, field.of ?? '')
+      ? await textsByCode(read, field.entriesOf)
       : field.kind === 'reference' || field.kind === 'references'
         ? await labelsOf(read, column, values)
         : undefined

@@ -10,7 +10,7 @@ import type { ReadCell } from '../../../platform/spreadsheet/read-workbook.ts'
 import { codeFinder } from '../../../resource/dictionary-options.ts'
 import { checkValue } from './check-value.ts'
 import { columnOfTitle, columnsOf, type SheetColumn, titleOf } from './sheet-columns.ts'
-import { idsOfLabels, labelField, takenValues } from './sheet-references.ts'
+import { idsOfLabels, labelField, resourceNameOf, takenValues } from './sheet-references.ts'
 
 export interface SheetRow {
   /** Number in the workbook; the titles are row 1. */
@@ -122,7 +122,7 @@ async function resolve(
 ): Promise<void> {
   const { name } = column
   const above = new Set<string>()
-  const own = column.field.of === resource.name ? labelField(resource) : undefined
+  const own = resourceNameOf(column.field) === resource.name ? labelField(resource) : undefined
   const ids = await idsOfLabels(
     read,
     column,
@@ -159,7 +159,7 @@ async function resolveAll(read: Read, { column, rows, findings }: Sheet & { colu
 
 /** Texts of a dictionary become codes; what none or several entries are called is a problem. */
 async function findCodes(read: Read, { column, rows, findings }: Sheet & { column: SheetColumn }): Promise<void> {
-  const find = await codeFinder(read, column.field.of ?? '')
+  const find = await codeFinder(read, column.field.kind === 'dictionary' ? column.field.entriesOf : '')
   for (const { row, input } of rows) {
     const text = input[column.name]
     if (text === null || text === undefined) continue

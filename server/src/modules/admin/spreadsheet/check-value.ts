@@ -1,5 +1,5 @@
 // A cell as the value of a field, or what is wrong with it.
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { boundsOf, type Field } from '@gemba/contract/kit/field.ts'
 import type { Words } from '@gemba/contract/kit/page.ts'
 import type { ProblemCode } from '@gemba/contract/problems.ts'
 import { brokenBound, decimalOf, isDecimal, withoutThousands } from '@gemba/contract/rules/decimal.ts'
@@ -73,7 +73,9 @@ function checkNumber(field: Field, text: string): ValueCheck {
   return words ? { ...checked, words } : checked
 }
 
-function checkBounds({ kind, min, max }: Field, text: string): ValueCheck {
+function checkBounds(field: Field, text: string): ValueCheck {
+  const { kind } = field
+  const { min, max } = boundsOf(field)
   const number = Number(text)
   if (!Number.isFinite(number) || (kind === 'integer' && !Number.isInteger(number))) return noNumber(text)
   if (min !== undefined && number < min) return { problem: 'tooSmall', limit: min }
@@ -83,7 +85,7 @@ function checkBounds({ kind, min, max }: Field, text: string): ValueCheck {
 
 function checkDecimal(field: Field, text: string): ValueCheck {
   if (!isDecimal(text)) return noNumber(text)
-  const bound = brokenBound(field, text)
+  const bound = brokenBound(boundsOf(field), text)
   return bound ? { problem: bound.code, limit: bound.limit } : { value: text }
 }
 
@@ -93,7 +95,8 @@ function checkChoice(field: Field, cell: ReadCell, text: string): ValueCheck {
 }
 
 function checkText(field: Field, text: string): ValueCheck {
-  const { kind, min, max, rule } = field
+  const { kind, rule } = field
+  const { min, max } = boundsOf(field)
   // A rule of its own says what a text may begin with: a phone number with a plus.
   if (formulaStart.test(text) && kind !== 'secret' && !rule) return { problem: 'formula' }
   const length = Array.from(text).length

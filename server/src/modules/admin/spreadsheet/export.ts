@@ -35,7 +35,7 @@ async function cellsOf(
 ): Promise<CellValue[][]> {
   const labels = new Map<string, Map<string, string>>()
   for (const column of columns) {
-    if (column.field.kind === 'dictionary') labels.set(column.name, await textsByCode(read, column.field.of ?? ''))
+    if (column.field.kind === 'dictionary') labels.set(column.name, await textsByCode(read, column.field.entriesOf))
     if (column.field.kind !== 'reference' && column.field.kind !== 'references') continue
     const ids = rows.flatMap((row) => row[column.name])
     labels.set(column.name, await labelsOf(read, column, ids))

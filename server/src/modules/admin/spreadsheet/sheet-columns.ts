@@ -55,7 +55,7 @@ export function columnOfTitle(columns: readonly SheetColumn[], title: string): S
   )
 }
 
-export const choicesOf = ({ dictionary }: Field) => (dictionary ? optionsOf(dictionary) : flagOptions)
+export const choicesOf = (field: Field) => (field.kind === 'choice' ? optionsOf(field.dictionary) : flagOptions)
 
 /** The code of a choice or flag, from a word of any language or from the code itself. */
 export function choiceOf(field: Field, text: string): number | undefined {

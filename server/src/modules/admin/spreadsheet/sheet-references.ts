@@ -1,6 +1,7 @@
 // Rows that references name, by id and by the code or name people write.
 
 import { can } from '@gemba/contract/identity/role/can.ts'
+import type { Field } from '@gemba/contract/kit/field.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,6 +15,9 @@ interface Label {
   label: string
 }
 
+/** Returns the name of the resource that a reference names; '' for other kinds. */
+export const resourceNameOf = (field: Field): string => ('to' in field ? field.to : '')
+
 const byName = new Map(resources.map((resource) => [resource.name, resource]))
 
 /** Field by which people know a row: its code, else its name. */
@@ -26,7 +30,7 @@ async function select(
   column: SheetColumn,
   { name: asked, where }: { name?: string; where: (label: RawBuilder<unknown>) => RawBuilder<unknown> },
 ): Promise<Label[]> {
-  const resource = byName.get(column.field.of ?? '')
+  const resource = byName.get(resourceNameOf(column.field))
   const name = resource && (asked ?? labelField(resource))
   if (!resource || !name) return []
   const label = sql`t.${sql.ref(columnOf(name))}`
@@ -53,7 +57,7 @@ const mostOffered = 500
 
 /** What people may write in a cell that refers to rows: the codes of the first ones, in their order. */
 export async function offeredLabels(read: Read, column: SheetColumn): Promise<string[]> {
-  const resource = byName.get(column.field.of ?? '')
+  const resource = byName.get(resourceNameOf(column.field))
   const list = resource?.routes.find(({ operation }) => operation === 'page')
   if (!list || !can(read.actor.authorities, list.permission)) return []
   const rows = await select(read, column, { where: () => sql`true order by 2 limit ${mostOffered}` })
@@ -67,7 +71,7 @@ export async function idsOfLabels(
   labels: Iterable<unknown>,
 ): Promise<Map<string, string | null>> {
   const found = new Map<string, string | null>()
-  const resource = byName.get(column.field.of ?? '')
+  const resource = byName.get(resourceNameOf(column.field))
   // Codes first: a name that is the code of another row means that row.
   for (const name of new Set([resource && labelField(resource), 'name'])) {
     const wanted = distinct(labels).filter((label) => !found.has(label))

@@ -26,7 +26,7 @@ async function offered(read: Read, column: SheetColumn): Promise<string[]> {
     case 'choice':
       return choicesOf(field).map(({ words: told }) => wordIn(read.actor.language, told))
     case 'dictionary':
-      return [...new Set((await textsByCode(read, field.of ?? '')).values())]
+      return [...new Set((await textsByCode(read, field.entriesOf)).values())]
     case 'reference':
     case 'references':
       return offeredLabels(read, column)

@@ -65,7 +65,7 @@ export function pageObjects(
     filters: {
       id: { field: storedFilters.id, column: 't.id' },
       code: { field: { kind: 'code', required: false }, column: 't.code' },
-      modelId: { field: { kind: 'reference', required: true }, column: 't.model_id' },
+      modelId: { field: { kind: 'reference', to: 'dataModel', required: true }, column: 't.model_id' },
       createUser: { field: storedFilters.createUser, column: 't.create_user' },
       createTime: { field: storedFilters.createTime, column: 't.create_time' },
       updateUser: { field: storedFilters.updateUser, column: 't.update_user' },

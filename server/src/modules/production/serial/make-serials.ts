@@ -1,4 +1,5 @@
 // Stations take serial numbers before they report: each number once, and none that a piece has already.
+import { boundsOf, itemOf } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { makeSerials } from '@gemba/contract/production/serial/make-serials.ts'
 import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
@@ -10,7 +11,8 @@ import { computeAllowance } from '../work-order/allowance.ts'
 import { lockWorkForReport } from '../work-order/lock-work.ts'
 import { findSerialProduct, takenSerials } from './report-serials.ts'
 
-const longest = reportWork.input.serialNumbers.item?.max ?? 64
+const serialNumber = itemOf(reportWork.input.serialNumbers)
+const longest = (serialNumber && boundsOf(serialNumber).max) ?? 64
 const tooLong = [
   `序列号不能超过 ${longest} 个字符`,
   `序號不能超過 ${longest} 個字元`,

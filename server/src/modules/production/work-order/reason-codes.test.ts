@@ -1,5 +1,5 @@
 // A reason that a call names is one of the shipped codes or an enabled entry of the company's own; anything else is refused.
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { type Field, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { modules } from '@gemba/contract/modules.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { OrderPlant } from '../order/order.fixture.ts'
@@ -102,8 +102,12 @@ test('a code that ships and one of the company’s own pass', async () => {
   )
 })
 
-const hasCodes = ({ kind, item, fields }: Field): boolean =>
-  kind === 'dictionary' || (item ? hasCodes(item) : Object.values(fields ?? {}).some(hasCodes))
+function hasCodes(field: Field): boolean {
+  const item = itemOf(field)
+  return (
+    field.kind === 'dictionary' || (item ? hasCodes(item) : Object.values(fieldsWithin(field) ?? {}).some(hasCodes))
+  )
+}
 
 test('each call that takes such codes is tried here', () => {
   const named = modules

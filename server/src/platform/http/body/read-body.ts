@@ -1,5 +1,5 @@
 // Brings a body to the declared shape before it is checked: other spellings, form values, plant times, trimmed text.
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type Field, type FieldRecord, fieldsWithin, itemOf } from '@gemba/contract/kit/field.ts'
 import { parseInstant } from '../../clock.ts'
 import { findJsonExcess, type JsonLimits } from '../../json-limits.ts'
 import { aliasesOf } from '../aliases.ts'
@@ -53,8 +53,10 @@ const leftEmpty = new Set<Field['kind']>([
 ])
 
 /** The same of rows within a list or a group: each name once, however many rows have it. */
-function findIgnoredWithin(value: unknown, { kind, item, fields }: Field): string[] {
-  if (kind !== 'list' && kind !== 'group') return []
+function findIgnoredWithin(value: unknown, field: Field): string[] {
+  if (field.kind !== 'list' && field.kind !== 'group') return []
+  const item = itemOf(field)
+  const fields = fieldsWithin(field)
   const read = typeof value === 'string' ? readJson(value) : value
   if (item && Array.isArray(read)) return [...new Set(read.flatMap((row: unknown) => findIgnoredWithin(row, item)))]
   if (!fields || read === null || typeof read !== 'object' || Array.isArray(read)) return []
@@ -63,7 +65,7 @@ function findIgnoredWithin(value: unknown, { kind, item, fields }: Field): strin
 
 function readValue(value: unknown, field: Field, zone: string): unknown {
   // Forms send what nobody has chosen as an empty text.
-  if (value === '' && !field.required && (field.oneOf || leftEmpty.has(field.kind))) return null
+  if (value === '' && !field.required && ('oneOf' in field || leftEmpty.has(field.kind))) return null
   switch (field.kind) {
     case 'references':
       return typeof value === 'string' ? readIds(value) : value
@@ -85,7 +87,9 @@ function readValue(value: unknown, field: Field, zone: string): unknown {
 }
 
 /** The values within a list or a group, each as its own field says. */
-function readWithin(value: unknown, { item, fields }: Field, zone: string): unknown {
+function readWithin(value: unknown, field: Field, zone: string): unknown {
+  const item = itemOf(field)
+  const fields = fieldsWithin(field)
   if (item && Array.isArray(value)) return value.map((element) => readValue(element, item, zone))
   if (!fields || value === null || typeof value !== 'object' || Array.isArray(value)) return value
   return readBody(value as Body, fields, { aliases: aliasesOf(fields), zone })

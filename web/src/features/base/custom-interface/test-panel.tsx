@@ -1,7 +1,9 @@
 // Calls an interface once, and shows what came of it.
+
 import { testCustomInterface } from '@gemba/contract/base/custom-interface/call-custom-interface.ts'
 import type { customInterface } from '@gemba/contract/base/custom-interface/custom-interface.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { boundsOf } from '@gemba/contract/kit/field.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { Input } from 'antd'
@@ -93,7 +95,7 @@ export function TestPanel({ tested, onClose }: TestPanelProps) {
           id={bodyId}
           className={styles.body ?? ''}
           autoSize={{ minRows: 5, maxRows: 14 }}
-          maxLength={testCustomInterface.input.body.max ?? 0}
+          maxLength={boundsOf(testCustomInterface.input.body).max ?? 0}
           spellCheck={false}
           value={body}
           onChange={(event) => setBody(event.target.value)}

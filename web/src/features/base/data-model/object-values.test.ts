@@ -41,5 +41,5 @@ test('a field is entered by its type, and required where the model says so', () 
     ['values.isLent', 'flag', false],
     ['values.weight', 'decimal', false],
   ])
-  expect(fieldOf(details[0] as Detail).max).toBe(20)
+  expect(fieldOf(details[0] as Detail)).toMatchObject({ max: 20 })
 })

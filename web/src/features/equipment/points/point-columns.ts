@@ -4,7 +4,7 @@ import { pointRowFields } from '@gemba/contract/alarm/point-limits.ts'
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { point } from '@gemba/contract/equipment/point.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { dictionaryOf, type Field, fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -57,15 +57,16 @@ function columnOf(name: Name, width: number, language: Language): GridColumn {
   const text = textIn(language, pointGridWords)
   const field = fieldOf(name)
   const label = labelIn(isOfRule(name) ? alarmRule : point, name, language)
-  const isTime = field.of === 'ms'
+  const isTime = fixedUnitOf(field) === 'ms'
+  const dictionary = dictionaryOf(field)
   return {
     name,
     width,
     field,
     label: isTime ? text('inSeconds', { label }) : label,
     ...(isTime && { factor: 1000 }),
-    ...(field.dictionary && {
-      options: optionsOf(field.dictionary).map(({ code, words }) => ({
+    ...(dictionary && {
+      options: optionsOf(dictionary).map(({ code, words }) => ({
         value: code,
         label: wordIn(language, words),
         words: words.map((word) => word.toLowerCase()),

@@ -1,5 +1,7 @@
 // What there is to know of a document, one fact after the other, as its declaration names and words it.
+
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { dictionaryOf } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import type { ReactNode } from 'react'
@@ -18,7 +20,7 @@ interface DocumentFactsProps {
 function wordOf({ fields }: AnyResource, row: Row, name: string, language: Language): ReactNode {
   const value = row[name]
   if (value === null || value === undefined) return null
-  const { dictionary } = fields[name] ?? {}
+  const dictionary = dictionaryOf(fields[name])
   if (dictionary) return wordOfCode(dictionary, Number(value), language)
   return joinedLabelOf(row, name) ?? String(value)
 }

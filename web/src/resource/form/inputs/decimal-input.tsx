@@ -1,5 +1,6 @@
 // An exact number: shown with its thousands apart, taken in as it is shown, every digit kept.
 
+import { fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { withoutThousands } from '@gemba/contract/rules/decimal.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -9,7 +10,14 @@ import { isEmpty } from '../../form/check.ts'
 import styles from './decimal-input.module.css'
 import type { FieldInputProps } from './field-input-props.ts'
 
-export function DecimalInput({ id, field, value, onChange, unit = shownUnit(field.of), ...rest }: FieldInputProps) {
+export function DecimalInput({
+  id,
+  field,
+  value,
+  onChange,
+  unit = shownUnit(fixedUnitOf(field)),
+  ...rest
+}: FieldInputProps) {
   const [isTyping, setTyping] = useState(false)
   const plain = isEmpty(value) ? '' : String(value)
   const change = (typed: string) => onChange(typed.trim() === '' ? null : withoutThousands(typed))

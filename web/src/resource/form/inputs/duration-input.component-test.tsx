@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { press, renderExample } from '../../../features/gallery/gallery.fixture.tsx'
 import { FieldInput } from './field-input.tsx'
 
-const field: Field = { kind: 'integer', required: false, of: 'ms', min: 0 }
+const field: Field = { kind: 'integer', required: false, unit: 'ms', min: 0 }
 let stored: unknown
 
 function Example({ initial }: { initial: number | null }) {

@@ -1,3 +1,4 @@
+import { fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { Suspense } from 'react'
@@ -38,7 +39,7 @@ export function FieldInput(props: FieldInputProps) {
     case 'integer':
     case 'duration':
     case 'number':
-      return field.of === 'ms' ? <DurationInput {...props} /> : <NumberInput {...props} shared={shared} />
+      return field.unit === 'ms' ? <DurationInput {...props} /> : <NumberInput {...props} shared={shared} />
     case 'choice':
       return <ChoiceInput {...props} />
     case 'dictionary':
@@ -89,7 +90,13 @@ function TextInput({ field, value, onChange, shared }: FieldInputProps & { share
   return isLong(field) ? <Input.TextArea {...input} autoSize={{ minRows: 2, maxRows: 6 }} /> : <Input {...input} />
 }
 
-function NumberInput({ field, value, onChange, unit = field.of, shared }: FieldInputProps & { shared: object }) {
+function NumberInput({
+  field,
+  value,
+  onChange,
+  unit = fixedUnitOf(field),
+  shared,
+}: FieldInputProps & { shared: object }) {
   return (
     <InputNumber<number>
       {...shared}
@@ -125,7 +132,7 @@ function EntryInput({ id, field, value, onChange, isInvalid, isDisabled, placeho
   return (
     <DictionarySelect
       id={id}
-      from={{ code: field.of ?? '' }}
+      from={{ code: field.kind === 'dictionary' ? field.entriesOf : '' }}
       value={value ? String(value) : null}
       onChange={onChange}
       isClearable={!field.required}

@@ -1,4 +1,5 @@
 // Inputs that choose rows of another resource: all of them at hand, or found on the server when there are too many.
+import { targetOf } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -31,7 +32,7 @@ export function ReferencesInput(props: FieldInputProps) {
 
 function FoundReferences(props: FieldInputProps & { chosen: readonly string[]; isMultiple?: boolean }) {
   const { id, field, chosen, onChange, placeholder, isMultiple = false } = props
-  const { target } = field
+  const target = targetOf(field)
   const { rows, isComplete, isLoaded } = useReferences(target)
   const nameOf = useNamesOfReferences(target, chosen)
   const language = useLanguage((state) => state.language)

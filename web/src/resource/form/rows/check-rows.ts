@@ -1,5 +1,5 @@
 // What is wrong with rows before they are sent, told at their cells in the units that the cells show.
-import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
+import { boundsOf, type Field, type FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { checkValues, type Values } from '../check.ts'
 import { type EditableRow, liveRows } from '../children/editable-rows.ts'
@@ -25,10 +25,11 @@ export function checkRows(
 
 function shownField({ field, factor = 1 }: GridColumn): Field {
   if (factor === 1) return field
-  const { min, max, ...rest } = field
+  const { min, max } = boundsOf(field)
   return {
-    ...rest,
     kind: 'number',
+    required: field.required,
+    ...(field.rule && { rule: field.rule }),
     ...(min === undefined ? {} : { min: min / factor }),
     ...(max === undefined ? {} : { max: max / factor }),
   }

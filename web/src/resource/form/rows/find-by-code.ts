@@ -1,8 +1,9 @@
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { type Field, targetOf } from '@gemba/contract/kit/field.ts'
 import { findReferences, loadReferences, type ReferencedRecord } from '../../reference/references.ts'
 
 /** Returns the id of the record that a field may refer to and that has a code, or else alone a name; undefined where there is none. */
-export async function findByCode({ target }: Field, text: string): Promise<string | undefined> {
+export async function findByCode(field: Field, text: string): Promise<string | undefined> {
+  const target = targetOf(field)
   if (!target) return undefined
   const { rows, isComplete } = await loadReferences(target)
   return idIn(rows, text) ?? (isComplete ? undefined : idIn(await findReferences(target, text), text))

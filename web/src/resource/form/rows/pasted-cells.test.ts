@@ -1,3 +1,5 @@
+import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { choice } from '@gemba/contract/kit/field.ts'
 import { expect, test } from 'vitest'
 import { liveRows, rowsOf } from '../children/editable-rows.ts'
 import { readCell, showCell } from './cell-value.ts'
@@ -11,7 +13,7 @@ const columns: GridColumn[] = [
   {
     name: 'type',
     label: 'Type',
-    field: { kind: 'choice', required: true },
+    field: choice(dataType),
     width: 1,
     options: [{ value: 8, label: 'Double', words: ['双精度', 'double'] }],
   },

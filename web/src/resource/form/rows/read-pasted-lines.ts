@@ -1,7 +1,7 @@
 // Lines copied from a workbook, read as rows of a form: codes become the records that have them. What is not understood is said, line by line.
 
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
-import type { FieldRecord } from '@gemba/contract/kit/field.ts'
+import { type FieldRecord, fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { type Language, wordIn } from '@gemba/contract/kit/page.ts'
 import { shownUnit } from '../../../ui/value/money.ts'
 import { checkValues, type Values } from '../check.ts'
@@ -64,7 +64,7 @@ const columnIn =
     label,
     field,
     width: 0,
-    ...(field.dictionary && {
+    ...(field.kind === 'choice' && {
       options: optionsOf(field.dictionary).map(({ code, words }) => ({
         value: code,
         label: wordIn(language, words),
@@ -110,7 +110,7 @@ async function readValue(column: GridColumn, text: string, { find }: LineReading
     return ids.includes(undefined) ? undefined : ids
   }
   if (field.kind === 'flag') return isFlagWord(text) ? readCell(column, text) : undefined
-  const value = readCell(column, withoutUnit(text, shownUnit(field.of)))
+  const value = readCell(column, withoutUnit(text, shownUnit(fixedUnitOf(field))))
   return options && typeof value === 'string' ? undefined : value
 }
 

@@ -36,8 +36,8 @@ const sample = defineResource('sample', {
   fields: {
     code: code(['编码', '編碼', 'Code']),
     status: choice(['状态', '狀態', 'Status'], objectStatus),
-    count: integer(['数量', '數量', 'Count'], { of: 'pcs' }),
-    weight: optional(decimal(['重量', '重量', 'Weight'], { of: 'kg' })),
+    count: integer(['数量', '數量', 'Count'], { unit: 'pcs' }),
+    weight: optional(decimal(['重量', '重量', 'Weight'], { unit: 'kg' })),
     isMain: flag(['主要', '主要', 'Main']),
     remark: optional(text(['说明', '說明', 'Remark'], { max: 500 })),
     due: optional(date(['日期', '日期', 'Due'])),

@@ -99,7 +99,7 @@ function ChosenFilter({ field, value, onChange, ...rest }: SelectProps & { field
     return <ReferencesInput {...rest} field={{ ...field, required: false }} value={texts} onChange={change} isFilter />
   }
   if (field.kind === 'dictionary') {
-    const from = { code: field.of ?? '' }
+    const from = { code: field.entriesOf }
     return (
       <DictionarySelect {...rest} from={from} value={texts} onChange={change} isMultiple isCompact offersDisabled />
     )

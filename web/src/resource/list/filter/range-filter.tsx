@@ -1,5 +1,6 @@
 // A filter from … to …, either end of which may be open: instants, days, numbers.
 
+import { fixedUnitOf } from '@gemba/contract/kit/field.ts'
 import { InputNumber } from 'antd'
 import { Suspense } from 'react'
 import { lazyCode } from '../../../api/lazy-code.ts'
@@ -23,6 +24,7 @@ export function RangeFilter(props: RangeFilterProps) {
 
 function NumberRange({ id, label, field, value, onChange, isDisabled }: RangeFilterProps) {
   const text = useText(filterWords)
+  const unit = fixedUnitOf(field)
   const end = (part: 'from' | 'to') => (
     <InputNumber<string>
       id={part === 'from' ? id : `${id}-to`}
@@ -32,7 +34,7 @@ function NumberRange({ id, label, field, value, onChange, isDisabled }: RangeFil
       value={isEmpty(value[part]) ? null : String(value[part])}
       onChange={(number) => onChange({ ...value, [part]: isEmpty(number) ? undefined : String(number) })}
       disabled={isDisabled}
-      {...(field.of && part === 'to' ? { suffix: shownUnit(field.of) } : {})}
+      {...(unit && part === 'to' ? { suffix: shownUnit(unit) } : {})}
     />
   )
   return (

@@ -1,4 +1,4 @@
-import type { Field } from '@gemba/contract/kit/field.ts'
+import { type Field, targetOf } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import { Fragment } from 'react'
@@ -40,7 +40,7 @@ export function Cell({ field, value, label, unit }: CellProps) {
         </RecordName>
       )
     case 'dictionary':
-      return <EntryCell type={field.of ?? ''} value={value} />
+      return <EntryCell type={field.entriesOf} value={value} />
     case 'files':
       return <FileLinks files={value as StoredFile[]} />
     case 'choice':
@@ -52,12 +52,12 @@ export function Cell({ field, value, label, unit }: CellProps) {
     case 'number':
     case 'integer':
     case 'duration':
-      if (field.of === 'ms') return <span className={styles.quantity}>{formatExactly(Number(value), language)}</span>
-      return <Quantity text={formatValue(Number(value))} unit={unit ?? field.of} />
+      if (field.unit === 'ms') return <span className={styles.quantity}>{formatExactly(Number(value), language)}</span>
+      return <Quantity text={formatValue(Number(value))} unit={unit ?? field.unit} />
     case 'decimal':
-      return <Quantity text={formatDecimal(String(value))} unit={unit ?? shownUnit(field.of)} />
+      return <Quantity text={formatDecimal(String(value))} unit={unit ?? shownUnit(field.unit)} />
     default:
-      if (field.of && Array.isArray(value)) return <ReferencesCell field={field} value={value} />
+      if (field.kind === 'references' && Array.isArray(value)) return <ReferencesCell field={field} value={value} />
       return typeof value === 'object' ? JSON.stringify(value) : String(value)
   }
 }
@@ -90,7 +90,7 @@ export function cellText({ field, value, label }: CellProps, language: Language)
     return value.map((id) => nameOfHeld(field.target, id)).join(', ')
   }
   if (field.kind === 'files') return (value as StoredFile[]).map(({ fileName }) => fileName).join(', ')
-  if (field.kind === 'dictionary') return nameOfHeldEntry(field.of ?? '', value)
+  if (field.kind === 'dictionary') return nameOfHeldEntry(field.entriesOf, value)
   if (field.kind === 'choice') {
     return optionsIn(field, language).find((option) => option.value === Number(value))?.label ?? String(value)
   }
@@ -100,7 +100,7 @@ export function cellText({ field, value, label }: CellProps, language: Language)
 }
 
 function ReferenceCell({ field, value }: CellProps) {
-  return useNameOfReference(field.target, value)
+  return useNameOfReference(targetOf(field), value)
 }
 
 function EntryCell({ type, value }: { type: string; value: unknown }) {

@@ -1,9 +1,11 @@
 // What a scan adds to the serial numbers of a report.
+import { boundsOf, itemOf } from '@gemba/contract/kit/field.ts'
 import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
 
 /** As many as one report names, and as long as one may be. */
-export const mostSerials = reportWork.input.serialNumbers.max ?? 1000
-export const longestSerial = reportWork.input.serialNumbers.item?.max ?? 64
+export const mostSerials = boundsOf(reportWork.input.serialNumbers).max ?? 1000
+const serialNumber = itemOf(reportWork.input.serialNumbers)
+export const longestSerial = (serialNumber && boundsOf(serialNumber).max) ?? 64
 
 export type SerialSelection =
   | { readonly is: 'added'; readonly serials: readonly string[] }

@@ -1,5 +1,7 @@
 // What else there is to know of an order, as its declaration names and words it.
+
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
+import { dictionaryOf } from '@gemba/contract/kit/field.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
@@ -21,11 +23,12 @@ const shown = [
 
 function wordOf(row: OrderRow, name: (typeof shown)[number], language: Language): string | null {
   const value = row[name]
-  const { dictionary, kind } = productionOrder.fields[name]
+  const field = productionOrder.fields[name]
+  const dictionary = dictionaryOf(field)
   if (value === null || value === undefined || value === '') return null
   if (dictionary) return wordOfCode(dictionary, Number(value), language)
-  if (kind === 'instant') return formatInstant(Number(value)).slice(0, 16)
-  return kind === 'reference' ? (joinedLabelOf(row, name) ?? String(value)) : String(value)
+  if (field.kind === 'instant') return formatInstant(Number(value)).slice(0, 16)
+  return field.kind === 'reference' ? (joinedLabelOf(row, name) ?? String(value)) : String(value)
 }
 
 export function OrderFacts({ order }: { order: OrderRow }) {
