@@ -9,7 +9,7 @@ export const caps = {
   /** Lines of a function, as Biome counts them. */
   functionLines: 60,
   /** Lines of code in `contract/kit`. */
-  kitCodeLines: 700,
+  kitCodeLines: 730,
   /** Lines of code in `server/src/resource`. */
   resourceCodeLines: 1200,
   /** Attributes that a field may have. */
