@@ -1,5 +1,6 @@
 // Stock at the end of a day: from the nearest known picture, forward by what was posted since or back by what was posted after.
 import { type RawBuilder, sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt, oneOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
@@ -48,8 +49,8 @@ export async function stockAsOf(
 
 /** Before the first movement there was nothing: that is a picture too. */
 async function nearestPicture(read: Read, { day, end }: { day: string; end: number }): Promise<SnapshotDay> {
-  const { tx, actor, now } = read
-  const own = tx.selectFrom('stock_snapshot').where('company_id', '=', companyOf(actor))
+  const { now } = read
+  const own = ofCompany(read).selectFrom('stock_snapshot')
   const [before, after] = await Promise.all([
     own
       .select(({ fn }) => fn.max('day').as('day'))

@@ -1,6 +1,7 @@
 // How much of materials may still be promised, and what will come: for who plans with it.
 import { inboundStatus, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findBlockedStock, ofMaterials, sumBlocked } from './blocked-stock.ts'
@@ -17,11 +18,10 @@ interface FreeStock {
 
 /** Returns the stock of materials, by warehouse; in no order. */
 export async function findFreeStock(read: Read, materialIds: readonly string[]): Promise<FreeStock[]> {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('stock_summary')
     .select(['material_id as materialId', 'warehouse_id as warehouseId'])
     .select(['on_hand as onHand', 'reserved'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('material_id', '=', anyId(materialIds))
     .execute()
   const held = await findBlockedStock(read, { keys: ['materialId', 'warehouseId'], where: ofMaterials(materialIds) })

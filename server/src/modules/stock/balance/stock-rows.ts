@@ -1,6 +1,7 @@
 // Groups of stock as SQL: which rows, which keys, which sums.
 import type { StockGroup } from '@gemba/contract/stock/balance/find-stock.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { stockAsOf } from './as-of.ts'
@@ -139,11 +140,10 @@ async function countGroups(read: Read, shape: Shape, filter: StockFilter): Promi
   return row?.total ?? 0
 }
 
-async function countPlaces({ tx, actor }: Read, { materialIds, warehouseId }: StockFilter): Promise<number> {
-  const { total } = await tx
+async function countPlaces(read: Read, { materialIds, warehouseId }: StockFilter): Promise<number> {
+  const { total } = await ofCompany(read)
     .selectFrom('stock_summary')
     .select(({ fn }) => fn.sum<string | null>('places').as('total'))
-    .where('company_id', '=', companyOf(actor))
     .$if(materialIds !== undefined, (own) => own.where('material_id', '=', anyId(materialIds ?? [])))
     .$if(!!warehouseId, (own) => own.where('warehouse_id', '=', warehouseId ?? ''))
     .executeTakeFirstOrThrow()

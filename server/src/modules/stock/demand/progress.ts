@@ -4,6 +4,7 @@ import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import { demandStatus, inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -59,8 +60,8 @@ export function openOf({ wanted, planned, posted }: Progress): Big {
 }
 
 /** Locks a demand until the work ends: bills of one demand are judged one after the other. */
-export const lockDemand = ({ tx, actor }: Work, id: string) =>
-  tx
+export const lockDemand = (work: Work, id: string) =>
+  ofCompany(work)
     .selectFrom('demand')
     .select([
       'id',
@@ -72,7 +73,6 @@ export const lockDemand = ({ tx, actor }: Work, id: string) =>
       'demand_type as demandType',
       'target_location_id as targetLocationId',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 // Lots by their codes: those that there are, and those that a receipt brings.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, type Columns, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -48,11 +49,10 @@ export async function ensureLots(work: Work, lots: readonly NewLot[]): Promise<R
 }
 
 /** Returns a lot of a material by its code. */
-export const findLot = ({ tx, actor }: Read, materialId: string, code: string) =>
-  tx
+export const findLot = (read: Read, materialId: string, code: string) =>
+  ofCompany(read)
     .selectFrom('lot')
     .select(['id', 'code', 'status', 'expires_on as expiresOn'])
-    .where('company_id', '=', companyOf(actor))
     .where('material_id', '=', materialId)
     .where('code', '=', code)
     .executeTakeFirst()

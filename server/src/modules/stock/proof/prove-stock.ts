@@ -1,6 +1,7 @@
 // Whether the books agree: the ledger with the balances, the balances with the reservations, all of it with the summaries.
 import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { findWarehouses } from '../../base/index.ts'
@@ -93,10 +94,9 @@ const valueFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
 
 /** Below zero where the warehouse does not allow it. */
 async function negativeFaults(read: Read): Promise<StockFault[]> {
-  const below = await read.tx
+  const below = await ofCompany(read)
     .selectFrom('stock_balance')
     .select(['id', 'warehouse_id as warehouseId', 'on_hand as onHand'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('on_hand', '<', '0')
     .limit(1000)
     .execute()

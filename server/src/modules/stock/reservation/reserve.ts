@@ -2,6 +2,7 @@
 import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { balanceSourceOf } from '../balance/blocked-stock.ts'
@@ -126,11 +127,8 @@ export interface OpenReservation {
 }
 
 /** Returns what is still reserved for a document, by its lines. */
-export const openReservationsOf = (
-  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
-  source: Source,
-): Promise<OpenReservation[]> =>
-  tx
+export const openReservationsOf = (work: Pick<Work, 'tx' | 'actor'>, source: Source): Promise<OpenReservation[]> =>
+  ofCompany(work)
     .selectFrom('stock_reservation as r')
     .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
     .select([
@@ -145,7 +143,6 @@ export const openReservationsOf = (
       'r.picked',
       (eb) => eb('r.quantity', '-', eb.ref('r.consumed')).as('open'),
     ])
-    .where('r.company_id', '=', companyOf(actor))
     .where('r.source_type', '=', source.type)
     .where('r.source_id', '=', source.id)
     .where('r.status', '=', reservationStatus.codes.active)

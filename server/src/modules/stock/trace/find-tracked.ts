@@ -1,5 +1,6 @@
 // What people see of tracked stock and of the bills that move it, and where it is now.
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findSuppliers, findWarehouses } from '../../base/index.ts'
@@ -21,11 +22,10 @@ export interface TracedLot {
 
 /** Returns lots by their ids. */
 export async function findTracedLots(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, TracedLot>> {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('lot')
     .select(['id', 'material_id as materialId', 'code', 'status', 'supplier_id as supplierId'])
     .select(['supplier_lot as supplierLot', 'create_time as at', 'create_user as by'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('id', '=', anyId(ids))
     .execute()
   const suppliers = await findSuppliers(
@@ -72,10 +72,9 @@ const shown = ['id', 'code', 'bill_type as billType', 'status', 'warehouse_id as
 const posted = ['posted_at as at', 'posted_by as by'] as const
 
 async function inboundOf(read: Read, ids: readonly string[]) {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('inbound_bill')
     .select([...shown, ...posted, 'supplier_id as supplierId'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('id', '=', anyId(ids))
     .execute()
   const suppliers = await findSuppliers(
@@ -85,11 +84,10 @@ async function inboundOf(read: Read, ids: readonly string[]) {
   return rows.map(({ supplierId, ...row }) => ({ ...row, partner: suppliers.get(supplierId ?? '')?.name ?? null }))
 }
 
-const outboundOf = ({ tx, actor }: Read, ids: readonly string[]) =>
-  tx
+const outboundOf = (read: Read, ids: readonly string[]) =>
+  ofCompany(read)
     .selectFrom('outbound_bill')
     .select([...shown, ...posted, 'receiver as partner'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
 
