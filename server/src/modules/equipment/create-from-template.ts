@@ -7,9 +7,10 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { labelOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, anyText, type Columns, type Renamed, rowsOf } from '../../platform/db/rows.ts'
 import { columnOfDuplicate } from '../../platform/db/translate.ts'
-import { companyOf, type Work } from '../../platform/db/work.ts'
+import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { columnOf } from '../../resource/query/columns.ts'
@@ -78,18 +79,17 @@ function assertLengths({ actor: { language } }: Work, { content, codePrefix, nam
 }
 
 /** Error `duplicate` that names the codes there are already. */
-async function assertCodesFree({ tx, actor }: Work, codes: readonly string[]): Promise<void> {
-  const rows = await tx
+async function assertCodesFree(work: Work, codes: readonly string[]): Promise<void> {
+  const rows = await ofCompany(work)
     .selectFrom('object')
     .select('code')
-    .where('company_id', '=', companyOf(actor))
     .where('code', '=', anyText(codes))
     .orderBy('code')
     .execute()
   if (rows.length === 0) return
   const told = rows.slice(0, toldAtMost).map(({ code }) => code)
   const value = `${told.join(', ')}${rows.length > toldAtMost ? ` … (${rows.length})` : ''}`
-  throw new DomainError('duplicate', { field: 'codePrefix', label: wordOf('code', actor.language), value })
+  throw new DomainError('duplicate', { field: 'codePrefix', label: wordOf('code', work.actor.language), value })
 }
 
 const wordOf = (field: string, language: Work['actor']['language']): string => wordIn(language, labelOf(object, field))
@@ -103,14 +103,13 @@ function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): 
 }
 
 /** Error `templateModelGone` that names the models which are no more. */
-async function assertModelsExist({ tx, actor }: Work, { objects }: TemplateContent): Promise<void> {
+async function assertModelsExist(work: Work, { objects }: TemplateContent): Promise<void> {
   const wanted = new Map(
     objects.flatMap(({ modelId, modelCode }) => (modelId ? [[modelId, modelCode ?? modelId]] : [])),
   )
-  const rows = await tx
+  const rows = await ofCompany(work)
     .selectFrom('model')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId([...wanted.keys()]))
     .forShare()
     .execute()
@@ -130,12 +129,9 @@ async function readPlace(
   { parentId, boxId, departmentId }: Order,
   holdBox: NewObjectDependencies['holdBox'],
 ): Promise<ParentObject> {
-  const { tx, actor } = work
-  const companyId = companyOf(actor)
-  const parent = await tx
+  const parent = await ofCompany(work)
     .selectFrom('object')
     .select('department_id as departmentId')
-    .where('company_id', '=', companyId)
     .where('id', '=', parentId ?? '0')
     .forShare()
     .executeTakeFirst()

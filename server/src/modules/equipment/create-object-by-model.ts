@@ -1,6 +1,7 @@
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { type Renamed, rowsOf } from '../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -19,10 +20,9 @@ const copied = sql.join(Object.keys(pointFields).map((name) => sql.ref(columnOf(
 export const createObjectByModelRoutes = handle(createObjectByModel, import.meta.url, async (work, input) => {
   const { tx, actor } = work
   const companyId = companyOf(actor)
-  const model = await tx
+  const model = await ofCompany(work)
     .selectFrom('model')
     .select('object_type as type')
-    .where('company_id', '=', companyId)
     .where('id', '=', input.modelId)
     .forShare()
     .executeTakeFirst()

@@ -2,8 +2,9 @@
 
 import { templateLimits } from '@gemba/contract/equipment/project-template.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, type Renamed, rowsOf } from '../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
 export interface TemplateObject {
@@ -96,15 +97,14 @@ function readObjects({ tx, actor }: Read, objectId: string): Promise<ObjectRow[]
   )
 }
 
-function readPoints({ tx, actor }: Read, objectIds: readonly string[]) {
-  return tx
+function readPoints(read: Read, objectIds: readonly string[]) {
+  return ofCompany(read)
     .selectFrom('point as p')
     .select(['p.id', 'p.object_id as objectId'])
     .select(
       sql<StoredValues>`to_jsonb(p) - array['id', 'company_id', 'object_id', 'version', 'create_user', 'create_time',
         'update_user', 'update_time']`.as('values'),
     )
-    .where('p.company_id', '=', companyOf(actor))
     .where('p.object_id', '=', anyId(objectIds))
     .orderBy('p.object_id')
     .orderBy('p.sort_number')
