@@ -1,7 +1,8 @@
 // Rules of points for who makes points anew: read as they are stored, made for other points.
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, type Columns, rowsOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 
 /** A rule of a point, its columns without what names it. */
 interface PointRule {
@@ -10,15 +11,14 @@ interface PointRule {
 }
 
 /** Returns the rules of points of the reader's company. */
-async function list({ tx, actor }: Read, pointIds: readonly string[]): Promise<PointRule[]> {
-  return tx
+async function list(read: Read, pointIds: readonly string[]): Promise<PointRule[]> {
+  return ofCompany(read)
     .selectFrom('alarm_rule as r')
     .select('r.point_id as pointId')
     .select(
       sql<PointRule['values']>`to_jsonb(r) - array['id', 'company_id', 'point_id', 'model_point_id', 'version',
         'create_user', 'create_time', 'update_user', 'update_time']`.as('values'),
     )
-    .where('r.company_id', '=', companyOf(actor))
     .where('r.point_id', '=', anyId(pointIds))
     .$narrowType<{ pointId: string }>()
     .orderBy('r.id')
