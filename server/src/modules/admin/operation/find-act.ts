@@ -3,8 +3,9 @@
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText, oneOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import type { ActFinder, NotedCall } from '../../../platform/http/note-operation.ts'
 import type { LoggedAct, LoggedRecord } from '../../../platform/http/operation-entry.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
@@ -75,9 +76,8 @@ export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder 
   async function nameOf(read: Read, kind: RecordKind, id: string): Promise<string> {
     const name = await nameOfRow(read, kind, id)
     if (name !== undefined) return name
-    const removed = await read.tx
+    const removed = await ofCompany(read)
       .selectFrom('record_change')
-      .where('company_id', '=', companyOf(read.actor))
       .where('table_name', '=', tableOfKind(kind))
       .where('row_id', '=', id)
       .where('action', '=', 'remove')
