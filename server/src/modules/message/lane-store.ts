@@ -3,10 +3,11 @@
 import type { DeliveryChannel } from '@gemba/contract/message/delivery.ts'
 import type { OutboundFailureKind } from '@gemba/contract/outbound.ts'
 import { type Expression, type InsertObject, type RawBuilder, sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { type Renamed, rowsOf, secondsFromNow, transactionTime } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Tables } from '../../platform/db/tables/index.ts'
-import { companyOf, type Work } from '../../platform/db/work.ts'
+import type { Work } from '../../platform/db/work.ts'
 
 /** What one company sends by one channel, to one webhook where it is that. */
 export interface Lane {
@@ -167,22 +168,19 @@ export async function pauseLane(store: Store, { companyId, channel, webhookId }:
 
 /** Lets a lane go on at once: somebody has changed how it sends, or has seen that it works. */
 export async function resumeLane(
-  { tx, actor }: Work,
+  work: Work,
   { channel, webhookId = null }: { channel: DeliveryChannel; webhookId?: string | null },
 ): Promise<void> {
-  const companyId = companyOf(actor)
-  await tx
+  await ofCompany(work)
     .updateTable('message_lane')
     .set({ failures: 0, paused_until: null })
-    .where('company_id', '=', companyId)
     .where('channel', '=', channel)
     .where('webhook_id', 'is not distinct from', webhookId)
     .execute()
   // Not what is on its way: its claim would be gone.
-  await tx
+  await ofCompany(work)
     .updateTable('message_delivery')
     .set({ next_at: transactionTime })
-    .where('company_id', '=', companyId)
     .where('channel', '=', channel)
     .where('webhook_id', 'is not distinct from', webhookId)
     .where(isOpen)
