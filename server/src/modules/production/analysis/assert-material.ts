@@ -4,6 +4,7 @@ import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { orderRights } from '@gemba/contract/production/order/flow.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -112,11 +113,10 @@ async function needsOf(read: Read, segments: readonly ReleasedSegment[]): Promis
 }
 
 /** The version stays that of the release, which is answered. */
-async function storeReason({ tx, actor }: Work, orderIds: readonly string[], reason: string): Promise<void> {
-  await tx
+async function storeReason(work: Work, orderIds: readonly string[], reason: string): Promise<void> {
+  await ofCompany(work)
     .updateTable('production_order')
     .set({ status_reason: reason })
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(orderIds))
     .execute()
 }

@@ -1,5 +1,6 @@
 // Orders and work orders as a trace shows them.
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
@@ -64,21 +65,15 @@ export async function describeOrders(
 }
 
 /** Returns orders and work orders with exactly this code, with the product or the segment that they are of. */
-export async function findWorkByCode({ tx, actor }: Read, code: string) {
-  const orders = await tx
+export async function findWorkByCode(read: Read, code: string) {
+  const orders = await ofCompany(read)
     .selectFrom('production_order')
     .select(['id', 'code', 'material_id as materialId'])
-    .where('company_id', '=', companyOf(actor))
     .where('code', '=', code)
     .execute()
-  const works = await tx
-    .selectFrom('work_order')
-    .select(['id', 'code'])
-    .where('company_id', '=', companyOf(actor))
-    .where('code', '=', code)
-    .execute()
+  const works = await ofCompany(read).selectFrom('work_order').select(['id', 'code']).where('code', '=', code).execute()
   const materials = await findMaterials(
-    { tx, actor, now: 0 },
+    read,
     orders.map(({ materialId }) => materialId),
   )
   return [

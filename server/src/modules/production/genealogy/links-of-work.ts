@@ -1,6 +1,7 @@
 // Links that production itself keeps: what work orders have used, which orders they belong to, which bills bring the product.
 import { reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { TrackedMaterial, TrackedPart } from '../../stock/index.ts'
@@ -78,11 +79,10 @@ export interface WorkOfOrder {
 }
 
 /** Returns the orders of work orders. */
-export const findOrders = ({ tx, actor }: Read, workOrderIds: readonly string[]): Promise<WorkOfOrder[]> =>
-  tx
+export const findOrders = (read: Read, workOrderIds: readonly string[]): Promise<WorkOfOrder[]> =>
+  ofCompany(read)
     .selectFrom('work_order')
     .select(['order_id as orderId', 'id as workOrderId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(workOrderIds))
     .orderBy('id')
     .execute()
@@ -123,13 +123,12 @@ export interface BillOfOrder {
 
 /** Returns the bills of orders, or the orders of bills. */
 export const findReceiptsOfOrders = (
-  { tx, actor }: Read,
+  read: Read,
   asked: { readonly orderIds: readonly string[] } | { readonly billIds: readonly string[] },
 ): Promise<BillOfOrder[]> =>
-  tx
+  ofCompany(read)
     .selectFrom('order_receipt')
     .select(['order_id as orderId', 'inbound_bill_id as billId'])
-    .where('company_id', '=', companyOf(actor))
     .$if('orderIds' in asked, (all) => all.where('order_id', '=', anyId('orderIds' in asked ? asked.orderIds : [])))
     .$if('billIds' in asked, (all) => all.where('inbound_bill_id', '=', anyId('billIds' in asked ? asked.billIds : [])))
     .orderBy('id')

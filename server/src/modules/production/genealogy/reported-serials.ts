@@ -1,5 +1,6 @@
 // Pieces that a report has named, whether a bill has brought them yet or not.
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { NodeId } from './node-key.ts'
@@ -31,11 +32,10 @@ export async function findReportedSerials(
 }
 
 /** Returns the materials of pieces that a report names so; 20 at most. */
-export async function findNamedPieces({ tx, actor }: Read, serialNumber: string): Promise<string[]> {
-  const rows = await tx
+export async function findNamedPieces(read: Read, serialNumber: string): Promise<string[]> {
+  const rows = await ofCompany(read)
     .selectFrom('work_report_serial')
     .select('material_id as materialId')
-    .where('company_id', '=', companyOf(actor))
     .where('serial_number', '=', serialNumber)
     .where('is_live', '=', 1)
     .limit(20)

@@ -3,6 +3,7 @@
 import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -14,8 +15,7 @@ import { type LineUse, type ReceivedLine, type UsedUp, useOfLines } from './line
 
 /** Locks the order of a preparation, then the preparation. Throws `notFound`. */
 export async function lockPrepare(work: Work, id: unknown) {
-  const { tx, actor } = work
-  const own = tx.selectFrom('material_prepare').where('company_id', '=', companyOf(actor)).where('id', '=', idOf(id))
+  const own = ofCompany(work).selectFrom('material_prepare').where('id', '=', idOf(id))
   const known = await own.select('order_id as orderId').executeTakeFirst()
   if (!known) throw new DomainError('notFound')
   const order = await lockOrder(work, known.orderId)
@@ -67,13 +67,12 @@ export async function movePrepare(
 }
 
 /** Returns the lines of a preparation in their order. */
-export const linesOf = ({ tx, actor }: Read, prepareId: string) =>
-  tx
+export const linesOf = (read: Read, prepareId: string) =>
+  ofCompany(read)
     .selectFrom('material_prepare_line')
     .select(['id', 'material_id as materialId', 'demand_line_id as demandLineId'])
     .select(['required_quantity as required', 'prepared_quantity as prepared'])
     .select(['received_quantity as received', 'returned_quantity as returned'])
-    .where('company_id', '=', companyOf(actor))
     .where('prepare_id', '=', prepareId)
     .orderBy('sort_number')
     .orderBy('id')

@@ -3,6 +3,7 @@ import { orderFlow, quantityStates } from '@gemba/contract/production/order/flow
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -73,22 +74,19 @@ async function storeQuantity(
   { base, quantity, reason }: QuantityChange,
 ): Promise<ChangedNeed[]> {
   const { tx, actor } = work
-  const company = companyOf(actor)
   await tx
     .updateTable('production_order')
     .set({ quantity, base_quantity: base.toFixed(), status_reason: reason, ...changedBy(actor.userName) })
     .where('id', '=', order.id)
     .execute()
-  await tx
+  await ofCompany(work)
     .updateTable('segment_plan')
     .set({ plan_quantity: base.toFixed(), ...changedBy(actor.userName) })
-    .where('company_id', '=', company)
     .where('order_id', '=', order.id)
     .execute()
-  const before = await tx
+  const before = await ofCompany(work)
     .selectFrom('order_material')
     .select(['material_id as materialId', 'required'])
-    .where('company_id', '=', company)
     .where('order_id', '=', order.id)
     .orderBy('sort_number')
     .execute()
@@ -102,10 +100,9 @@ async function storeQuantity(
       : [{ materialId, requiredBefore, required }]
   })
   for (const { materialId, required } of changes)
-    await tx
+    await ofCompany(work)
       .updateTable('order_material')
       .set({ required })
-      .where('company_id', '=', company)
       .where('order_id', '=', order.id)
       .where('material_id', '=', materialId)
       .execute()

@@ -1,6 +1,7 @@
 // The material of an order: what it needs, what was prepared, used up and is still at the line.
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
@@ -55,10 +56,9 @@ export async function materialsOf(read: Read, orderId: string) {
 
 /** Returns the preparations of an order, the first one first. */
 export async function preparesOf(read: Read, orderId: string) {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('material_prepare')
     .select(['id', 'code', 'status', 'location_id as locationId', 'demand_id as demandId'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

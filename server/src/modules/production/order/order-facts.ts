@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, oneOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { LinkFacts, OrderFacts } from './roll-up.ts'
@@ -31,10 +32,10 @@ export async function factsOf(
 
 /** Returns what segments of an order wait for. */
 export const linksOf = (
-  { tx, actor }: Read,
+  read: Read,
   segments: readonly { readonly id: string }[],
 ): Promise<(LinkFacts & { readonly lagMinutes: number })[]> =>
-  tx
+  ofCompany(read)
     .selectFrom('segment_plan_link')
     .select([
       'segment_plan_id as segmentPlanId',
@@ -42,7 +43,6 @@ export const linksOf = (
       'relation',
       'lag_minutes as lagMinutes',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('segment_plan_id', '=', anyId(segments.map((segment) => segment.id)))
     .orderBy('id')
     .execute()

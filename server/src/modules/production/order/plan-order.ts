@@ -3,6 +3,7 @@ import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -34,11 +35,10 @@ export async function basisOf(read: Read, order: PlannedOrder): Promise<PlanBasi
 }
 
 /** The named route, else the default one of the product. */
-async function routeFor({ tx, actor }: Read, { route_id: named, material_id: materialId }: PlannedOrder) {
-  const found = await tx
+async function routeFor(read: Read, { route_id: named, material_id: materialId }: PlannedOrder) {
+  const found = await ofCompany(read)
     .selectFrom('process_route')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('status', '=', routeStatus.codes.inUse)
     .where((eb) => (named ? eb('id', '=', named) : eb('material_id', '=', materialId)))
     .orderBy('is_default', 'desc')
@@ -97,12 +97,11 @@ export async function createPlan(work: Work, order: LockedOrder): Promise<void> 
 }
 
 /** Takes the segments and the material of an order away. Returns the codes that are free by that, in their order. */
-export async function deletePlan({ tx, actor }: Work, orderId: string): Promise<string[]> {
-  const company = companyOf(actor)
-  await tx.deleteFrom('order_material').where('company_id', '=', company).where('order_id', '=', orderId).execute()
-  const gone = await tx
+export async function deletePlan(work: Work, orderId: string): Promise<string[]> {
+  const company = companyOf(work.actor)
+  await work.tx.deleteFrom('order_material').where('company_id', '=', company).where('order_id', '=', orderId).execute()
+  const gone = await ofCompany(work)
     .deleteFrom('segment_plan')
-    .where('company_id', '=', company)
     .where('order_id', '=', orderId)
     .returning('code')
     .execute()

@@ -7,6 +7,7 @@ import {
   teamMember,
 } from '@gemba/contract/production/personnel/team.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -48,10 +49,9 @@ export const teamRoutes: BoundRoute[] = [
   }),
   ...handle(removeTeamStaff, import.meta.url, async (work, { teamId, staffId, staffIds }) => {
     const ids = idsOf(staffIds ? { ids: staffIds } : { id: staffId })
-    const own = work.tx
+    const own = ofCompany(work)
       .selectFrom('team_member')
       .select('id')
-      .where('company_id', '=', companyOf(work.actor))
       .where('team_id', '=', idOf(teamId))
       .where('staff_id', '=', anyId(ids))
     const { removed } = await members.remove(work, { ids: (await own.execute()).map(({ id }) => id) })
@@ -59,11 +59,10 @@ export const teamRoutes: BoundRoute[] = [
   }),
 ]
 
-async function memberIds({ tx, actor }: Read, teamId: string): Promise<string[]> {
-  const rows = await tx
+async function memberIds(read: Read, teamId: string): Promise<string[]> {
+  const rows = await ofCompany(read)
     .selectFrom('team_member')
     .select('staff_id as staffId')
-    .where('company_id', '=', companyOf(actor))
     .where('team_id', '=', teamId)
     .execute()
   return rows.map(({ staffId }) => staffId)

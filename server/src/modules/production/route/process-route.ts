@@ -4,6 +4,7 @@ import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { routeFlow } from '@gemba/contract/production/route/flow.ts'
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, oneOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -59,13 +60,12 @@ async function refuseMaterialsLeft({ tx, actor }: Work, routeId: string): Promis
   if (left) throw new DomainError('routeMaterialsLeft', { field: 'materialId' })
 }
 
-async function refuseUnlessDrafts({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
-  const rows = await tx
+async function refuseUnlessDrafts(work: Work, ids: readonly string[]): Promise<void> {
+  const rows = await ofCompany(work)
     .selectFrom('process_route')
     .select('status')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .forUpdate()
     .execute()
-  for (const { status } of rows) assertAllowed(routeFlow, 'change', { status, language: actor.language })
+  for (const { status } of rows) assertAllowed(routeFlow, 'change', { status, language: work.actor.language })
 }

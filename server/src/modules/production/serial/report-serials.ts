@@ -2,6 +2,7 @@
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText, oneOf, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -83,10 +84,9 @@ export async function resolveSerials(
 /** Returns those of some numbers that pieces of a material have already, in stock or by a report that stands. */
 export async function takenSerials(read: Read, materialId: string, serials: readonly string[]): Promise<Set<string>> {
   const known = await findKnownSerials(read, materialId, serials)
-  const reported = await read.tx
+  const reported = await ofCompany(read)
     .selectFrom('work_report_serial')
     .select('serial_number as serial')
-    .where('company_id', '=', companyOf(read.actor))
     .where('material_id', '=', materialId)
     .where('serial_number', '=', anyText(serials))
     .where('is_live', '=', 1)
@@ -119,11 +119,9 @@ export async function storeSerials(
 
 /** Frees what a report names, once it is reversed. Throws `serialDelivered` for what a bill brings to the warehouse. */
 export async function freeSerials(work: Work, orderId: string, reportId: string): Promise<void> {
-  const { tx, actor } = work
-  const freed = await tx
+  const freed = await ofCompany(work)
     .updateTable('work_report_serial')
     .set({ is_live: 0 })
-    .where('company_id', '=', companyOf(actor))
     .where('report_id', '=', reportId)
     .returning('serial_number as serial')
     .execute()

@@ -2,6 +2,7 @@
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -9,10 +10,9 @@ import { findMaterials } from '../../base/index.ts'
 import { serialsOfReceipts } from '../../stock/index.ts'
 
 async function broughtSerials(read: Read, orderId: string) {
-  const bills = await read.tx
+  const bills = await ofCompany(read)
     .selectFrom('order_receipt')
     .select('inbound_bill_id as id')
-    .where('company_id', '=', companyOf(read.actor))
     .where('order_id', '=', orderId)
     .where('item_id', 'is', null)
     .execute()

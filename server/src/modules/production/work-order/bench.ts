@@ -6,6 +6,7 @@ import { workLogKind, workOrderStatus } from '@gemba/contract/production/work-or
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -121,17 +122,16 @@ const reportedIn = (workOrder: { good_quantity: string; scrap_quantity: string; 
   }).toFixed()
 
 /** Throws `notFound`. */
-async function readWork({ tx, actor }: Read, id: string) {
-  const workOrder = await tx
+async function readWork(read: Read, id: string) {
+  const workOrder = await ofCompany(read)
     .selectFrom('work_order as w')
     .innerJoin('segment_plan as s', 's.id', 'w.segment_plan_id')
     .selectAll('w')
     .select(['s.description', 's.route_segment_id'])
-    .where('w.company_id', '=', companyOf(actor))
     .where('w.id', '=', idOf(id))
     .executeTakeFirst()
   if (!workOrder) throw new DomainError('notFound')
-  const order = await tx
+  const order = await read.tx
     .selectFrom('production_order')
     .selectAll()
     .where('id', '=', workOrder.order_id)

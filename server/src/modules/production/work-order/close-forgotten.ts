@@ -1,6 +1,7 @@
 // Work that nobody ended: what still runs long after the shift at its station is paused as of the end of that shift.
 import { pauseReason, workLogKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt, oneOf, rowsOf } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
@@ -96,12 +97,7 @@ async function pauseForgotten(work: Work, { id, workOrderId, endedAt }: Forgotte
   const { workOrder } = await lockWork(work, { id: workOrderId })
   const last = await lastDone(work, { id, workOrderId })
   if (workOrder.status !== workOrderStatus.codes.running || last === undefined) return
-  await work.tx
-    .updateTable('work_log')
-    .set({ is_auto_closed: 1 })
-    .where('company_id', '=', companyOf(work.actor))
-    .where('id', '=', id)
-    .execute()
+  await ofCompany(work).updateTable('work_log').set({ is_auto_closed: 1 }).where('id', '=', id).execute()
   const asOfThen = { ...work, now: Math.max(endedAt, last) }
   await pauseWork(asOfThen, workOrder, { reasonCode: String(pauseReason.codes.autoClosed), reason: null })
 }

@@ -8,6 +8,7 @@ import {
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -55,12 +56,11 @@ export const confirmReportRoutes: BoundRoute[] = [
 ]
 
 /** Orders are locked in the order of their ids. Throws `notFound`. */
-async function ordersOf({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+async function ordersOf(work: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await ofCompany(work)
     .selectFrom('work_report as r')
     .innerJoin('work_order as w', 'w.id', 'r.work_order_id')
     .select(['r.id', 'w.order_id as orderId'])
-    .where('r.company_id', '=', companyOf(actor))
     .where('r.id', '=', anyId(ids))
     .execute()
   if (rows.length < ids.length) throw new DomainError('notFound')
@@ -87,10 +87,9 @@ async function confirm(work: Work, ids: readonly string[]): Promise<void> {
     assertAllowed(reportFlow, 'confirm', { status, language: actor.language })
     if (isOwn) throw new DomainError('reportOwn')
   }
-  await tx
+  await ofCompany(work)
     .updateTable('work_report')
     .set({ status: confirmed, confirmed_at: instantAt(now), confirmed_by: actor.userName })
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
   for (const { id, workOrderId, orderId } of rows)
