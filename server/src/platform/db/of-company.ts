@@ -11,7 +11,7 @@ type CompanyTable = {
 type CompanyTableReference = CompanyTable | `${CompanyTable} as ${string}`
 
 /**
- * Returns the builder for the rows of the company that the actor works for: `ofCompany(read).selectFrom('lot as l')`.
+ * Returns the builder for the rows of the company that the actor works for: `ofCompany(read).selectFrom(...)`.
  * The condition serves the indexes, which start with the company, and works of the product itself, which no row policy limits.
  * Throws TypeError for the product itself across companies.
  */

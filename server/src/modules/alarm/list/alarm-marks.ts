@@ -1,5 +1,7 @@
 // Alarms as marks on the time axis of a curve.
+import type { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -17,7 +19,7 @@ export const alarmMarkRoutes: BoundRoute[] = handle(readAlarmMarks, import.meta.
     .where((eb) => eb.or([eb('is_active', '=', true), eb('return_at', '>=', instantAt(from))]))
     .orderBy('raise_at', 'desc')
     .limit(mostMarks)
-    .$narrowType<{ maxLevel: 1 | 2 | 3 }>()
+    .$narrowType<{ maxLevel: CodeOf<typeof alarmLevel> }>()
     .execute()
   // One that was raised again has returned before, and lasts.
   return newest.toReversed().map(({ is_active: isActive, ...mark }) => ({
