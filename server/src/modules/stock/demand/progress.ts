@@ -5,23 +5,26 @@ import { demandStatus, inboundStatus, outboundStatus } from '@gemba/contract/sto
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, changedBy, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
 
-/** A line of a demand, in the unit of its material. */
-export interface Progress {
-  readonly lineId: string
-  readonly demandId: string
-  readonly materialId: string
-  readonly wanted: string
+const progressShape = rowShape({
+  lineId: 'demand_line.id',
+  demandId: 'demand_line.demand_id',
+  materialId: 'demand_line.material_id',
+  wanted: 'demand_line.base_quantity',
+  overPercent: 'demand.over_percent',
   /** Of bills that are not posted yet, as far as they are open. */
-  readonly planned: string
-  readonly posted: string
-  readonly overPercent: string
-}
+  planned: computed.decimal,
+  posted: computed.decimal,
+})
+
+/** A line of a demand, in the unit of its material. */
+export type Progress = ShapedRow<typeof progressShape>
 
 const planning = [inboundStatus.codes.draft, inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked]
 const picking = [
@@ -33,8 +36,9 @@ const picking = [
 
 /** Returns the lines of demands with their progress. */
 export const progressOf = ({ tx, actor }: Read, demandIds: readonly string[]): Promise<Progress[]> =>
-  rowsOf<Progress>(
+  listRows(
     tx,
+    progressShape,
     sql`select l.id as "lineId", l.demand_id as "demandId", l.material_id as "materialId", l.base_quantity as wanted,
         d.over_percent as "overPercent",
         coalesce((select sum(greatest(i.base_quantity - i.received_quantity, 0)) from inbound_line i
@@ -86,8 +90,9 @@ export async function lockDemandsOf(
   table: 'inbound_bill' | 'outbound_bill',
   billIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await listRows(
     tx,
+    { id: 'demand.id' },
     sql`select d.id from demand d where d.company_id = ${companyOf(actor)}
         and d.id in (select b.demand_id from ${sql.table(table)} b where b.company_id = ${companyOf(actor)} and b.id = ${anyId(billIds)})
       order by d.id for no key update`,

@@ -2,7 +2,8 @@
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import { listRows, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
@@ -16,7 +17,12 @@ export interface NewLot {
   readonly supplierLot: string | null
 }
 
-type LotStatusRow = Columns<'lot', 'id' | 'code' | 'status' | 'material_id'>
+const lotStatusShape = rowShape({
+  id: 'lot.id',
+  code: 'lot.code',
+  status: 'lot.status',
+  material_id: 'lot.material_id',
+})
 
 /** Returns the ids of lots by `materialId code`, and makes those that are not there yet. Throws `lotOnHold`. */
 export async function ensureLots(work: Work, lots: readonly NewLot[]): Promise<ReadonlyMap<string, string>> {
@@ -38,8 +44,9 @@ export async function ensureLots(work: Work, lots: readonly NewLot[]): Promise<R
     select distinct on (n.material_id, n.code) ${companyOf(work.actor)}, n.material_id, n.code, n.made_on, n.expires_on,
       n.supplier_id, n.supplier_lot, ${work.actor.userName}, ${work.actor.userName}
     from ${given} order by n.material_id, n.code on conflict do nothing`.execute(work.tx)
-  const found = await rowsOf<LotStatusRow>(
+  const found = await listRows(
     work.tx,
+    lotStatusShape,
     sql`select distinct l.id, l.code, l.status, l.material_id from lot l join ${given}
       on l.material_id = n.material_id and l.code = n.code where l.company_id = ${companyOf(work.actor)}`,
   )

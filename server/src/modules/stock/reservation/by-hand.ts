@@ -4,7 +4,7 @@ import { reservationStatus, stockSource } from '@gemba/contract/stock/dictionari
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows } from '../../../platform/db/row-shape.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -45,8 +45,9 @@ export const reserveByHandRoutes: BoundRoute[] = [
 
 /** A reservation by hand has no document: it is known by a number of its own. */
 async function nextNumber({ tx }: Work): Promise<string> {
-  const [made] = await rowsOf<{ id: string }>(
+  const [made] = await listRows(
     tx,
+    { id: computed.id },
     sql`select nextval(pg_get_serial_sequence('stock_reservation', 'id')) as id`,
   )
   return made?.id ?? ''
