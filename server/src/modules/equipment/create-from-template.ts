@@ -8,7 +8,8 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { labelOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
-import { anyId, anyText, type Columns, type Renamed, rowsOf } from '../../platform/db/rows.ts'
+import { listRows, rowShape } from '../../platform/db/row-shape.ts'
+import { anyId, anyText } from '../../platform/db/rows.ts'
 import { columnOfDuplicate } from '../../platform/db/translate.ts'
 import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -187,9 +188,15 @@ function rowOf(
   }
 }
 
+const createdObjectShape = rowShape({
+  id: 'object.id',
+  code: 'object.code',
+})
+
 async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[]): Promise<Map<string, string>> {
-  const made = await rowsOf<Columns<'object', 'id' | 'code'>>(
+  const made = await listRows(
     tx,
+    createdObjectShape,
     sql`insert into object (company_id, code, name, parent_id, model_id, box_id, device_code, department_id, status,
         sort_number, remark, create_user, update_user)
       select ${actor.companyId}::bigint, code, name, parent_id, model_id, box_id, device_code, department_id, status,
@@ -202,12 +209,19 @@ async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[
   return new Map(made.map(({ id, code }) => [code, id]))
 }
 
+const createdPointShape = rowShape({
+  id: 'point.id',
+  objectId: 'point.object_id',
+  code: 'point.code',
+})
+
 /** Returns the new ids in the order of the template. A point of the model that is gone makes a point of the object's own. */
 async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, ids: readonly string[]) {
   const rows = points.map(({ object, values }) => ({ ...values, object_id: ids[object] }))
   const columns = sql.join(copied.map((name) => sql.ref(name)))
-  const made = await rowsOf<Renamed<'point', { id: 'id'; objectId: 'object_id'; code: 'code' }>>(
+  const made = await listRows(
     tx,
+    createdPointShape,
     sql`insert into point (company_id, object_id, model_point_id, origin, is_enabled, create_user, update_user, ${columns})
       select ${actor.companyId}::bigint, r.object_id, mp.id, case when mp.id is null then 3 else r.origin end, r.is_enabled,
         ${actor.userName}, ${actor.userName}, ${sql.join(copied.map((name) => sql`r.${sql.ref(name)}`))}

@@ -1,4 +1,5 @@
-import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { type clampPolicy, dataType, type storeMode } from '@gemba/contract/equipment/dictionaries.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, countOf } from '../../platform/db/rows.ts'
@@ -12,15 +13,15 @@ export interface CataloguePoint {
   readonly deviceCode: string
   readonly objectId: string
   readonly code: string
-  readonly dataType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+  readonly dataType: CodeOf<typeof dataType>
   readonly scale: number
   readonly offset: number
   readonly engLow: number | null
   readonly engHigh: number | null
-  readonly clampPolicy: 0 | 1 | 2
+  readonly clampPolicy: CodeOf<typeof clampPolicy>
   readonly periodMs: number
   readonly staleMs: number | null
-  readonly storeMode: 0 | 1 | 2
+  readonly storeMode: CodeOf<typeof storeMode>
   readonly storeDeadband: number
   readonly minIntervalMs: number
   readonly maxIntervalMs: number
