@@ -1,7 +1,8 @@
 // Rules of points for who makes points anew: read as they are stored, made for other points.
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import { listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 
 /** A rule of a point, its columns without what names it. */
@@ -25,12 +26,18 @@ async function list(read: Read, pointIds: readonly string[]): Promise<PointRule[
     .execute()
 }
 
+const pointRuleShape = rowShape({
+  id: 'alarm_rule.id',
+  pointId: notNull('alarm_rule.point_id'),
+})
+
 /** Makes rules from what {@link list} answered, for points of the caller's company. */
 async function add({ tx, actor, emit }: Work, rules: readonly PointRule[]): Promise<void> {
   if (rules.length === 0) return
   const stored = rules.map(({ pointId, values }) => ({ ...values, point_id: pointId }))
-  const rows = await rowsOf<Columns<'alarm_rule', 'id'> & { pointId: string }>(
+  const rows = await listRows(
     tx,
+    pointRuleShape,
     sql`insert into alarm_rule (company_id, name, point_id, is_enabled, urgency_max, error_max, warn_max, warn_min, error_min,
         urgency_min, deadband, on_delay_ms, off_delay_ms, ack_required, on_bad, level, alarm_type_id, solution, remark,
         create_user, update_user)
