@@ -3,7 +3,8 @@
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, type Renamed, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId, type Renamed } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { nicknameColumnIn } from './nickname.ts'
 
@@ -65,14 +66,22 @@ function isAmong({ departments, roles, users }: Selection['among']): RawBuilder<
     or exists (select from role_user x where x.user_id = u.id and x.role_id = any(${[...roles]}::bigint[])))`
 }
 
+const recipientShape = rowShape({
+  userId: 'app_user.id',
+  email: 'app_user.email',
+  phone: 'app_user.phone',
+  workspace: orNull(computed.text),
+})
+
 /** Returns enabled users of the company who hold the function code, may see the subject, and are among those chosen. */
 export async function listUsersWithPermission(
   { tx, actor }: Read,
   permission: string,
   { among, departmentId, subject }: Selection,
 ): Promise<Recipient[]> {
-  const rows = await rowsOf<Omit<Recipient, 'language'> & Setting>(
+  const rows = await listRows(
     tx,
+    recipientShape,
     sql`select u.id as "userId", u.email, u.phone, ${workspaceOf} as workspace from app_user u
       where u.company_id = ${companyOf(actor)} and u.is_enabled = 1 and ${isAmong(among)}
         and exists (select from role_user ru join role r on r.id = ru.role_id and r.is_enabled = 1
