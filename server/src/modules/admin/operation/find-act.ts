@@ -4,7 +4,8 @@ import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyText, oneOf } from '../../../platform/db/rows.ts'
+import { computed, findRow, orNull } from '../../../platform/db/row-shape.ts'
+import { anyText } from '../../../platform/db/rows.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import type { ActFinder, NotedCall } from '../../../platform/http/note-operation.ts'
 import type { LoggedAct, LoggedRecord } from '../../../platform/http/operation-entry.ts'
@@ -49,7 +50,11 @@ function askedBy({ operation, fields, input }: NotedCall, isKnown: (noun: string
 }
 
 async function transactionIn({ tx }: Read): Promise<string | undefined> {
-  const found = await oneOf<{ id: string | null }>(tx, sql`select pg_current_xact_id_if_assigned()::text as id`)
+  const found = await findRow(
+    tx,
+    { id: orNull(computed.text) },
+    sql`select pg_current_xact_id_if_assigned()::text as id`,
+  )
   return found?.id ?? undefined
 }
 
