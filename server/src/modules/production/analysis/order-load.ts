@@ -4,7 +4,7 @@ import type { GraphLink } from '@gemba/contract/production/route/route-graph.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -96,16 +96,17 @@ async function loadOfDraft(read: Read, order: AnalysedOrder, quantity: Big): Pro
   }
 }
 
-interface StoredNeed {
-  readonly materialId: string
-  readonly required: string
-  readonly consumed: string
-}
+const storedNeedShape = rowShape({
+  materialId: 'order_material.material_id',
+  required: 'order_material.required',
+  consumed: computed.decimal,
+})
 
 async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> {
   const { tx, actor } = read
-  const rows = await rowsOf<StoredNeed>(
+  const rows = await listRows(
     tx,
+    storedNeedShape,
     sql`select m.material_id as "materialId", m.required,
         coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
           where w.order_id = m.order_id and ${replacedMaterial} = m.material_id and c.status = 20), 0) as consumed

@@ -1,17 +1,19 @@
 // Pieces that a report has named, whether a bill has brought them yet or not.
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { NodeId } from './node-key.ts'
 
-interface ReportedSerial {
+const reportedSerialShape = rowShape({
   /** Of the node that was asked about. */
-  readonly key: string
-  readonly orderId: string
-  readonly at: number
-  readonly by: string
-}
+  key: computed.text,
+  orderId: 'work_order.order_id',
+  at: 'work_report.reported_at',
+  by: 'work_report.reported_by',
+})
+
+type ReportedSerial = ShapedRow<typeof reportedSerialShape>
 
 /** Returns what was reported of the nodes that stand for serial numbers; of others nothing. */
 export async function findReportedSerials(
@@ -20,8 +22,9 @@ export async function findReportedSerials(
 ): Promise<ReadonlyMap<string, ReportedSerial>> {
   const asked = nodes.filter(({ kind }) => kind === 'serial')
   if (asked.length === 0) return new Map()
-  const rows = await rowsOf<ReportedSerial>(
+  const rows = await listRows(
     tx,
+    reportedSerialShape,
     sql`select t.key, w.order_id as "orderId", r.reported_at as at, r.reported_by as by
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(key text, id bigint, "serialNumber" text)
         join work_report_serial s on s.company_id = ${companyOf(actor)} and s.serial_number = t."serialNumber"

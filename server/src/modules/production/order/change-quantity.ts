@@ -4,7 +4,8 @@ import { reportStatus } from '@gemba/contract/production/work-order/dictionaries
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { changedBy, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows } from '../../../platform/db/row-shape.ts'
+import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -113,8 +114,9 @@ async function storeQuantity(
 async function assertNotOverConsumed(work: Work, orderId: string, changes: readonly ChangedNeed[]): Promise<void> {
   const lower = changes.filter(({ required, requiredBefore }) => new Big(required).lt(requiredBefore))
   if (lower.length === 0) return
-  const used = await rowsOf<{ materialId: string; quantity: string }>(
+  const used = await listRows(
     work.tx,
+    { materialId: 'material_consumption.material_id', quantity: computed.decimal },
     sql`select c.material_id as "materialId", sum(c.quantity) as quantity
       from material_consumption c join work_order w on w.id = c.work_order_id
       where c.company_id = ${companyOf(work.actor)} and w.order_id = ${orderId} and c.status <> ${reportStatus.codes.reversed}

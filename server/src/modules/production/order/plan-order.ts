@@ -4,7 +4,8 @@ import { scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { listRows } from '../../../platform/db/row-shape.ts'
+import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findEffectiveBom, findMaterials, needsOfBom, roundNeed } from '../../base/index.ts'
@@ -98,8 +99,7 @@ export async function createPlan(work: Work, order: LockedOrder): Promise<void> 
 
 /** Takes the segments and the material of an order away. Returns the codes that are free by that, in their order. */
 export async function deletePlan(work: Work, orderId: string): Promise<string[]> {
-  const company = companyOf(work.actor)
-  await work.tx.deleteFrom('order_material').where('company_id', '=', company).where('order_id', '=', orderId).execute()
+  await ofCompany(work).deleteFrom('order_material').where('order_id', '=', orderId).execute()
   const gone = await ofCompany(work)
     .deleteFrom('segment_plan')
     .where('order_id', '=', orderId)
@@ -209,8 +209,13 @@ interface OrderNeeds {
 async function storeNeeds(work: Work, { order, planIds, needs }: OrderNeeds): Promise<void> {
   if (needs.length === 0) return
   const { tx, actor } = work
-  const routeMaterials = await rowsOf<{ materialId: string; segmentId: string; consumeType: number }>(
+  const routeMaterials = await listRows(
     tx,
+    {
+      materialId: 'route_segment_material.material_id',
+      segmentId: 'route_segment_material.segment_id',
+      consumeType: 'route_segment_material.consume_type',
+    },
     sql`select m.material_id as "materialId", m.segment_id as "segmentId", m.consume_type as "consumeType"
       from route_segment_material m join route_segment s on s.id = m.segment_id
       where s.company_id = ${companyOf(actor)} and s.id = any(${[...planIds.keys()]}::bigint[]) order by s.number, m.id`,

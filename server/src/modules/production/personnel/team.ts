@@ -8,7 +8,7 @@ import {
 } from '@gemba/contract/production/personnel/team.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { anyId, countChanged } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
 import { crud, idOf, idsOf } from '../../../resource/crud.ts'
@@ -38,14 +38,14 @@ export const teamRoutes: BoundRoute[] = [
   ...handle(addTeamStaff, import.meta.url, async (work, { teamId, staffIds }) => {
     await teams.read(work, { id: teamId })
     const { tx, actor } = work
-    const added = await rowsOf(
+    const added = await countChanged(
       tx,
       sql`insert into team_member (company_id, team_id, staff_id, create_user, update_user)
         select ${companyOf(actor)}, ${teamId}, staff_id, ${actor.userName}, ${actor.userName}
         from unnest(${idsOf({ ids: staffIds })}::bigint[]) as staff_id
-        on conflict do nothing returning id`,
+        on conflict do nothing`,
     )
-    return { added: added.length }
+    return { added }
   }),
   ...handle(removeTeamStaff, import.meta.url, async (work, { teamId, staffId, staffIds }) => {
     const ids = idsOf(staffIds ? { ids: staffIds } : { id: staffId })

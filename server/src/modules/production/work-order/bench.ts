@@ -7,7 +7,8 @@ import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows } from '../../../platform/db/row-shape.ts'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -141,8 +142,9 @@ async function readWork(read: Read, id: string) {
 
 /** Whole seconds that were spent on a work order, until now where it goes on. */
 async function timesOf({ tx, actor, now }: Read, id: string) {
-  const rows = await rowsOf<{ kind: number; seconds: number }>(
+  const rows = await listRows(
     tx,
+    { kind: 'work_log.kind', seconds: computed.integer },
     sql`select kind, sum(extract(epoch from coalesce(end_at, to_timestamp(${now} / 1000.0)) - start_at))::int as seconds
       from work_log where company_id = ${companyOf(actor)} and work_order_id = ${id} group by kind`,
   )

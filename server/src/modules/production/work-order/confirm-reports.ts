@@ -9,7 +9,8 @@ import { reportStatus } from '@gemba/contract/production/work-order/dictionaries
 import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { ofCompany } from '../../../platform/db/of-company.ts'
-import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type BoundRoute, handle } from '../../../platform/http/route.ts'
@@ -77,8 +78,15 @@ async function isOwnOf(read: Read): Promise<RawBuilder<boolean>> {
 /** Confirms reports of orders that are locked. Throws `stateIllegal`, `reportOwn`. */
 async function confirm(work: Work, ids: readonly string[]): Promise<void> {
   const { tx, actor, now } = work
-  const rows = await rowsOf<{ id: string; status: number; workOrderId: string; orderId: string; isOwn: boolean }>(
+  const rows = await listRows(
     tx,
+    {
+      id: 'work_report.id',
+      status: 'work_report.status',
+      workOrderId: 'work_order.id',
+      orderId: 'work_order.order_id',
+      isOwn: computed.flag,
+    },
     sql`select r.id, r.status, w.id as "workOrderId", w.order_id as "orderId", ${await isOwnOf(work)} as "isOwn"
       from work_report r join work_order w on w.id = r.work_order_id
       where r.company_id = ${companyOf(actor)} and r.id = ${anyId(ids)} order by r.id`,
@@ -96,30 +104,33 @@ async function confirm(work: Work, ids: readonly string[]): Promise<void> {
     await work.emit('workReport.confirmed', `workOrder-${workOrderId}`, { id, workOrderId, orderId })
 }
 
-interface WaitingReportRow {
-  readonly id: string
-  readonly orderId: string
-  readonly orderCode: string
-  readonly workOrderId: string
-  readonly workOrderCode: string
-  readonly materialId: string
-  readonly segmentNumber: number
-  readonly stageName: string
-  readonly goodQuantity: string
-  readonly scrapQuantity: string
-  readonly reworkQuantity: string
-  readonly reportedAt: number
-  readonly reportedBy: string
-  readonly staffNames: string[]
-  readonly isOwn: boolean
-  readonly total: number
-}
+const waitingReportShape = rowShape({
+  id: 'work_report.id',
+  orderId: 'production_order.id',
+  orderCode: 'production_order.code',
+  workOrderId: 'work_order.id',
+  workOrderCode: 'work_order.code',
+  materialId: 'production_order.material_id',
+  segmentNumber: 'segment_plan.number',
+  stageName: computed.text,
+  goodQuantity: computed.decimal,
+  scrapQuantity: computed.decimal,
+  reworkQuantity: computed.decimal,
+  reportedAt: computed.float,
+  reportedBy: 'work_report.reported_by',
+  staffNames: computed.json<string[]>(),
+  isOwn: computed.flag,
+  total: computed.integer,
+})
+
+type WaitingReportRow = ShapedRow<typeof waitingReportShape>
 
 async function waitingOf(read: Read, condition: RawBuilder<unknown>): Promise<WaitingReportRow[]> {
   const { tx, actor } = read
   const name = (alias: string) => nameColumnIn(alias, actor.language)
-  return rowsOf<WaitingReportRow>(
+  return listRows(
     tx,
+    waitingReportShape,
     sql`select r.id, o.id as "orderId", o.code as "orderCode", w.id as "workOrderId", w.code as "workOrderCode",
         o.material_id as "materialId", s.number as "segmentNumber", ${name('g')} as "stageName",
         trim_scale(r.good) as "goodQuantity", trim_scale(r.scrap) as "scrapQuantity", trim_scale(r.rework) as "reworkQuantity",

@@ -49,7 +49,7 @@ export const credentialRoutes: BoundRoute[] = [
       .values({ company_id: company, staff_id: id, ...changes })
       .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doUpdateSet(changes))
       .execute()
-    await work.tx.deleteFrom('staff_identified').where('company_id', '=', company).where('staff_id', '=', id).execute()
+    await ofCompany(work).deleteFrom('staff_identified').where('staff_id', '=', id).execute()
     if (badgeCode !== undefined || pin !== undefined)
       await emitAccessChanged(work, { staffId: id, staffName: name, kind: 'benchCredential', userIds: [userId] })
     return shown(await find(work, id))
