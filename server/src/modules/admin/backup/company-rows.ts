@@ -73,13 +73,13 @@ export async function* readCompanyRows(
   }
 }
 
-const exportedShape = rowShape({
+const exportedRowShape = rowShape({
   line: computed.text,
   /** The primary key as a JSON object. */
   key: computed.text,
 })
 
-type ExportedRow = ShapedRow<typeof exportedShape>
+type ExportedRow = ShapedRow<typeof exportedRowShape>
 
 function readPage({ tx, actor }: Read, { name, key }: ExportedTable, last: string | undefined): Promise<ExportedRow[]> {
   const table = sql.id('public', name)
@@ -94,7 +94,7 @@ function readPage({ tx, actor }: Read, { name, key }: ExportedTable, last: strin
     name === 'record_change' ? sql`not (t.table_name = any(${Object.keys(hiddenColumns)}::text[]))` : sql`true`
   return listRows(
     tx,
-    exportedShape,
+    exportedRowShape,
     sql`select without_secrets(to_jsonb(t), ${[...(hiddenColumns[name] ?? [])]}::text[])::text as line,
         jsonb_build_object(${pairs})::text as key
       from ${table} t where t.company_id = ${companyOf(actor)} and ${after} and ${isExported}

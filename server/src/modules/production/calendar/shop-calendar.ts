@@ -39,7 +39,7 @@ interface Days {
   readonly count: number
 }
 
-const calendarDaysShape = rowShape({
+const calendarDayShape = rowShape({
   date: 'shop_calendar_day.day',
   dayType: narrowed<CalendarDay['dayType']>()('shop_calendar_day.day_type'),
   shiftIds: computed.texts,
@@ -49,7 +49,7 @@ const calendarDaysShape = rowShape({
 export async function listCalendarDays({ tx, actor }: Read, { first, count }: Days): Promise<CalendarDay[]> {
   const stored = await listRows(
     tx,
-    calendarDaysShape,
+    calendarDayShape,
     sql`select d.day as date, d.day_type as "dayType", array(
         select s.shift_id::text from shop_calendar_shift s where s.company_id = d.company_id and s.day = d.day order by s.id
       ) as "shiftIds"

@@ -19,7 +19,7 @@ export interface NeededAtLine {
 
 const { received, closed, cancelled } = materialPrepareStatus.codes
 
-const neededOfShape = rowShape({
+const neededMaterialShape = rowShape({
   materialId: 'order_material.material_id',
   workCenterId: 'segment_plan.work_center_id',
   workCenterName: orNull('work_center.name'),
@@ -33,7 +33,7 @@ const neededOfShape = rowShape({
 export async function neededOf({ tx, actor }: Read, orderId: string): Promise<NeededAtLine[]> {
   const rows = await listRows(
     tx,
-    neededOfShape,
+    neededMaterialShape,
     sql`select m.material_id as "materialId", s.work_center_id as "workCenterId", w.name as "workCenterName",
         w.line_side_location_id as "locationId", m.required,
         coalesce((select sum(case when p.status in (${received}, ${closed}) then l.received_quantity - l.returned_quantity

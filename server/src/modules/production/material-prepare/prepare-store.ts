@@ -90,7 +90,7 @@ const usedUpShape = rowShape({
   quantity: computed.decimal,
 })
 
-const usesOfOrderShape = rowShape({
+const receivedLineShape = rowShape({
   lineId: 'material_prepare_line.id',
   prepareId: 'material_prepare_line.prepare_id',
   materialId: 'material_prepare_line.material_id',
@@ -103,7 +103,7 @@ const usesOfOrderShape = rowShape({
 export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise<UseOfLine[]> {
   const lines = await listRows(
     tx,
-    usesOfOrderShape,
+    receivedLineShape,
     sql`select l.id as "lineId", l.prepare_id as "prepareId", l.material_id as "materialId", p.location_id as "locationId",
         l.received_quantity as received, l.returned_quantity as returned
       from material_prepare_line l join material_prepare p on p.id = l.prepare_id

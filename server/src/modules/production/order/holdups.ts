@@ -28,7 +28,7 @@ const { planned, paused } = productionOrderStatus.codes
 const work = workOrderStatus.codes
 const subject = exceptionSubject.codes
 
-const holdupsOfShape = rowShape({
+const holdupShape = rowShape({
   orderId: computed.id,
   kind: computed.word(...holdupKinds),
   id: orNull(computed.id),
@@ -47,7 +47,7 @@ export async function holdupsOf(read: Read, orderIds: readonly string[]): Promis
   const any = (codes: readonly number[]) => sql`any(${[...codes]}::int[])`
   const rows = await listRows(
     tx,
-    holdupsOfShape,
+    holdupShape,
     sql`with asked as materialized (
         select id, status, status_reason, plan_start, due_date from production_order
         where company_id = ${companyOf(actor)} and id = any(${[...orderIds]}::bigint[]) and status = ${any(openOrderStates)}

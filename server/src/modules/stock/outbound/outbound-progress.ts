@@ -54,7 +54,7 @@ interface LineValue {
   readonly unitCost: string
 }
 
-const valuesOfShape = rowShape({
+const lineValueShape = rowShape({
   lineId: 'stock_ledger.source_line_id',
   value: computed.text,
   unitCost: computed.text,
@@ -64,7 +64,7 @@ const valuesOfShape = rowShape({
 async function valuesOf({ tx, actor }: Read, billId: string): Promise<ReadonlyMap<string, LineValue>> {
   const rows = await listRows(
     tx,
-    valuesOfShape,
+    lineValueShape,
     sql`select l.source_line_id as "lineId", trim_scale(-sum(l.value))::text as value,
         trim_scale(round(sum(l.value) / sum(l.quantity), 6))::text as "unitCost"
       from stock_ledger l
