@@ -7,6 +7,7 @@ const foreignKeyShape = rowShape({
   child: computed.text,
   column: computed.text,
   parent: computed.text,
+  /** c: the child goes with its parent; n: it loses the reference; else it holds the parent. */
   rule: computed.text,
 })
 
