@@ -4,8 +4,9 @@ import type { Field } from '@gemba/contract/kit/field.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import type { Renamed } from '../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import type { Read } from '../../platform/db/work.ts'
 import { handle } from '../../platform/http/route.ts'
 import { maskAddress } from '../../platform/outbound/masked-address.ts'
 import { idOf } from '../../resource/crud.ts'
@@ -19,7 +20,7 @@ export type ChangeRow = Renamed<'record_change', { id: 'id'; table: 'table_name'
   after: Record<string, unknown> | null
 }
 
-const changesIn = ({ tx, actor }: Read) => tx.selectFrom('record_change').where('company_id', '=', companyOf(actor))
+const changesIn = (read: Read) => ofCompany(read).selectFrom('record_change')
 
 type Changes = ReturnType<typeof changesIn>
 

@@ -3,7 +3,7 @@ import { type Language, type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { type RecordKind, recordKindOf } from '@gemba/contract/kit/record-kind.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
-import { oneOf } from '../../platform/db/rows.ts'
+import { computed, findRow } from '../../platform/db/row-shape.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { columnOf } from '../../resource/query/columns.ts'
@@ -26,8 +26,9 @@ export function nameInRow(kind: RecordKind, row: unknown, language: Language): s
 /** Returns what people call a record today; undefined for one that is gone, or that the reader may not see. */
 export async function nameOfRow({ tx, actor }: Read, kind: RecordKind, id: string): Promise<string | undefined> {
   const names = nameColumns(kind).flatMap((name) => [sql.lit(name), sql`to_jsonb(t) -> ${sql.lit(name)}`])
-  const found = await oneOf<{ row: unknown }>(
+  const found = await findRow(
     tx,
+    { row: computed.json<unknown>() },
     sql`select jsonb_build_object(${sql.join(names)}) as row from ${sql.table(tableOfKind(kind))} t where t.id = ${id}`,
   )
   return found && nameInRow(kind, found.row, actor.language)

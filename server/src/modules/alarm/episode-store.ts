@@ -2,6 +2,7 @@
 
 import type { Side } from '@gemba/contract/alarm/limits.ts'
 import { type Selectable, sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId } from '../../platform/db/rows.ts'
 import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
 import { companyOf, type Work } from '../../platform/db/work.ts'
@@ -92,11 +93,10 @@ export async function lockLiveEpisode(
 }
 
 /** Locks episodes of the own company by id, in id order. */
-export async function lockEpisodes({ tx, actor }: Work, ids: readonly string[]): Promise<StoredEpisode[]> {
-  const rows = await tx
+export async function lockEpisodes(work: Work, ids: readonly string[]): Promise<StoredEpisode[]> {
+  const rows = await ofCompany(work)
     .selectFrom('alarm_episode')
     .selectAll()
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .orderBy('id')
     .forUpdate()
@@ -105,11 +105,10 @@ export async function lockEpisodes({ tx, actor }: Work, ids: readonly string[]):
 }
 
 /** Locks the live episodes of a rule. */
-export async function lockEpisodesOfRule({ tx, actor }: Work, ruleId: string): Promise<StoredEpisode[]> {
-  const rows = await tx
+export async function lockEpisodesOfRule(work: Work, ruleId: string): Promise<StoredEpisode[]> {
+  const rows = await ofCompany(work)
     .selectFrom('alarm_episode')
     .selectAll()
-    .where('company_id', '=', companyOf(actor))
     .where('rule_id', '=', ruleId)
     .where('closed_at', 'is', null)
     .where('ended_at', 'is', null)

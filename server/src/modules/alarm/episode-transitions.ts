@@ -1,6 +1,8 @@
 // The transitions that may be appended to an episode. Guards of domain design 3.8, T1 to T6 and T14 to T16.
 import { randomBytes } from 'node:crypto'
+import type { alarmResult } from '@gemba/contract/alarm/dictionaries.ts'
 import { alarmHandling } from '@gemba/contract/alarm/flow.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { isAllowed } from '@gemba/contract/kit/flow.ts'
 import type { Episode, Transition, TransitionDetail } from './episode.ts'
 import { type Action, actions, applyTransition, beginEpisode } from './episode.ts'
@@ -17,7 +19,7 @@ export interface Author {
 
 export interface AlarmHandling {
   readonly text: string
-  readonly result: 0 | 1 | 2 | 3 | 4
+  readonly result: CodeOf<typeof alarmResult>
   readonly reasonTags: readonly string[]
 }
 

@@ -1,5 +1,7 @@
 // An alarm episode as the fold of its transitions (domain design, equipment 3.8): replaying the log rebuilds the episode exactly.
+import type { alarmResult, flowStatus } from '@gemba/contract/alarm/dictionaries.ts'
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 
 /** Log codes of 3.8. */
 export const actions = {
@@ -40,8 +42,8 @@ export interface Episode {
   readonly ackUser: string | null
   readonly ackNote: string | null
   /** 0 unhandled, 2 handled, 3 closed. */
-  readonly flowStatus: 0 | 1 | 2 | 3
-  readonly alarmResult: 0 | 1 | 2 | 3 | 4
+  readonly flowStatus: CodeOf<typeof flowStatus>
+  readonly alarmResult: CodeOf<typeof alarmResult>
   readonly handleTs: number | null
   readonly handleUser: string | null
   readonly handleText: string | null
@@ -61,7 +63,7 @@ export interface TransitionDetail {
   readonly peakValue?: number
   readonly peakTs?: number
   readonly lastValue?: number
-  readonly alarmResult?: 0 | 1 | 2 | 3 | 4
+  readonly alarmResult?: CodeOf<typeof alarmResult>
   readonly reasonTags?: readonly string[]
   readonly reason?: string
 }

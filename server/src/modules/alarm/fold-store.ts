@@ -2,9 +2,10 @@
 
 import type { Level, Side } from '@gemba/contract/alarm/limits.ts'
 import { type Selectable, sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId } from '../../platform/db/rows.ts'
 import type { AlarmEpisodeTable } from '../../platform/db/tables/alarm.ts'
-import { companyOf, type Work } from '../../platform/db/work.ts'
+import type { Work } from '../../platform/db/work.ts'
 import type { MonitorState } from './monitor.ts'
 import { type RecordedLevelChange, recordLevelChange } from './record-level-changes.ts'
 import type { LadderState } from './rule/ladder.ts'
@@ -73,12 +74,11 @@ async function movePeaks({ tx }: Work, folds: readonly Fold[]): Promise<void> {
 }
 
 /** Holds the rules that are on as they are, and returns the number of the newest fold of each. */
-async function lockRules({ tx, actor }: Work, ruleIds: readonly string[]): Promise<Map<string, number>> {
-  const rules = await tx
+async function lockRules(work: Work, ruleIds: readonly string[]): Promise<Map<string, number>> {
+  const rules = await ofCompany(work)
     .selectFrom('alarm_rule as r')
     .leftJoin('alarm_timer as t', 't.rule_id', 'r.id')
     .select(['r.id', 't.fold_no as no'])
-    .where('r.company_id', '=', companyOf(actor))
     .where('r.id', '=', anyId(ruleIds))
     .where('r.is_enabled', '=', 1)
     .orderBy('r.id')

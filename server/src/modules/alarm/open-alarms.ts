@@ -1,6 +1,7 @@
 import { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import type { AlarmEpisode } from '@gemba/contract/alarm/episode.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
+import type { Read } from '../../platform/db/work.ts'
 
 const { urgency, error, warn } = alarmLevel.codes
 
@@ -19,8 +20,8 @@ export interface OpenAlarms {
 }
 
 /** Returns the open alarms that the reader may see, by object. */
-export async function countOpenAlarms({ tx, actor }: Read): Promise<Map<string, OpenAlarms>> {
-  const rows = await tx
+export async function countOpenAlarms(read: Read): Promise<Map<string, OpenAlarms>> {
+  const rows = await ofCompany(read)
     .selectFrom('alarm_episode')
     .select(({ fn }) => {
       const active = fn.countAll<string>().filterWhere('is_active', '=', true)
@@ -35,7 +36,6 @@ export async function countOpenAlarms({ tx, actor }: Read): Promise<Map<string, 
         fn.countAll<string>().filterWhere('is_acked', '=', false).as('unacked'),
       ]
     })
-    .where('company_id', '=', companyOf(actor))
     .where('ended_at', 'is', null)
     .groupBy('object_id')
     .execute()

@@ -1,6 +1,7 @@
 // Episodes of a past that no monitor has watched: those that its readings would have made under the rules of today.
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
 import { insertEpisode, saveEpisode } from './episode-store.ts'
 import {
   type AlarmHandling,
@@ -40,11 +41,10 @@ export interface Past {
 }
 
 /** Returns the rules of points that are on. */
-export async function listPastRules({ tx, actor }: Read, pointIds: readonly string[]): Promise<PastRule[]> {
-  const rows = await tx
+export async function listPastRules(read: Read, pointIds: readonly string[]): Promise<PastRule[]> {
+  const rows = await ofCompany(read)
     .selectFrom('alarm_rule')
     .selectAll()
-    .where('company_id', '=', companyOf(actor))
     .where('point_id', '=', anyId(pointIds))
     .where('is_enabled', '=', 1)
     .orderBy('id')
@@ -70,12 +70,8 @@ export async function listPastRules({ tx, actor }: Read, pointIds: readonly stri
 }
 
 /** Whether the reader's company has had any alarm that rang before an instant, epoch ms. */
-export async function hasEpisodesBefore({ tx, actor }: Read, before: number): Promise<boolean> {
-  const episodes = tx
-    .selectFrom('alarm_episode')
-    .select('id')
-    .where('company_id', '=', companyOf(actor))
-    .where('occur_at', '<', instantAt(before))
+export async function hasEpisodesBefore(read: Read, before: number): Promise<boolean> {
+  const episodes = ofCompany(read).selectFrom('alarm_episode').select('id').where('occur_at', '<', instantAt(before))
   return (await episodes.limit(1).executeTakeFirst()) !== undefined
 }
 

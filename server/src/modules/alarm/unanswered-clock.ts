@@ -1,6 +1,7 @@
 // Alarms that nobody acknowledges: told once, whichever of many servers sees it, also when the time ran out while all were off.
 import { sql } from 'kysely'
-import { instantAt, rowsOf, transactionTime } from '../../platform/db/rows.ts'
+import { listRows } from '../../platform/db/row-shape.ts'
+import { instantAt, transactionTime } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Read, Work } from '../../platform/db/work.ts'
 import { Ticker } from '../../platform/ticker.ts'
@@ -48,8 +49,9 @@ async function reportUnansweredAlarms({ store, wanted, report }: UnansweredClock
 }
 
 const findDue = ({ tx, now }: Read, waits: readonly WantedWait[]): Promise<{ id: string; companyId: string }[]> =>
-  rowsOf<{ id: string; companyId: string }>(
+  listRows(
     tx,
+    { id: 'alarm_episode.id', companyId: 'alarm_episode.company_id' },
     sql`select e.id, e.company_id as "companyId"
       from jsonb_to_recordset(${JSON.stringify(waits)}::jsonb) as w ("companyId" bigint, "waitMin" int, since float8)
       join alarm_episode e on e.company_id = w."companyId"

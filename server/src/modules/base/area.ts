@@ -1,6 +1,6 @@
 import { area } from '@gemba/contract/base/area.ts'
 import { sql } from 'kysely'
-import { type Renamed, rowsOf } from '../../platform/db/rows.ts'
+import { computed, listRows } from '../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { crud } from '../../resource/crud.ts'
 import { mount } from '../../resource/mount.ts'
@@ -16,12 +16,11 @@ export const areaRoutes = mount(area, import.meta.url, {
   tree: async (read, input) => treeOf(await standard.list(read, input), 'parentId'),
 })
 
-type Above = Renamed<'area', { id: 'id' }>
-
 /** Returns an area and those above it, the nearest first. */
 export async function areasAbove({ tx, actor }: Read, areaId: string): Promise<string[]> {
-  const rows = await rowsOf<Above>(
+  const rows = await listRows(
     tx,
+    { id: computed.id },
     sql`with recursive above as (
         select id, parent_id, 0 as steps from area where company_id = ${companyOf(actor)} and id = ${areaId}
         union all

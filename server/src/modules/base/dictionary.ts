@@ -7,7 +7,7 @@ import {
 } from '@gemba/contract/base/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { dictionaries, resources } from '@gemba/contract/modules.ts'
-import { companyOf } from '../../platform/db/work.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { handle } from '../../platform/http/route.ts'
 import { crud } from '../../resource/crud.ts'
 import { listOptions } from '../../resource/dictionary-options.ts'
@@ -28,12 +28,11 @@ const usedByForms = new Set(
 )
 
 const reading = [
-  ...handle(listDictionaryTypes, file, async ({ tx, actor }, { keyword }) => {
-    const rows = await tx
+  ...handle(listDictionaryTypes, file, async (read, { keyword }) => {
+    const rows = await ofCompany(read)
       .selectFrom('dictionary_entry')
       .select('type')
       .distinct()
-      .where('company_id', '=', companyOf(actor))
       .orderBy('type')
       .execute()
     const own = rows.map(({ type }) => type)
@@ -43,7 +42,7 @@ const reading = [
         (type): DictionaryType => ({
           id: type,
           type,
-          text: wordIn(actor.language, dictionaries.get(type)?.label ?? [type, type, type]),
+          text: wordIn(read.actor.language, dictionaries.get(type)?.label ?? [type, type, type]),
           isShipped: dictionaries.has(type),
           isWidened: own.includes(type) || usedByForms.has(type),
         }),

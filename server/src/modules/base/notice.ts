@@ -3,14 +3,14 @@ import { listCurrentNotices, listNoticeHistory, type PublishedNotice } from '@ge
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import sanitizeHtml from 'sanitize-html'
 import { formatInstant } from '../../platform/clock.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { transactionTime } from '../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import type { Read } from '../../platform/db/work.ts'
 import { handle } from '../../platform/http/route.ts'
 
 const file = import.meta.url
 
-const publishedOf = ({ tx, actor }: Read) =>
-  tx.selectFrom('notice').where('company_id', '=', companyOf(actor)).where('release_status', '=', 1)
+const publishedOf = (read: Read) => ofCompany(read).selectFrom('notice').where('release_status', '=', 1)
 
 type Notices = ReturnType<typeof publishedOf>
 

@@ -7,6 +7,7 @@ import {
   readKnownParameters,
   saveParameters,
 } from '@gemba/contract/base/parameter.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyText, transactionTime } from '../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -17,12 +18,11 @@ import { likePattern } from '../../resource/query/filter.ts'
 const file = import.meta.url
 const atOnce = 1000
 
-async function list({ tx, actor }: Read, keyword: string): Promise<Parameter[]> {
+async function list(read: Read, keyword: string): Promise<Parameter[]> {
   const pattern = likePattern(keyword)
-  return tx
+  return ofCompany(read)
     .selectFrom('parameter')
     .select(['id', 'code as paramCode', 'name as paramName', 'value as paramValue'])
-    .where('company_id', '=', companyOf(actor))
     .$if(keyword !== '', (all) =>
       all.where((eb) => eb.or([eb('code', 'ilike', pattern), eb('name', 'ilike', pattern)])),
     )
@@ -37,11 +37,10 @@ function isUsable(code: string, value: string): boolean {
   return shape === undefined || shape.test(value)
 }
 
-async function known({ tx, actor }: Read): Promise<KnownValues> {
-  const rows = await tx
+async function known(read: Read): Promise<KnownValues> {
+  const rows = await ofCompany(read)
     .selectFrom('parameter')
     .select(['code', 'value'])
-    .where('company_id', '=', companyOf(actor))
     .where('code', '=', anyText(Object.keys(knownParameters)))
     .execute()
   return Object.fromEntries(rows.map(({ code, value }) => [code, value]))

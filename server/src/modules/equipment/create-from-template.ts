@@ -7,9 +7,11 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { labelOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
-import { anyId, anyText, type Columns, type Renamed, rowsOf } from '../../platform/db/rows.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
+import { listRows, rowShape } from '../../platform/db/row-shape.ts'
+import { anyId, anyText } from '../../platform/db/rows.ts'
 import { columnOfDuplicate } from '../../platform/db/translate.ts'
-import { companyOf, type Work } from '../../platform/db/work.ts'
+import type { Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { problemOf } from '../../platform/http/validation.ts'
 import { columnOf } from '../../resource/query/columns.ts'
@@ -78,18 +80,17 @@ function assertLengths({ actor: { language } }: Work, { content, codePrefix, nam
 }
 
 /** Error `duplicate` that names the codes there are already. */
-async function assertCodesFree({ tx, actor }: Work, codes: readonly string[]): Promise<void> {
-  const rows = await tx
+async function assertCodesFree(work: Work, codes: readonly string[]): Promise<void> {
+  const rows = await ofCompany(work)
     .selectFrom('object')
     .select('code')
-    .where('company_id', '=', companyOf(actor))
     .where('code', '=', anyText(codes))
     .orderBy('code')
     .execute()
   if (rows.length === 0) return
   const told = rows.slice(0, toldAtMost).map(({ code }) => code)
   const value = `${told.join(', ')}${rows.length > toldAtMost ? ` … (${rows.length})` : ''}`
-  throw new DomainError('duplicate', { field: 'codePrefix', label: wordOf('code', actor.language), value })
+  throw new DomainError('duplicate', { field: 'codePrefix', label: wordOf('code', work.actor.language), value })
 }
 
 const wordOf = (field: string, language: Work['actor']['language']): string => wordIn(language, labelOf(object, field))
@@ -103,14 +104,13 @@ function nameDuplicate(error: unknown, { actor }: Work, { codePrefix }: Order): 
 }
 
 /** Error `templateModelGone` that names the models which are no more. */
-async function assertModelsExist({ tx, actor }: Work, { objects }: TemplateContent): Promise<void> {
+async function assertModelsExist(work: Work, { objects }: TemplateContent): Promise<void> {
   const wanted = new Map(
     objects.flatMap(({ modelId, modelCode }) => (modelId ? [[modelId, modelCode ?? modelId]] : [])),
   )
-  const rows = await tx
+  const rows = await ofCompany(work)
     .selectFrom('model')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId([...wanted.keys()]))
     .forShare()
     .execute()
@@ -130,12 +130,9 @@ async function readPlace(
   { parentId, boxId, departmentId }: Order,
   holdBox: NewObjectDependencies['holdBox'],
 ): Promise<ParentObject> {
-  const { tx, actor } = work
-  const companyId = companyOf(actor)
-  const parent = await tx
+  const parent = await ofCompany(work)
     .selectFrom('object')
     .select('department_id as departmentId')
-    .where('company_id', '=', companyId)
     .where('id', '=', parentId ?? '0')
     .forShare()
     .executeTakeFirst()
@@ -191,9 +188,15 @@ function rowOf(
   }
 }
 
+const createdObjectShape = rowShape({
+  id: 'object.id',
+  code: 'object.code',
+})
+
 async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[]): Promise<Map<string, string>> {
-  const made = await rowsOf<Columns<'object', 'id' | 'code'>>(
+  const made = await listRows(
     tx,
+    createdObjectShape,
     sql`insert into object (company_id, code, name, parent_id, model_id, box_id, device_code, department_id, status,
         sort_number, remark, create_user, update_user)
       select ${actor.companyId}::bigint, code, name, parent_id, model_id, box_id, device_code, department_id, status,
@@ -206,12 +209,19 @@ async function insertLevel({ tx, actor }: Work, rows: readonly { code: string }[
   return new Map(made.map(({ id, code }) => [code, id]))
 }
 
+const createdPointShape = rowShape({
+  id: 'point.id',
+  objectId: 'point.object_id',
+  code: 'point.code',
+})
+
 /** Returns the new ids in the order of the template. A point of the model that is gone makes a point of the object's own. */
 async function insertPoints({ tx, actor }: Work, { points }: TemplateContent, ids: readonly string[]) {
   const rows = points.map(({ object, values }) => ({ ...values, object_id: ids[object] }))
   const columns = sql.join(copied.map((name) => sql.ref(name)))
-  const made = await rowsOf<Renamed<'point', { id: 'id'; objectId: 'object_id'; code: 'code' }>>(
+  const made = await listRows(
     tx,
+    createdPointShape,
     sql`insert into point (company_id, object_id, model_point_id, origin, is_enabled, create_user, update_user, ${columns})
       select ${actor.companyId}::bigint, r.object_id, mp.id, case when mp.id is null then 3 else r.origin end, r.is_enabled,
         ${actor.userName}, ${actor.userName}, ${sql.join(copied.map((name) => sql`r.${sql.ref(name)}`))}

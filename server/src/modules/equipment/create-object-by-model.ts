@@ -1,7 +1,8 @@
 import { createObjectByModel } from '@gemba/contract/equipment/object.ts'
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
 import { sql } from 'kysely'
-import { type Renamed, rowsOf } from '../../platform/db/rows.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
+import { listRows, notNull, rowShape } from '../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
@@ -16,13 +17,17 @@ async function departmentOf(read: Read, parentId: string | null | undefined): Pr
 
 const copied = sql.join(Object.keys(pointFields).map((name) => sql.ref(columnOf(name))))
 
+const createdPointShape = rowShape({
+  pointId: 'point.id',
+  modelPointId: notNull('point.model_point_id'),
+})
+
 export const createObjectByModelRoutes = handle(createObjectByModel, import.meta.url, async (work, input) => {
   const { tx, actor } = work
   const companyId = companyOf(actor)
-  const model = await tx
+  const model = await ofCompany(work)
     .selectFrom('model')
     .select('object_type as type')
-    .where('company_id', '=', companyId)
     .where('id', '=', input.modelId)
     .forShare()
     .executeTakeFirst()
@@ -38,8 +43,9 @@ export const createObjectByModelRoutes = handle(createObjectByModel, import.meta
     departmentId: input.departmentId ?? (await departmentOf(work, input.parentId)),
     deviceCode: input.deviceCode ?? (input.boxId ? input.objectCode : null),
   })
-  const points = await rowsOf<Renamed<'point', { pointId: 'id' }> & { modelPointId: string }>(
+  const points = await listRows(
     tx,
+    createdPointShape,
     sql`insert into point (company_id, object_id, model_point_id, origin, create_user, update_user, ${copied})
       select company_id, ${created.id}, id, 1, ${actor.userName}, ${actor.userName}, ${copied}
       from model_point where company_id = ${companyId} and model_id = ${input.modelId} order by sort_number, id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { computed, listRows, rowShape } from '../../platform/db/row-shape.ts'
 import type { Read } from '../../platform/db/work.ts'
 
 export interface ChangedEquipment {
@@ -6,11 +7,7 @@ export interface ChangedEquipment {
   readonly pointIds: readonly string[]
 }
 
-interface ObjectBoxRow {
-  id: string
-  boxId: string | null
-  hasPoints: boolean
-}
+const objectBoxShape = rowShape({ id: 'object.id', boxId: 'object.box_id', hasPoints: computed.flag })
 
 /**
  * Returns the boxes that send what has changed. Undefined when one of the objects is gone, or has points and no box: which box sent
@@ -20,10 +17,14 @@ export async function findBoxesOf(
   { tx }: Read,
   { objectIds, pointIds }: ChangedEquipment,
 ): Promise<readonly string[] | undefined> {
-  const { rows } = await sql<ObjectBoxRow>`select o.id, o.box_id as "boxId",
+  const rows = await listRows(
+    tx,
+    objectBoxShape,
+    sql`select o.id, o.box_id as "boxId",
       exists (select from point p where p.object_id = o.id) as "hasPoints"
     from object o where o.id = any(${[...objectIds]}::bigint[])
-      or o.id in (select object_id from point where id = any(${[...pointIds]}::bigint[]))`.execute(tx)
+      or o.id in (select object_id from point where id = any(${[...pointIds]}::bigint[]))`,
+  )
   const found = new Set(rows.map(({ id }) => id))
   if (objectIds.some((id) => !found.has(id))) return undefined
   if (rows.some(({ boxId, hasPoints }) => boxId === null && hasPoints)) return undefined

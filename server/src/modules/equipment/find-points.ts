@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Renamed, rowsOf } from '../../platform/db/rows.ts'
+import { computed, listRows, rowShape } from '../../platform/db/row-shape.ts'
+import type { Renamed } from '../../platform/db/rows.ts'
 import type { Read } from '../../platform/db/work.ts'
 
 /** A point by its id, or by its code and its object. */
@@ -15,11 +16,18 @@ export interface FoundPoint extends Renamed<'point', { pointId: 'id' }> {
   readonly path: string
 }
 
+const foundPointShape = rowShape({
+  place: computed.integer,
+  pointId: computed.id,
+  path: computed.text,
+})
+
 /** Returns for each key the points of the reader that it names: none, one, or two where it names several. */
 export async function findPoints({ tx, actor }: Read, keys: readonly PointKey[]): Promise<FoundPoint[][]> {
   const own = sql`p.company_id = ${actor.companyId} and o.company_id = ${actor.companyId}`
-  const rows = await rowsOf<FoundPoint & { place: number }>(
+  const rows = await listRows(
     tx,
+    foundPointShape,
     sql`with wanted as (
         select place::int, (key ->> 'pointId')::bigint as point_id, key ->> 'code' as code,
           (key ->> 'objectId')::bigint as object_id, key ->> 'objectCode' as object_code

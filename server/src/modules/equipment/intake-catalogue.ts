@@ -1,7 +1,9 @@
-import { dataType } from '@gemba/contract/equipment/dictionaries.ts'
+import { type clampPolicy, dataType, type storeMode } from '@gemba/contract/equipment/dictionaries.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, countOf } from '../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import type { Read } from '../../platform/db/work.ts'
 
 /** A point as the intake needs it: where its readings come from, how they are scaled and kept. */
 export interface CataloguePoint {
@@ -11,15 +13,15 @@ export interface CataloguePoint {
   readonly deviceCode: string
   readonly objectId: string
   readonly code: string
-  readonly dataType: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+  readonly dataType: CodeOf<typeof dataType>
   readonly scale: number
   readonly offset: number
   readonly engLow: number | null
   readonly engHigh: number | null
-  readonly clampPolicy: 0 | 1 | 2
+  readonly clampPolicy: CodeOf<typeof clampPolicy>
   readonly periodMs: number
   readonly staleMs: number | null
-  readonly storeMode: 0 | 1 | 2
+  readonly storeMode: CodeOf<typeof storeMode>
   readonly storeDeadband: number
   readonly minIntervalMs: number
   readonly maxIntervalMs: number
@@ -57,7 +59,7 @@ export async function listCataloguePoints({ tx }: Read, boxIds: readonly string[
   }))
 }
 
-const pointsOf = ({ tx, actor }: Read) => tx.selectFrom('point').where('company_id', '=', companyOf(actor))
+const pointsOf = (read: Read) => ofCompany(read).selectFrom('point')
 
 /** Those of the points that belong to the reader's company. */
 export async function ownPoints(read: Read, pointIds: readonly string[]): Promise<string[]> {
@@ -99,12 +101,11 @@ const stateTypes: readonly number[] = [dataType.codes.boolean, dataType.codes.en
 
 /** Those of the points that belong to the reader's company, in the order asked. */
 export async function curveSources(read: Read, pointIds: readonly string[]): Promise<CurveSource[]> {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('point as p')
     .innerJoin('object as o', 'o.id', 'p.object_id')
     .select(['p.id as pointId', 'p.data_type as dataType', 'p.period_ms as periodMs', 'p.store_mode as storeMode'])
     .select(['p.max_interval_ms as maxIntervalMs', 'o.box_id as boxId', 'p.state_words as words'])
-    .where('p.company_id', '=', companyOf(read.actor))
     .where('p.id', '=', anyId(pointIds))
     .$narrowType<Pick<CurveSource, 'dataType' | 'storeMode'>>()
     .execute()
@@ -118,15 +119,14 @@ export async function curveSources(read: Read, pointIds: readonly string[]): Pro
 }
 
 /** A point of the reader's company with its object, or undefined when it is gone. */
-export function describePoint({ tx, actor }: Read, pointId: string) {
-  return tx
+export function describePoint(read: Read, pointId: string) {
+  return ofCompany(read)
     .selectFrom('point as p')
     .innerJoin('object as o', 'o.id', 'p.object_id')
     .select(['p.id as pointId', 'p.code as pointCode', 'p.name as pointName', 'p.unit', 'p.decimals'])
     .select(['p.name_en as pointNameEn', 'o.name_en as objectNameEn'])
     .select(['p.name_tw as pointNameTw', 'o.name_tw as objectNameTw'])
     .select(['o.id as objectId', 'o.code as objectCode', 'o.name as objectName', 'o.department_id as departmentId'])
-    .where('p.company_id', '=', companyOf(actor))
     .where('p.id', '=', pointId)
     .executeTakeFirst()
 }
@@ -144,11 +144,8 @@ export interface PointTitle {
 }
 
 /** The titles of those points that belong to the reader's company, by their id. */
-export async function titlesOfPoints(
-  { tx, actor }: Read,
-  pointIds: readonly string[],
-): Promise<Map<string, PointTitle>> {
-  const rows = await tx
+export async function titlesOfPoints(read: Read, pointIds: readonly string[]): Promise<Map<string, PointTitle>> {
+  const rows = await ofCompany(read)
     .selectFrom('point as p')
     .innerJoin('object as o', 'o.id', 'p.object_id')
     .select([
@@ -160,7 +157,6 @@ export async function titlesOfPoints(
       'o.name as objectName',
     ])
     .select(['p.state_words as stateWords', 'p.state_words_en as stateWordsEn'])
-    .where('p.company_id', '=', companyOf(actor))
     .where('p.id', '=', anyId(pointIds))
     .execute()
   return new Map(rows.map((row) => [row.pointId, row]))
@@ -168,6 +164,6 @@ export async function titlesOfPoints(
 
 /** How many objects and points the reader's company has. */
 export async function countEquipment(read: Read): Promise<{ objects: number; points: number }> {
-  const objects = await countOf(read.tx.selectFrom('object').where('company_id', '=', companyOf(read.actor)))
+  const objects = await countOf(ofCompany(read).selectFrom('object'))
   return { objects, points: await countOf(pointsOf(read)) }
 }

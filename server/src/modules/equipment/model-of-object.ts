@@ -1,11 +1,11 @@
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
+import type { Read } from '../../platform/db/work.ts'
 
 /** Returns the model that an object was made from; null where there is none or the object is gone. */
-export async function modelOfObject({ tx, actor }: Read, objectId: string): Promise<string | null> {
-  const row = await tx
+export async function modelOfObject(read: Read, objectId: string): Promise<string | null> {
+  const row = await ofCompany(read)
     .selectFrom('object')
     .select('model_id')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', objectId)
     .executeTakeFirst()
   return row?.model_id ?? null

@@ -1,5 +1,6 @@
 import { moveObject } from '@gemba/contract/equipment/object.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { companyOf } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
@@ -9,10 +10,9 @@ export const moveObjectRoutes = handle(moveObject, import.meta.url, async (work,
   if (objectId === targetId) throw new DomainError('treeCycle')
   const { tx, actor } = work
   const companyId = companyOf(actor)
-  const rows = await tx
+  const rows = await ofCompany(work)
     .selectFrom('object')
     .select(['id', 'parent_id'])
-    .where('company_id', '=', companyId)
     .where('id', 'in', [objectId, targetId])
     .orderBy('id')
     .forUpdate()
@@ -20,10 +20,9 @@ export const moveObjectRoutes = handle(moveObject, import.meta.url, async (work,
   const target = rows.find(({ id }) => id === targetId)
   if (!target || rows.length !== 2) throw new DomainError('notFound')
   const parentId = moveType === 'inner' ? targetId : target.parent_id
-  const siblings = await tx
+  const siblings = await ofCompany(work)
     .selectFrom('object')
     .select('id')
-    .where('company_id', '=', companyId)
     .where('parent_id', 'is not distinct from', parentId)
     .where('id', '<>', objectId)
     .orderBy('sort_number')
@@ -34,12 +33,7 @@ export const moveObjectRoutes = handle(moveObject, import.meta.url, async (work,
   const order = siblings.map(({ id }) => id)
   const at = moveType === 'inner' ? order.length : order.indexOf(targetId) + (moveType === 'after' ? 1 : 0)
   order.splice(at, 0, objectId)
-  await tx
-    .updateTable('object')
-    .set({ parent_id: parentId })
-    .where('company_id', '=', companyId)
-    .where('id', '=', objectId)
-    .execute()
+  await ofCompany(work).updateTable('object').set({ parent_id: parentId }).where('id', '=', objectId).execute()
   await sql`update object set sort_number = place.number, version = version + 1
     from unnest(${order}::bigint[]) with ordinality as place (id, number)
     where company_id = ${companyId} and object.id = place.id`.execute(tx)

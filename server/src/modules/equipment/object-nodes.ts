@@ -1,4 +1,5 @@
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
+import type { Read } from '../../platform/db/work.ts'
 
 /** An object as a node of the tree. */
 export interface ObjectNode {
@@ -10,11 +11,10 @@ export interface ObjectNode {
 }
 
 /** Returns every object of the reader's company that he may see. */
-export function listObjectNodes({ tx, actor }: Read): Promise<ObjectNode[]> {
-  return tx
+export function listObjectNodes(read: Read): Promise<ObjectNode[]> {
+  return ofCompany(read)
     .selectFrom('object')
     .select(['id', 'parent_id as parentId', 'box_id as boxId'])
     .select(({ fn }) => fn.coalesce('device_code', 'code').as('deviceCode'))
-    .where('company_id', '=', companyOf(actor))
     .execute()
 }

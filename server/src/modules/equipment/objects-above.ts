@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { computed, listRows } from '../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 
 /** What something is about: an object, or the box of some. */
@@ -12,8 +12,9 @@ export interface ObjectsNamed {
 export async function objectsAbove({ tx, actor }: Read, { objectId, boxId }: ObjectsNamed): Promise<string[]> {
   if (objectId === undefined && boxId === undefined) return []
   const companyId = companyOf(actor)
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await listRows(
     tx,
+    { id: computed.id },
     sql`with recursive up as (
         select id, parent_id from object where company_id = ${companyId}
           and (id = ${objectId ?? null}::bigint or box_id = ${boxId ?? null}::bigint)

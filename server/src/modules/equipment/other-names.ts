@@ -1,6 +1,7 @@
 import { namesOfLanguages } from '@gemba/contract/names.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId } from '../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import type { Read } from '../../platform/db/work.ts'
 
 interface OtherNames {
   readonly objectName: string | null
@@ -11,18 +12,14 @@ interface OtherNames {
  * Returns what points of the reader's company and their objects are called in the reader's language, by the ids of the points; none
  * where that is the language of the own names.
  */
-export async function otherNamesOf(
-  { tx, actor }: Read,
-  pointIds: readonly string[],
-): Promise<ReadonlyMap<string, OtherNames>> {
-  const field = namesOfLanguages[actor.language]
+export async function otherNamesOf(read: Read, pointIds: readonly string[]): Promise<ReadonlyMap<string, OtherNames>> {
+  const field = namesOfLanguages[read.actor.language]
   if (!field || pointIds.length === 0) return new Map()
   const column = field === 'nameEn' ? 'name_en' : 'name_tw'
-  const rows = await tx
+  const rows = await ofCompany(read)
     .selectFrom('point as p')
     .innerJoin('object as o', 'o.id', 'p.object_id')
     .select(['p.id', `o.${column} as objectName`, `p.${column} as dataName`])
-    .where('p.company_id', '=', companyOf(actor))
     .where('p.id', '=', anyId(pointIds))
     .execute()
   return new Map(rows.map(({ id, ...names }) => [id, names]))

@@ -2,8 +2,9 @@ import { createFromTemplate, listTemplatesOfUser, projectTemplate } from '@gemba
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import { type EntityOf, labelOf } from '@gemba/contract/kit/resource.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId } from '../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { crud, type Input } from '../../resource/crud.ts'
@@ -64,27 +65,25 @@ async function rename(work: Work, input: Input): Promise<Template> {
 }
 
 async function listOfUser(read: Read, userId: string | null | undefined, services: ProjectTemplateDependencies) {
-  const { actor, tx } = read
+  const { actor } = read
   const rows = await standard.list(read, {})
   if (!userId || userId === actor.userId) return rows
   if (!can(actor.authorities, 'user:view')) throw new DomainError('forbidden')
   const { userName, departments, isBoundByRules } = await services.readScope(read, userId)
   if (departments === null && !isBoundByRules) return rows
-  const seen = await tx
+  const seen = await ofCompany(read)
     .selectFrom('project_template')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where((eb) => eb.or([eb('create_user', '=', userName), eb('department_id', '=', anyId(departments ?? []))]))
     .execute()
   const ids = new Set(seen.map(({ id }) => id))
   return rows.filter(({ id }) => ids.has(id))
 }
 
-async function readStored({ tx, actor }: Work, templateId: string): Promise<TemplateContent> {
-  const template = await tx
+async function readStored(work: Work, templateId: string): Promise<TemplateContent> {
+  const template = await ofCompany(work)
     .selectFrom('project_template')
     .select('content')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', templateId)
     .forShare()
     .$narrowType<{ content: TemplateContent }>()

@@ -2,8 +2,10 @@
 
 import { templateLimits } from '@gemba/contract/equipment/project-template.ts'
 import { sql } from 'kysely'
-import { anyId, type Renamed, rowsOf } from '../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
+import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../platform/db/row-shape.ts'
+import { anyId } from '../../platform/db/rows.ts'
+import type { Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 
 export interface TemplateObject {
@@ -53,7 +55,22 @@ export interface PointRules {
   list(read: Read, pointIds: readonly string[]): Promise<PointRule[]>
 }
 
-type ObjectRow = Omit<TemplateObject, 'parent'> & Renamed<'object', { id: 'id'; parentId: 'parent_id' }>
+const objectShape = rowShape({
+  id: 'object.id',
+  parentId: 'object.parent_id',
+  code: 'object.code',
+  name: 'object.name',
+  modelId: 'object.model_id',
+  modelCode: orNull('model.code'),
+  deviceCode: 'object.device_code',
+  /** Whether its readings came from a box. */
+  hasBox: computed.flag,
+  status: 'object.status',
+  sortNumber: 'object.sort_number',
+  remark: 'object.remark',
+})
+
+type ObjectRow = ShapedRow<typeof objectShape>
 
 /** Reads an object and what stands below it, as far as the reader sees it. Errors `notFound`, `templateTooLarge`. */
 export async function readContent(read: Read, objectId: string, rules: PointRules): Promise<TemplateContent> {
@@ -83,8 +100,9 @@ export async function readContent(read: Read, objectId: string, rules: PointRule
 }
 
 function readObjects({ tx, actor }: Read, objectId: string): Promise<ObjectRow[]> {
-  return rowsOf<ObjectRow>(
+  return listRows(
     tx,
+    objectShape,
     sql`with recursive tree as (
         select id, 0 as depth from object where company_id = ${actor.companyId} and id = ${objectId}
         union all
@@ -96,15 +114,14 @@ function readObjects({ tx, actor }: Read, objectId: string): Promise<ObjectRow[]
   )
 }
 
-function readPoints({ tx, actor }: Read, objectIds: readonly string[]) {
-  return tx
+function readPoints(read: Read, objectIds: readonly string[]) {
+  return ofCompany(read)
     .selectFrom('point as p')
     .select(['p.id', 'p.object_id as objectId'])
     .select(
       sql<StoredValues>`to_jsonb(p) - array['id', 'company_id', 'object_id', 'version', 'create_user', 'create_time',
         'update_user', 'update_time']`.as('values'),
     )
-    .where('p.company_id', '=', companyOf(actor))
     .where('p.object_id', '=', anyId(objectIds))
     .orderBy('p.object_id')
     .orderBy('p.sort_number')

@@ -2,8 +2,9 @@
 
 import type { BoxEventRow } from '@gemba/contract/gateway/box-report.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import type { Store } from '../../platform/db/store.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import type { Read } from '../../platform/db/work.ts'
 import { lockBoxes } from './lock-boxes.ts'
 
 /** Entries of one box that are kept beside its changes of state. */
@@ -48,13 +49,12 @@ export async function storeBoxEvents(store: Store, entries: readonly BoxEventEnt
 }
 
 /** The newest entries of a box of the reader's company, the newest first. */
-export function listBoxEvents({ tx, actor }: Read, boxId: string): Promise<BoxEventRow[]> {
-  return tx
+export function listBoxEvents(read: Read, boxId: string): Promise<BoxEventRow[]> {
+  return ofCompany(read)
     .selectFrom('box_event')
     .select(['id', 'kind', 'at', 'old_state as oldState', 'state', 'cause', 'device_code as deviceCode', 'code'])
     .select(['level', 'text', 'args'])
     .$narrowType<Pick<BoxEventRow, 'kind' | 'args' | 'state' | 'oldState' | 'level'>>()
-    .where('company_id', '=', companyOf(actor))
     .where('box_id', '=', boxId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

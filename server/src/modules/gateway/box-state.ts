@@ -2,6 +2,7 @@ import { countBoxes, listBoxStates, readBoxReport } from '@gemba/contract/gatewa
 import type { BoxReport, BoxState, DeadLetter, UnmappedCode } from '@gemba/contract/gateway/box-report.ts'
 import { readBoxConnection, readGatewayAddress } from '@gemba/contract/gateway/connection.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
@@ -51,11 +52,10 @@ const shownLetters = 5
 const closed = 4
 
 /** Boxes of the reader's company with their states. */
-const boxesOf = ({ tx, actor }: Read) =>
-  tx
+const boxesOf = (read: Read) =>
+  ofCompany(read)
     .selectFrom('box')
     .select(['id', 'is_enabled', 'state', 'state_at as stateAt'])
-    .where('company_id', '=', companyOf(actor))
     .$narrowType<Pick<BoxState, 'state'>>()
 
 type BoxRow = Awaited<ReturnType<ReturnType<typeof boxesOf>['execute']>>[number]
@@ -115,13 +115,12 @@ export function boxStateRoutes({ reports: intake, ...services }: GatewayServices
       ...services.gatewayAddress(),
     })),
     ...handle(countBoxes, file, async (read) => {
-      const { total, online } = await read.tx
+      const { total, online } = await ofCompany(read)
         .selectFrom('box')
         .select(({ fn }) => [
           fn.countAll<string>().as('total'),
           fn.countAll<string>().filterWhere('is_enabled', '=', 1).filterWhere('state', 'in', [1, 3]).as('online'),
         ])
-        .where('company_id', '=', companyOf(read.actor))
         .executeTakeFirstOrThrow()
       return { total: Number(total), online: Number(online), offline: Number(total) - Number(online) }
     }),

@@ -1,6 +1,7 @@
 import { boxEnabled, boxState } from '@gemba/contract/gateway/dictionaries.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, countOf, type Renamed } from '../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
 
 /** A box as the intake needs it. */
 export interface BoxEntry extends Renamed<'box', { boxId: 'id'; boxCode: 'code'; companyId: 'company_id' }> {
@@ -18,14 +19,14 @@ export async function listBoxes({ tx }: Read, boxIds: readonly string[] | null):
 }
 
 /** Returns the id of the box of the reader's company with a code; undefined where there is none. */
-export async function boxIdOf({ tx, actor }: Read, code: string): Promise<string | undefined> {
-  const boxes = tx.selectFrom('box').select('id').where('company_id', '=', companyOf(actor)).where('code', '=', code)
+export async function boxIdOf(read: Read, code: string): Promise<string | undefined> {
+  const boxes = ofCompany(read).selectFrom('box').select('id').where('code', '=', code)
   return (await boxes.executeTakeFirst())?.id
 }
 
 /** How many boxes the reader's company has. */
-export function countBoxesOf({ tx, actor }: Read): Promise<number> {
-  return countOf(tx.selectFrom('box').where('company_id', '=', companyOf(actor)))
+export function countBoxesOf(read: Read): Promise<number> {
+  return countOf(ofCompany(read).selectFrom('box'))
 }
 
 /** Whether a box is online, and since when it is or is not; epoch ms, null when it never was. */
@@ -35,12 +36,11 @@ export interface BoxPresence {
 }
 
 /** Returns the presence of each box of the reader's company, by its id; those switched off are left out. */
-export async function presenceByBox({ tx, actor }: Read): Promise<Map<string, BoxPresence>> {
+export async function presenceByBox(read: Read): Promise<Map<string, BoxPresence>> {
   const { online, degraded } = boxState.codes
-  const boxes = await tx
+  const boxes = await ofCompany(read)
     .selectFrom('box')
     .select(['id', 'state', 'state_at'])
-    .where('company_id', '=', companyOf(actor))
     .where('is_enabled', '=', boxEnabled.codes.enabled)
     .execute()
   return new Map(
@@ -49,13 +49,7 @@ export async function presenceByBox({ tx, actor }: Read): Promise<Map<string, Bo
 }
 
 /** Holds a box of the company as it is until this work is done; false when it is gone. */
-export async function lockBox({ tx, actor }: Work, boxId: string): Promise<boolean> {
-  const box = await tx
-    .selectFrom('box')
-    .select('id')
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', boxId)
-    .forShare()
-    .executeTakeFirst()
+export async function lockBox(work: Work, boxId: string): Promise<boolean> {
+  const box = await ofCompany(work).selectFrom('box').select('id').where('id', '=', boxId).forShare().executeTakeFirst()
   return box !== undefined
 }

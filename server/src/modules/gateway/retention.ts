@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { instantAt, oneOf } from '../../platform/db/rows.ts'
+import { computed, findRow } from '../../platform/db/row-shape.ts'
+import { instantAt } from '../../platform/db/rows.ts'
 import type { RetentionRule } from '../../platform/retention/rule.ts'
 
 /** The event log of boxes, and their messages that could not be read. */
@@ -26,8 +27,9 @@ export const boxRetention: RetentionRule[] = [
     kind: 'deadLetters',
     remove: async ({ tx }, { companyId, before, limit }) => {
       const cut = instantAt(before)
-      const counted = await oneOf<{ removed: number }>(
+      const counted = await findRow(
         tx,
+        { removed: computed.integer },
         sql`with gone as (delete from box_dead_letter
             where id in (select id from box_dead_letter where company_id = ${companyId} and at < ${cut} order by at limit ${limit})
             returning box_id),

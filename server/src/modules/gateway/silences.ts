@@ -1,6 +1,7 @@
 // When nothing was heard: of one box, or of all because no intake listened. Curves break there.
 import { sql } from 'kysely'
-import { anyId, instantAt, rowsOf } from '../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../platform/db/row-shape.ts'
+import { anyId, instantAt } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import { companyOf, type Read } from '../../platform/db/work.ts'
 import { lockBoxes } from './lock-boxes.ts'
@@ -21,12 +22,14 @@ export interface SilenceChange {
   readonly silences: readonly { readonly from: number; readonly to: number | null }[]
 }
 
+const silenceShape = rowShape({
+  boxId: 'silence.box_id',
+  from: 'silence.began_at',
+  to: orNull(computed.instant),
+})
+
 /** A stretch in epoch ms; `to` is null while it lasts, `boxId` null where no intake listened. */
-export interface Silence {
-  readonly boxId: string | null
-  readonly from: number
-  readonly to: number | null
-}
+export type Silence = ShapedRow<typeof silenceShape>
 
 /** Stores silences of boxes. One that lasts already is not begun again, a box that is gone is passed over. */
 export async function storeSilences(store: Store, changes: readonly SilenceChange[]): Promise<void> {
@@ -69,7 +72,7 @@ export async function startListening(
   { at, heardUpTo }: { at: number; heardUpTo: number },
 ): Promise<void> {
   await store.asSystem('boxState').inWork(async ({ tx }) => {
-    const [last] = await rowsOf<{ at: number }>(tx, sql`select at from intake_beat for update`)
+    const [last] = await listRows(tx, { at: 'intake_beat.at' }, sql`select at from intake_beat for update`)
     // A beat ahead of now is of a clock that was set back: since when nobody listens is not known by it.
     const isAhead = last !== undefined && last.at > at + clockHeldMs
     const from = last && (isAhead ? at : Math.max(last.at, heardUpTo))
@@ -107,8 +110,9 @@ export interface SilenceWindow {
 export async function listSilences({ tx, actor }: Read, window: SilenceWindow): Promise<Silence[]> {
   const { boxIds, from, to, leastMs } = window
   if (boxIds.length === 0) return []
-  return rowsOf<Silence>(
+  return listRows(
     tx,
+    silenceShape,
     sql`select box_id as "boxId", began_at as "from", nullif(ended_at, 'infinity') as "to" from silence
       where ((box_id = ${anyId(boxIds)} and company_id = ${companyOf(actor)}) or box_id is null)
         and ended_at > ${instantAt(from)} and began_at < ${instantAt(to)}

@@ -1,22 +1,24 @@
 // How many messages wait to be sent, of all companies, for metrics.
-import type { DeliveryChannel } from '@gemba/contract/message/delivery.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../platform/db/row-shape.ts'
 import type { Read } from '../../platform/db/work.ts'
 
-export interface DeliveryCounts {
-  readonly channel: DeliveryChannel
-  readonly waiting: number
+const deliveryCountsShape = rowShape({
+  channel: computed.word('email', 'sms', 'webhook'),
+  waiting: computed.integer,
   /** Of the one that waits longest; 0 when none waits. */
-  readonly oldestAgeSec: number
+  oldestAgeSec: computed.float,
   /** Lanes whose last try failed. */
-  readonly failingLanes: number
-}
+  failingLanes: computed.integer,
+})
+
+export type DeliveryCounts = ShapedRow<typeof deliveryCountsShape>
 
 /** Returns a row a channel. What waits has an index of its own; there are few lanes. */
 export function countDeliveries({ tx }: Read): Promise<DeliveryCounts[]> {
-  return rowsOf<DeliveryCounts>(
+  return listRows(
     tx,
+    deliveryCountsShape,
     sql`select k.channel, coalesce(d.waiting, 0)::int as waiting, coalesce(d.age, 0)::float8 as "oldestAgeSec",
       (select count(*)::int from message_lane l where l.channel = k.channel and l.failures > 0) as "failingLanes"
     from unnest(array['email', 'sms', 'webhook']) as k (channel)

@@ -3,19 +3,28 @@ import { type DeliveryState, readDeliveryState, type SenderChannel } from '@gemb
 import { type OutboundFailureKind, outboundFailures } from '@gemba/contract/outbound.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
-import { type Columns, type Renamed, rowsOf } from '../../platform/db/rows.ts'
+import { computed, listRows, narrowed, orNull, rowShape, type ShapedRow } from '../../platform/db/row-shape.ts'
 import type { Read } from '../../platform/db/work.ts'
 import { handle } from '../../platform/http/route.ts'
 
-type DeliveryStateRow = Pick<DeliveryState, 'waiting' | 'late' | 'failed'> & {
-  channel: SenderChannel
-  kind: OutboundFailureKind | null
-  oldest: Columns<'message_delivery', 'queued_at'>['queued_at'] | null
-} & Renamed<'message_lane', { failedAt: 'last_error_at'; pausedUntil: 'paused_until'; lastSent: 'last_sent_at' }>
+const deliveryStateShape = rowShape({
+  channel: narrowed<SenderChannel>()(computed.text),
+  waiting: computed.integer,
+  late: computed.integer,
+  failed: computed.integer,
+  oldest: orNull(computed.instant),
+  kind: orNull(narrowed<OutboundFailureKind>()('message_lane.last_error')),
+  failedAt: 'message_lane.last_error_at',
+  pausedUntil: orNull(computed.instant),
+  lastSent: 'message_lane.last_sent_at',
+})
+
+type DeliveryStateRow = ShapedRow<typeof deliveryStateShape>
 
 function select({ tx, actor }: Read): Promise<DeliveryStateRow[]> {
-  return rowsOf<DeliveryStateRow>(
+  return listRows(
     tx,
+    deliveryStateShape,
     sql`select k.channel, coalesce(d.waiting, 0) as waiting, coalesce(d.late, 0) as late,
       coalesce(d.failed, 0) as failed, d.oldest, l.last_error as kind, l.last_error_at as "failedAt",
       case when l.paused_until > now() then l.paused_until end as "pausedUntil", l.last_sent_at as "lastSent"

@@ -2,7 +2,8 @@ import type { MessageModel } from '@gemba/contract/kit/module.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import type { Channel } from '@gemba/contract/message/catalogue.ts'
 import type { EventName } from '@gemba/contract/modules.ts'
-import { companyOf, type Read } from '../../platform/db/work.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
+import type { Read } from '../../platform/db/work.ts'
 import { defaultLanguage, listUsersWithPermission, type Subject } from '../identity/index.ts'
 
 export interface Trigger {
@@ -46,8 +47,8 @@ function shipped(model: MessageModel): Trigger {
 }
 
 /** Configurations of the company for the models, in their order. */
-export async function findTriggers({ tx, actor }: Read, models: readonly MessageModel[]): Promise<Trigger[]> {
-  const rows = await tx
+export async function findTriggers(read: Read, models: readonly MessageModel[]): Promise<Trigger[]> {
+  const rows = await ofCompany(read)
     .selectFrom('message_trigger as t')
     .leftJoin('ring_tone as r', 'r.id', 't.ring_tone_id')
     .leftJoin('sms_template as s', 's.id', 't.sms_template_id')
@@ -56,7 +57,6 @@ export async function findTriggers({ tx, actor }: Read, models: readonly Message
     .select(['t.ring_interval_sec as ringIntervalSec', 't.sms_template_id as smsTemplateId', 's.content as smsContent'])
     .select('t.wait_min as waitMin')
     .$narrowType<{ channels: Channel[] }>()
-    .where('t.company_id', '=', companyOf(actor))
     .execute()
   const stored = rows.map(({ is_enabled: isEnabled, is_shown: isShown, ...row }): Trigger => {
     return { ...row, isEnabled: isEnabled === 1, isShown: isShown === 1 }
@@ -80,14 +80,9 @@ export async function findWaits(
 }
 
 /** Returns the address of a ring tone of the company; undefined where there is none. */
-export async function findRingUrl({ tx, actor }: Read, id: string | null): Promise<string | undefined> {
+export async function findRingUrl(read: Read, id: string | null): Promise<string | undefined> {
   if (id === null) return undefined
-  const found = await tx
-    .selectFrom('ring_tone')
-    .select('url')
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const found = await ofCompany(read).selectFrom('ring_tone').select('url').where('id', '=', id).executeTakeFirst()
   return found?.url
 }
 

@@ -3,10 +3,12 @@
 import type { DeliveryChannel } from '@gemba/contract/message/delivery.ts'
 import type { OutboundFailureKind } from '@gemba/contract/outbound.ts'
 import { type Expression, type InsertObject, type RawBuilder, sql } from 'kysely'
-import { type Renamed, rowsOf, secondsFromNow, transactionTime } from '../../platform/db/rows.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
+import { computed, listRows, narrowed, rowShape, type ShapedRow } from '../../platform/db/row-shape.ts'
+import { secondsFromNow, transactionTime } from '../../platform/db/rows.ts'
 import type { Store } from '../../platform/db/store.ts'
 import type { Tables } from '../../platform/db/tables/index.ts'
-import { companyOf, type Work } from '../../platform/db/work.ts'
+import type { Work } from '../../platform/db/work.ts'
 
 /** What one company sends by one channel, to one webhook where it is that. */
 export interface Lane {
@@ -15,12 +17,14 @@ export interface Lane {
   readonly webhookId: string | null
 }
 
-export interface Due {
-  readonly id: string
-  readonly address: string
-  readonly subject: string
-  readonly body: string
-}
+const dueShape = rowShape({
+  id: 'message_delivery.id',
+  address: 'message_delivery.address',
+  subject: 'message_delivery.subject',
+  body: 'message_delivery.body',
+})
+
+export type Due = ShapedRow<typeof dueShape>
 
 /** Longer than a sending may take: what a dead server had claimed is free again after it. */
 const claimSec = 60
@@ -37,8 +41,14 @@ const isOpen = sql<boolean>`sent_at is null and failed_at is null`
 const endOfPause = (failures: Expression<number>): RawBuilder<never> =>
   sql`now() + make_interval(secs => least(${longestPauseSec}, ${firstPauseSec} * power(2, least(${failures}, 10) - 1)))`
 
-type DueLane = Renamed<'message_delivery', { companyId: 'company_id'; webhookId: 'webhook_id' }> &
-  Pick<Lane, 'channel'> & { isFailing: boolean }
+const dueLaneShape = rowShape({
+  companyId: 'message_delivery.company_id',
+  channel: narrowed<DeliveryChannel>()('message_delivery.channel'),
+  webhookId: 'message_delivery.webhook_id',
+  isFailing: computed.flag,
+})
+
+type DueLane = ShapedRow<typeof dueLaneShape>
 
 /** The lane of a delivery `d`. */
 const laneOfDelivery = sql`l.company_id = d.company_id and l.channel = d.channel and l.webhook_id is not distinct from d.webhook_id`
@@ -46,8 +56,9 @@ const laneOfDelivery = sql`l.company_id = d.company_id and l.channel = d.channel
 /** Lanes that have something to send now, and whether their last try failed. */
 export async function findDueLanes(store: Store): Promise<DueLane[]> {
   return store.asSystem('delivery').inWork(({ tx }) =>
-    rowsOf<DueLane>(
+    listRows(
       tx,
+      dueLaneShape,
       sql`select d.company_id as "companyId", d.channel, d.webhook_id as "webhookId", bool_or(coalesce(l.failures, 0) > 0) as "isFailing"
         from message_delivery d left join message_lane l on ${laneOfDelivery}
         where ${isOpen} and d.next_at <= now() and coalesce(l.paused_until, '-infinity') <= now()
@@ -77,8 +88,9 @@ export async function failOldDeliveries(store: Store): Promise<void> {
 /** Takes a few of a lane, those tried least first, so that nobody else sends them meanwhile. One at a time while it fails. */
 export async function claimDue(store: Store, { companyId, channel, webhookId }: Lane, most: number): Promise<Due[]> {
   return store.asSystem('delivery', companyId).inWork(({ tx }) =>
-    rowsOf<Due>(
+    listRows(
       tx,
+      dueShape,
       // Materialized: joined another way, the choice could be made again and again, and take more than its limit.
       sql`with due as materialized (select d.id from message_delivery d where d.company_id = ${companyId}
             and d.channel = ${channel} and d.webhook_id is not distinct from ${webhookId}::bigint and ${isOpen}
@@ -167,22 +179,19 @@ export async function pauseLane(store: Store, { companyId, channel, webhookId }:
 
 /** Lets a lane go on at once: somebody has changed how it sends, or has seen that it works. */
 export async function resumeLane(
-  { tx, actor }: Work,
+  work: Work,
   { channel, webhookId = null }: { channel: DeliveryChannel; webhookId?: string | null },
 ): Promise<void> {
-  const companyId = companyOf(actor)
-  await tx
+  await ofCompany(work)
     .updateTable('message_lane')
     .set({ failures: 0, paused_until: null })
-    .where('company_id', '=', companyId)
     .where('channel', '=', channel)
     .where('webhook_id', 'is not distinct from', webhookId)
     .execute()
   // Not what is on its way: its claim would be gone.
-  await tx
+  await ofCompany(work)
     .updateTable('message_delivery')
     .set({ next_at: transactionTime })
-    .where('company_id', '=', companyId)
     .where('channel', '=', channel)
     .where('webhook_id', 'is not distinct from', webhookId)
     .where(isOpen)

@@ -8,6 +8,7 @@ import {
   saveMessageSender,
   testMessageSender,
 } from '@gemba/contract/message/sender.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle, handleWithoutWork } from '../../platform/http/route.ts'
@@ -112,20 +113,14 @@ async function save(work: Work, input: Input): Promise<Sender> {
     .values({ company_id: companyId })
     .onConflict((oc) => oc.doNothing())
     .execute()
-  await work.tx
-    .selectFrom('message_sender')
-    .select('company_id')
-    .where('company_id', '=', companyId)
-    .forUpdate()
-    .execute()
+  await ofCompany(work).selectFrom('message_sender').select('company_id').forUpdate().execute()
   const next = change((await findSender(work)) ?? unset, input)
   if (next.sms_url !== null && isSecretInClear(next.sms_url, next.sms_headers)) {
     throw new DomainError('secretInClear', { headers: Object.keys(next.sms_headers).filter(isSecretHeader) })
   }
-  await work.tx
+  await ofCompany(work)
     .updateTable('message_sender')
     .set({ ...next, sms_headers: JSON.stringify(next.sms_headers) })
-    .where('company_id', '=', companyId)
     .execute()
   for (const channel of senderChannels) await resumeLane(work, { channel })
   return next

@@ -14,8 +14,9 @@ import {
 import { messageModels } from '@gemba/contract/modules.ts'
 import { type InferResult, sql } from 'kysely'
 import { formatInstant } from '../../platform/clock.ts'
+import { ofCompany } from '../../platform/db/of-company.ts'
 import { anyId, transactionTime } from '../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../platform/db/work.ts'
+import type { Read, Work } from '../../platform/db/work.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import { handle } from '../../platform/http/route.ts'
 import { idOf, idsOf } from '../../resource/crud.ts'
@@ -25,8 +26,7 @@ import { pageQuery } from '../../resource/query/page-query.ts'
 const file = import.meta.url
 
 /** The reader's own messages. */
-const own = ({ tx, actor }: Read) =>
-  tx.selectFrom('user_message').where('company_id', '=', companyOf(actor)).where('user_id', '=', String(actor.userId))
+const own = (read: Read) => ofCompany(read).selectFrom('user_message').where('user_id', '=', String(read.actor.userId))
 
 type OwnMessages = ReturnType<typeof own>
 
@@ -96,11 +96,10 @@ const reading = [
   }),
 ]
 
-async function remove({ tx, actor }: Work, ids: readonly string[]): Promise<number> {
-  const { numDeletedRows } = await tx
+async function remove(work: Work, ids: readonly string[]): Promise<number> {
+  const { numDeletedRows } = await ofCompany(work)
     .deleteFrom('user_message')
-    .where('company_id', '=', companyOf(actor))
-    .where('user_id', '=', String(actor.userId))
+    .where('user_id', '=', String(work.actor.userId))
     .where('id', '=', anyId(ids))
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -108,12 +107,11 @@ async function remove({ tx, actor }: Work, ids: readonly string[]): Promise<numb
 
 export const userMessageRoutes = [
   ...reading,
-  ...handle(markMessagesRead, file, async ({ tx, actor }, { ids, msgType }) => {
-    const { numUpdatedRows } = await tx
+  ...handle(markMessagesRead, file, async (work, { ids, msgType }) => {
+    const { numUpdatedRows } = await ofCompany(work)
       .updateTable('user_message')
       .set({ read_at: transactionTime })
-      .where('company_id', '=', companyOf(actor))
-      .where('user_id', '=', String(actor.userId))
+      .where('user_id', '=', String(work.actor.userId))
       .where('read_at', 'is', null)
       .$if(ids !== undefined && ids !== null, (unread) => unread.where('id', '=', anyId(idsOf({ ids }))))
       .$if(Boolean(msgType), (unread) => unread.where('type', '=', typeNamed(msgType) ?? ''))
@@ -122,11 +120,10 @@ export const userMessageRoutes = [
   }),
   ...handle(removeMessages, file, async (work, { ids }) => ({ removed: await remove(work, idsOf({ ids })) })),
   ...handle(readUserMessage, file, async (work, { id }) => {
-    await work.tx
+    await ofCompany(work)
       .updateTable('user_message')
       .set({ read_at: transactionTime })
       .where('read_at', 'is', null)
-      .where('company_id', '=', companyOf(work.actor))
       .where('user_id', '=', String(work.actor.userId))
       .where('id', '=', idOf(id))
       .execute()

@@ -15,7 +15,7 @@ export type Renamed<Table extends keyof Tables, Names extends Record<string, key
   [Alias in keyof Names]: Selectable<Tables[Table]>[Names[Alias]]
 }
 
-/** Returns the rows of a statement. */
+/** Returns the rows of a statement outside of modules, whose columns are often known at run time only; see `listRows` for the others. */
 export async function rowsOf<Row>(tx: Tx, statement: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await statement.$castTo<Row>().execute(tx)
   return rows

@@ -3,10 +3,13 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { Jobs } from '../jobs/jobs.ts'
+import { checkStatements } from './check-statements.fixture.ts'
 import { jobLimits, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
 const template = 'gemba_template'
+/** Where the statements of the tests are described: a template takes no other connections. */
+const described = 'gemba_described'
 const lockKey = 71_031
 
 /** Address of a fresh, migrated database. */
@@ -25,7 +28,9 @@ export async function createTestDatabase(): Promise<string> {
       await database.close()
       // The queue store too, so that each product of a test finds it made.
       await (await Jobs.open({ databaseUrl: addressOf(url, template), report: () => {} })).stop()
+      await client.query(`create database ${described} template ${template}`)
     }
+    checkStatements(addressOf(url, described))
     await client.query(`create database ${name} template ${template}`)
   } finally {
     await client.end()

@@ -16,6 +16,7 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { packBackup } from '../../../platform/backup/pack-backup.ts'
 import { formatInstant } from '../../../platform/clock.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -52,7 +53,7 @@ async function assertNoGuests(read: Read): Promise<void> {
 export const trackedBackups: HistoryTracked = { kind: backupScriptKind, refuse: assertNoGuests }
 
 async function scripts(read: Read): Promise<BackupScript[]> {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('backup_script as s')
     .select(['s.id', 's.name', 's.cron', 's.is_enabled as status', 's.keep_count as keepCount'])
     .select((eb) =>
@@ -63,7 +64,6 @@ async function scripts(read: Read): Promise<BackupScript[]> {
         .as('lastAt'),
     )
     .$narrowType<Pick<BackupScript, 'status'>>()
-    .where('s.company_id', '=', companyOf(read.actor))
     .orderBy('s.name')
     .execute()
   const { zone } = read.actor
@@ -135,9 +135,8 @@ function assertNotScript({ actor }: Work): never {
 }
 
 async function remove(work: Work, id: unknown): Promise<{ removed: number; transaction: string }> {
-  const { numDeletedRows } = await work.tx
+  const { numDeletedRows } = await ofCompany(work)
     .deleteFrom('backup_script')
-    .where('company_id', '=', companyOf(work.actor))
     .where('id', '=', idOf(id))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new DomainError('notFound')
@@ -158,9 +157,8 @@ async function operate(work: Work, input: Operation) {
 const durationOf = (from: number, to: number | null): number | null => (to === null || to === from ? null : to - from)
 
 async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: BackupFolder) {
-  const runs = read.tx
+  const runs = ofCompany(read)
     .selectFrom('backup_run')
-    .where('company_id', '=', companyOf(read.actor))
     .select(['id', 'kind', 'folder', 'state', 'share', 'doing', 'started_at', 'ended_at', 'error'])
     .select('user_name as userName')
     .select('size_bytes')
@@ -194,10 +192,9 @@ async function pageOfRuns(read: Read, input: Record<string, unknown>, folders: B
 /** The folder of a finished backup that is there. Errors `forbidden`, `notFound`, `backupGone`. */
 async function findBackup(read: Read, id: string, folders: BackupFolder): Promise<string> {
   await assertNoGuests(read)
-  const found = await read.tx
+  const found = await ofCompany(read)
     .selectFrom('backup_run')
     .select('folder')
-    .where('company_id', '=', companyOf(read.actor))
     .where('id', '=', idOf(id))
     .where('state', '=', 'done')
     .where('kind', '<>', 'restore')

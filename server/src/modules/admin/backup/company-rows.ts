@@ -1,14 +1,16 @@
 // The rows of one company, table by table, as the caller's row policies show them, without secrets.
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import type { Transactions } from '../../../platform/db/store.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
-export interface ExportedTable {
-  readonly name: string
+const exportedTableShape = rowShape({
+  name: computed.text,
   /** Columns of the primary key, in its order. */
-  readonly key: readonly string[]
-}
+  key: computed.texts,
+})
+
+export type ExportedTable = ShapedRow<typeof exportedTableShape>
 
 /** Tables with a company that are not exported, each with its reason. */
 export const excludedTables: Readonly<Record<string, string>> = {
@@ -39,8 +41,9 @@ const rowsAtOnce = 1000
 
 /** Returns the tables that hold rows of companies, but for the excluded ones. */
 export async function listExportedTables({ tx }: Read): Promise<ExportedTable[]> {
-  const tables = await rowsOf<ExportedTable>(
+  const tables = await listRows(
     tx,
+    exportedTableShape,
     sql`select c.relname as name, array(select a.attname::text from pg_index i
         cross join unnest(i.indkey::int2[]) with ordinality as k (number, place)
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
@@ -70,11 +73,13 @@ export async function* readCompanyRows(
   }
 }
 
-interface ExportedRow {
-  readonly line: string
+const exportedRowShape = rowShape({
+  line: computed.text,
   /** The primary key as a JSON object. */
-  readonly key: string
-}
+  key: computed.text,
+})
+
+type ExportedRow = ShapedRow<typeof exportedRowShape>
 
 function readPage({ tx, actor }: Read, { name, key }: ExportedTable, last: string | undefined): Promise<ExportedRow[]> {
   const table = sql.id('public', name)
@@ -87,8 +92,9 @@ function readPage({ tx, actor }: Read, { name, key }: ExportedTable, last: strin
   // The history of what may carry credentials would show them.
   const isExported =
     name === 'record_change' ? sql`not (t.table_name = any(${Object.keys(hiddenColumns)}::text[]))` : sql`true`
-  return rowsOf<ExportedRow>(
+  return listRows(
     tx,
+    exportedRowShape,
     sql`select without_secrets(to_jsonb(t), ${[...(hiddenColumns[name] ?? [])]}::text[])::text as line,
         jsonb_build_object(${pairs})::text as key
       from ${table} t where t.company_id = ${companyOf(actor)} and ${after} and ${isExported}

@@ -1,20 +1,23 @@
 // What refers to what, as the store itself says: nobody keeps a second list of it.
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import type { Read } from '../../../platform/db/work.ts'
 
-export interface ForeignKey {
-  readonly child: string
-  readonly column: string
-  readonly parent: string
+const foreignKeyShape = rowShape({
+  child: computed.text,
+  column: computed.text,
+  parent: computed.text,
   /** c: the child goes with its parent; n: it loses the reference; else it holds the parent. */
-  readonly rule: string
-}
+  rule: computed.text,
+})
+
+export type ForeignKey = ShapedRow<typeof foreignKeyShape>
 
 /** Returns the references among some tables, from a column of one to the id of another. */
 export async function foreignKeysAmong({ tx }: Read, tables: readonly string[]): Promise<ForeignKey[]> {
-  const keys = await rowsOf<ForeignKey>(
+  const keys = await listRows(
     tx,
+    foreignKeyShape,
     sql`select child.relname as child, own.attname as column, parent.relname as parent, key.confdeltype as rule
       from pg_constraint key
       join pg_class child on child.oid = key.conrelid

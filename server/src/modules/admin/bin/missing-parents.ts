@@ -1,15 +1,17 @@
 // What removed records belong to, where that is in the recycle bin too.
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { listRows, narrowed, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { ForeignKey } from './foreign-keys.ts'
 
-export interface MissingParent {
-  readonly table: string
+const missingParentShape = rowShape({
+  table: 'record_change.table_name',
   /** The act that removed it. */
-  readonly transaction: string
-  readonly before: Readonly<Record<string, unknown>>
-}
+  transaction: 'record_change.transaction',
+  before: narrowed<Readonly<Record<string, unknown>>>()('record_change.before'),
+})
+
+export type MissingParent = ShapedRow<typeof missingParentShape>
 
 /** Returns the removed rows that rows of one removal refer to and that went in another. Rows that the reader may not see are not among them. */
 export async function missingParents(
@@ -19,8 +21,9 @@ export async function missingParents(
 ): Promise<MissingParent[]> {
   // A reference that is emptied when its row goes names nobody in the removed row either.
   const columns = keys.map(({ child, column, parent }) => ({ child, column, parent }))
-  return rowsOf<MissingParent>(
+  return listRows(
     tx,
+    missingParentShape,
     sql`select distinct on (parent.id) parent.table_name as table, parent.transaction, parent.before
       from record_change gone
       join jsonb_to_recordset(${JSON.stringify(columns)}::jsonb) as key (child text, "column" text, parent text)

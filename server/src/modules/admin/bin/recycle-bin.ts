@@ -8,8 +8,9 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, type Columns, secondsFromNow, transactionTime } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, sqlState, type Work } from '../../../platform/db/work.ts'
+import { type Read, sqlState, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
@@ -23,10 +24,9 @@ const file = import.meta.url
 const brokenReference = '23503'
 
 /** Removals of the reader's company that can be undone. */
-const removalsOf = ({ tx, actor }: Read) =>
-  tx
+const removalsOf = (read: Read) =>
+  ofCompany(read)
     .selectFrom('record_change as c')
-    .where('c.company_id', '=', companyOf(actor))
     .where('c.action', '=', 'remove')
     .where('c.restored_at', 'is', null)
     .where('c.at', '>', secondsFromNow(-recycleDays * 86_400))

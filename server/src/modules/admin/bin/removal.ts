@@ -4,7 +4,7 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { inSentence, wordIn } from '@gemba/contract/kit/page.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
-import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, findRow, listRows } from '../../../platform/db/row-shape.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -34,8 +34,9 @@ async function goingWith(
     const { table: parent, ids: parents } = next
     for (const { child, column, rule } of keys.filter((key) => key.parent === parent)) {
       if (rule !== 'c') continue
-      const found = await rowsOf<{ id: string }>(
+      const found = await listRows(
         tx,
+        { id: computed.id },
         sql`select id from ${sql.table(child)} where ${sql.ref(column)} = ${among(parents)}`,
       )
       const known = going.get(child) ?? new Set<string>()
@@ -55,9 +56,9 @@ async function holding(read: Read, keys: readonly ForeignKey[], going: RemovedId
     const parents = going.get(parent)
     if (!parents || rule === 'c' || rule === 'n') continue
     const held = sql`from ${sql.table(child)} where ${sql.ref(column)} = ${among(parents)} and not id = ${among(going.get(child) ?? [])}`
-    const counted = await oneOf<{ count: number }>(read.tx, sql`select count(*)::int as count ${held}`)
+    const counted = await findRow(read.tx, { count: computed.integer }, sql`select count(*)::int as count ${held}`)
     if (!counted?.count) continue
-    const first = await rowsOf<{ id: string }>(read.tx, sql`select id ${held} order by id limit ${namesShown}`)
+    const first = await listRows(read.tx, { id: computed.id }, sql`select id ${held} order by id limit ${namesShown}`)
     const known = found.get(child) ?? { count: 0, ids: [] }
     found.set(child, { count: known.count + counted.count, ids: [...known.ids, ...first.map(({ id }) => id)] })
   }

@@ -3,8 +3,10 @@
 import type { FieldRecord } from '@gemba/contract/kit/field.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { sql } from 'kysely'
-import { anyText, oneOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, findRow, orNull } from '../../../platform/db/row-shape.ts'
+import { anyText } from '../../../platform/db/rows.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import type { ActFinder, NotedCall } from '../../../platform/http/note-operation.ts'
 import type { LoggedAct, LoggedRecord } from '../../../platform/http/operation-entry.ts'
 import { columnOf } from '../../../resource/query/columns.ts'
@@ -49,7 +51,11 @@ function askedBy({ operation, fields, input }: NotedCall, isKnown: (noun: string
 }
 
 async function transactionIn({ tx }: Read): Promise<string | undefined> {
-  const found = await oneOf<{ id: string | null }>(tx, sql`select pg_current_xact_id_if_assigned()::text as id`)
+  const found = await findRow(
+    tx,
+    { id: orNull(computed.text) },
+    sql`select pg_current_xact_id_if_assigned()::text as id`,
+  )
   return found?.id ?? undefined
 }
 
@@ -76,9 +82,8 @@ export function openActFinder(nouns: RecordNouns, named: NamedNouns): ActFinder 
   async function nameOf(read: Read, kind: RecordKind, id: string): Promise<string> {
     const name = await nameOfRow(read, kind, id)
     if (name !== undefined) return name
-    const removed = await read.tx
+    const removed = await ofCompany(read)
       .selectFrom('record_change')
-      .where('company_id', '=', companyOf(read.actor))
       .where('table_name', '=', tableOfKind(kind))
       .where('row_id', '=', id)
       .where('action', '=', 'remove')

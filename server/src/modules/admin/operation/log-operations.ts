@@ -1,8 +1,9 @@
 // What people did, one row a call, stored in batches beside the calls themselves.
 
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { type OperationEntry, succeeded } from '../../../platform/http/operation-entry.ts'
 import { addressKeyOf } from '../../../platform/limits/address-key.ts'
 import type { RetentionRule } from '../../../platform/retention/rule.ts'
@@ -18,8 +19,7 @@ const mostRefusals = 5000
 const mostWaiting = 20_000
 
 /** The entries of the reader's company, for a statement. */
-export const operationsOf = ({ tx, actor }: Read) =>
-  tx.selectFrom('operation_log').where('company_id', '=', companyOf(actor))
+export const operationsOf = (read: Read) => ofCompany(read).selectFrom('operation_log')
 
 /** Removes entries that have grown old. */
 export const operationRetention: RetentionRule = {

@@ -6,8 +6,9 @@ import type { Field } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { RecordKind } from '@gemba/contract/kit/record-kind.ts'
 import { labelOf } from '@gemba/contract/kit/resource.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText, countOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { textsByCode } from '../../../resource/dictionary-options.ts'
@@ -77,9 +78,8 @@ async function nameThen(read: Read, kind: RecordKind, { id, before, after }: Cha
 }
 
 async function changedIn(read: Read, nouns: RecordNouns, transaction: string) {
-  const changes = read.tx
+  const changes = ofCompany(read)
     .selectFrom('record_change')
-    .where('company_id', '=', companyOf(read.actor))
     .where('transaction', '=', transaction)
     .where('table_name', '=', anyText(await seenTables(read, nouns)))
   const rows = await changes

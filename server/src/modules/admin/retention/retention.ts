@@ -10,6 +10,7 @@ import {
 } from '@gemba/contract/admin/retention.ts'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { formatInstant } from '../../../platform/clock.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Renamed } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { DiskGuard } from '../../../platform/disk/disk-guard.ts'
@@ -34,12 +35,11 @@ type RunRow = Renamed<
 
 async function listKinds(read: Read, companies: Companies): Promise<RetentionRow[]> {
   const days = await readRetentionDays(read, companies)
-  const rows: RunRow[] = await read.tx
+  const rows: RunRow[] = await ofCompany(read)
     .selectFrom('retention_run')
     .distinctOn('kind')
     .select(['kind', 'started_at as startedAt', 'ended_at as endedAt', 'removed', 'error', 'cause'])
     .$narrowType<Pick<RunRow, 'kind' | 'cause'>>()
-    .where('company_id', '=', companyOf(read.actor))
     .orderBy('kind')
     .orderBy('id', 'desc')
     .execute()

@@ -5,15 +5,17 @@ import type { Field } from '@gemba/contract/kit/field.ts'
 import type { AnyResource } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { columnOf, tableOf } from '../../../resource/query/columns.ts'
 import type { SheetColumn } from './sheet-columns.ts'
 
-interface Label {
-  id: string
-  label: string
-}
+const labelShape = rowShape({
+  id: computed.id,
+  label: computed.text,
+})
+
+type Label = ShapedRow<typeof labelShape>
 
 /** Returns the name of the resource that a reference names; '' for other kinds. */
 export const resourceNameOf = (field: Field): string => ('to' in field ? field.to : '')
@@ -34,8 +36,9 @@ async function select(
   const name = resource && (asked ?? labelField(resource))
   if (!resource || !name) return []
   const label = sql`t.${sql.ref(columnOf(name))}`
-  return rowsOf<Label>(
+  return listRows(
     tx,
+    labelShape,
     sql`select t.id, ${label} as label from ${sql.table(tableOf(resource))} t
       where t.company_id = ${actor.companyId} and ${where(label)}`,
   )
@@ -89,8 +92,9 @@ export async function takenValues(
   at: { name: string; values: Iterable<unknown> },
 ): Promise<Set<string>> {
   const column = sql.ref(columnOf(at.name))
-  const rows = await rowsOf<{ value: string }>(
+  const rows = await listRows(
     tx,
+    { value: computed.text },
     sql`select ${column}::text as value from ${sql.table(tableOf(resource))}
       where company_id = ${actor.companyId} and ${column}::text = any(${distinct(at.values)}::text[])`,
   )

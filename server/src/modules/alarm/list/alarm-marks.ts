@@ -1,24 +1,25 @@
 // Alarms as marks on the time axis of a curve.
+import type { alarmLevel } from '@gemba/contract/alarm/dictionaries.ts'
 import { readAlarmMarks } from '@gemba/contract/alarm/marks.ts'
+import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
-import { companyOf } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 
 const mostMarks = 500
 
-export const alarmMarkRoutes = handle(readAlarmMarks, import.meta.url, async ({ tx, actor }, input) => {
+export const alarmMarkRoutes = handle(readAlarmMarks, import.meta.url, async (read, input) => {
   const { points, from, to } = input
-  const newest = await tx
+  const newest = await ofCompany(read)
     .selectFrom('alarm_episode')
     .select(['batch_no as batchNo', 'point_id as dataId', 'max_level as maxLevel', 'raise_at as raiseTs'])
     .select(['return_at as returnTs', 'peak_value as peakValue', 'limit_value as limitValue', 'is_active'])
-    .where('company_id', '=', companyOf(actor))
     .where('point_id', '=', anyId(points))
     .where('raise_at', '<=', instantAt(to))
     .where((eb) => eb.or([eb('is_active', '=', true), eb('return_at', '>=', instantAt(from))]))
     .orderBy('raise_at', 'desc')
     .limit(mostMarks)
-    .$narrowType<{ maxLevel: 1 | 2 | 3 }>()
+    .$narrowType<{ maxLevel: CodeOf<typeof alarmLevel> }>()
     .execute()
   // One that was raised again has returned before, and lasts.
   return newest.toReversed().map(({ is_active: isActive, ...mark }) => ({

@@ -1,10 +1,10 @@
 import { readCalm } from '@gemba/contract/alarm/calm.ts'
-import { companyOf } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { handle } from '../../../platform/http/route.ts'
 
 /** When the last alarm was over. */
-export const calmRoutes = handle(readCalm, import.meta.url, async ({ tx, actor }) => {
-  const own = tx.selectFrom('alarm_episode').where('company_id', '=', companyOf(actor))
+export const calmRoutes = handle(readCalm, import.meta.url, async (read) => {
+  const own = ofCompany(read).selectFrom('alarm_episode')
   const open = await own.select('id').where('ended_at', 'is', null).limit(1).executeTakeFirst()
   if (open) return { since: null }
   const last = await own

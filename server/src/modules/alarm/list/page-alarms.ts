@@ -9,6 +9,7 @@ import {
 } from '@gemba/contract/alarm/episode.ts'
 import { optionsOf } from '@gemba/contract/kit/dictionary.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Renamed } from '../../../platform/db/rows.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -63,10 +64,9 @@ export const readAlarmRoutes = [
   }),
 
   ...handle(readAlarmByBatchNo, import.meta.url, async (read, { batchNo }) => {
-    const row = await read.tx
+    const row = await ofCompany(read)
       .selectFrom('alarm_episode')
       .selectAll()
-      .where('company_id', '=', companyOf(read.actor))
       .where('batch_no', '=', batchNo)
       .executeTakeFirst()
     if (!row) throw new DomainError('notFound')

@@ -1,10 +1,15 @@
 import type { EventPayload } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
-import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import { listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { on } from '../../../platform/outbox/relay.ts'
 import { ownPoints } from '../../equipment/index.ts'
 import { closeEpisodesOfRule } from '../close-episodes.ts'
+
+const copiedRuleShape = rowShape({
+  id: 'alarm_rule.id',
+  pointId: notNull('alarm_rule.point_id'),
+})
 
 /** Points that come from a model have its limits as rules of their own. */
 async function copyRules(work: Work, points: EventPayload<'object.receivedPoints'>['points']): Promise<void> {
@@ -16,8 +21,9 @@ async function copyRules(work: Work, points: EventPayload<'object.receivedPoints
     ),
   )
   const given = points.filter(({ pointId }) => there.has(pointId))
-  const rows = await rowsOf<Columns<'alarm_rule', 'id'> & { pointId: string }>(
+  const rows = await listRows(
     work.tx,
+    copiedRuleShape,
     sql`insert into alarm_rule (company_id, name, point_id, is_enabled, urgency_max, error_max, warn_max, warn_min,
         error_min, urgency_min, deadband, on_delay_ms, off_delay_ms, ack_required, on_bad, level, alarm_type_id, solution,
         remark)

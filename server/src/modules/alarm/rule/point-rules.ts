@@ -1,7 +1,9 @@
 // Rules of points for who makes points anew: read as they are stored, made for other points.
 import { sql } from 'kysely'
-import { anyId, type Columns, rowsOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 
 /** A rule of a point, its columns without what names it. */
 interface PointRule {
@@ -10,27 +12,32 @@ interface PointRule {
 }
 
 /** Returns the rules of points of the reader's company. */
-async function list({ tx, actor }: Read, pointIds: readonly string[]): Promise<PointRule[]> {
-  return tx
+async function list(read: Read, pointIds: readonly string[]): Promise<PointRule[]> {
+  return ofCompany(read)
     .selectFrom('alarm_rule as r')
     .select('r.point_id as pointId')
     .select(
       sql<PointRule['values']>`to_jsonb(r) - array['id', 'company_id', 'point_id', 'model_point_id', 'version',
         'create_user', 'create_time', 'update_user', 'update_time']`.as('values'),
     )
-    .where('r.company_id', '=', companyOf(actor))
     .where('r.point_id', '=', anyId(pointIds))
     .$narrowType<{ pointId: string }>()
     .orderBy('r.id')
     .execute()
 }
 
+const pointRuleShape = rowShape({
+  id: 'alarm_rule.id',
+  pointId: notNull('alarm_rule.point_id'),
+})
+
 /** Makes rules from what {@link list} answered, for points of the caller's company. */
 async function add({ tx, actor, emit }: Work, rules: readonly PointRule[]): Promise<void> {
   if (rules.length === 0) return
   const stored = rules.map(({ pointId, values }) => ({ ...values, point_id: pointId }))
-  const rows = await rowsOf<Columns<'alarm_rule', 'id'> & { pointId: string }>(
+  const rows = await listRows(
     tx,
+    pointRuleShape,
     sql`insert into alarm_rule (company_id, name, point_id, is_enabled, urgency_max, error_max, warn_max, warn_min, error_min,
         urgency_min, deadband, on_delay_ms, off_delay_ms, ack_required, on_bad, level, alarm_type_id, solution, remark,
         create_user, update_user)

@@ -9,8 +9,9 @@ import {
 import { alarmRule } from '@gemba/contract/alarm/rule.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { type EntityOf, labelOf } from '@gemba/contract/kit/resource.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { type Actor, companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Actor, Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -26,10 +27,9 @@ export const alarmRules = crud(alarmRule, {
     await work.emit('alarmRule.changed', `rule:${row.id}`, { ruleId: row.id, pointId: row.pointId })
   },
   removing: async (work, ids) => {
-    const rows = await work.tx
+    const rows = await ofCompany(work)
       .selectFrom('alarm_rule')
       .select(['id', 'point_id as pointId'])
-      .where('company_id', '=', companyOf(work.actor))
       .where('id', '=', anyId(ids))
       .execute()
     for (const { id, pointId } of rows) {

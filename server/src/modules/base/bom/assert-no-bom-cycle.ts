@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
-import { anyId, oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, findRow, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { outOfUse } from './statement-parts.ts'
 
-interface Step {
-  readonly parent: string
-  readonly child: string
-}
+const stepShape = rowShape({
+  parent: computed.id,
+  child: computed.id,
+})
+
+type Step = ShapedRow<typeof stepShape>
 
 /** What goes into a material, by drafts and by BOMs in use; what may stand in for something goes in as well. */
 const intoMaterial = (material: string) => sql`
@@ -22,8 +25,9 @@ const intoMaterial = (material: string) => sql`
  * has no cycle, so that a new one goes through this BOM. Call it under `lockBoms`.
  */
 export async function assertNoBomCycle(work: Work, bomId: string): Promise<void> {
-  const found = await oneOf<{ id: string }>(
+  const found = await findRow(
     work.tx,
+    { id: 'bom.material_id' },
     sql`with recursive reached (id) as (
         select i.id from bom own cross join lateral (${intoMaterial('own.material_id')}) i where own.id = ${bomId}
         union
@@ -31,8 +35,9 @@ export async function assertNoBomCycle(work: Work, bomId: string): Promise<void>
       select own.material_id as id from bom own join reached r on r.id = own.material_id where own.id = ${bomId}`,
   )
   if (!found) return
-  const steps = await rowsOf<Step>(
+  const steps = await listRows(
     work.tx,
+    stepShape,
     sql`with recursive reached (id) as (
         select ${found.id}::bigint
         union

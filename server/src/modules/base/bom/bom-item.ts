@@ -3,7 +3,8 @@ import { bomItem } from '@gemba/contract/base/bom/bom.ts'
 import { bomFlow } from '@gemba/contract/base/bom/flow.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
-import { anyId, oneOf } from '../../../platform/db/rows.ts'
+import { findRow } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
@@ -83,8 +84,9 @@ export async function assertConvertibleUnit(
   { tx }: Work,
   { materialId, unitId }: Pick<Line, 'materialId' | 'unitId'>,
 ): Promise<void> {
-  const strange = await oneOf<{ material: string; unit: string }>(
+  const strange = await findRow(
     tx,
+    { material: 'material.code', unit: 'unit.name' },
     sql`select m.code as material, u.name as unit from material m cross join unit u
       where m.id = ${materialId} and u.id = ${unitId} and ${unitFactor('m.id', 'u.id')} is null`,
   )

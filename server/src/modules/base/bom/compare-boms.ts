@@ -7,21 +7,36 @@ import {
   comparedOfLine,
 } from '@gemba/contract/base/bom/compare-boms.ts'
 import { sql } from 'kysely'
-import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, findRow, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { nameOf } from './statement-parts.ts'
 
-type Head = Record<(typeof comparedOfBom)[number], string> & { id: string; code: string; revision: string }
+const headShape = rowShape({
+  id: 'bom.id',
+  code: 'bom.code',
+  revision: 'bom.revision',
+  name: computed.text,
+  materialId: computed.text,
+  quantity: computed.text,
+  unitId: computed.text,
+  effectiveFrom: computed.text,
+  effectiveTo: computed.text,
+  remark: computed.text,
+})
 
-interface Line {
-  readonly materialId: string
-  readonly materialCode: string
-  readonly materialName: string
-  readonly values: BomLineValues
-}
+type Head = ShapedRow<typeof headShape>
+
+const lineShape = rowShape({
+  materialId: 'material.id',
+  materialCode: 'material.code',
+  materialName: computed.text,
+  values: computed.json<BomLineValues>(),
+})
+
+type Line = ShapedRow<typeof lineShape>
 
 export const compareBomRoutes = handle(compareBoms, import.meta.url, async (read, input) => {
   const before = await headOf(read, idOf(input.beforeId))
@@ -37,8 +52,9 @@ const namedOf = ({ id, code, revision }: Head) => ({ id, code, revision })
 
 /** Error `notFound`. */
 async function headOf({ tx, actor: { language } }: Read, id: string): Promise<Head> {
-  const head = await oneOf<Head>(
+  const head = await findRow(
     tx,
+    headShape,
     sql`select b.id, b.code, b.revision, ${nameOf('b', language)} as name, m.code || ' ' || ${nameOf('m', language)} as "materialId",
         trim_scale(b.quantity)::text as quantity, ${nameOf('u', language)} as "unitId",
         coalesce(b.effective_from::text, '') as "effectiveFrom", coalesce(b.effective_to::text, '') as "effectiveTo",
@@ -50,8 +66,9 @@ async function headOf({ tx, actor: { language } }: Read, id: string): Promise<He
 }
 
 async function linesOf({ tx, actor: { language } }: Read, bomId: string): Promise<Line[]> {
-  return rowsOf<Line>(
+  return listRows(
     tx,
+    lineShape,
     sql`select m.id as "materialId", m.code as "materialCode", ${nameOf('m', language)} as "materialName",
         jsonb_build_object('quantity', trim_scale(i.quantity)::text, 'unitId', ${nameOf('u', language)},
           'lossRate', trim_scale(i.loss_rate)::text, 'isPhantom', i.is_phantom::text, 'remark', coalesce(i.remark, ''),

@@ -1,12 +1,12 @@
 import { type BomNode, explodeBom } from '@gemba/contract/base/bom/explode-bom.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { listRows } from '../../../platform/db/row-shape.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { isNothing } from '../material/unit.ts'
 import { cycleOf } from './assert-no-bom-cycle.ts'
-import { type ExplodedRow, explodeStatement } from './explode-statement.ts'
+import { type ExplodedRow, explodedShape, explodeStatement } from './explode-statement.ts'
 import { effectiveBom, mostNodes, todayOf } from './statement-parts.ts'
 
 export const explodeBomRoutes = handle(explodeBom, import.meta.url, async (read, input) => {
@@ -14,7 +14,7 @@ export const explodeBomRoutes = handle(explodeBom, import.meta.url, async (read,
   const quantity = input.quantity ?? '1'
   if (isNothing(quantity)) throw new DomainError('bomQuantityWrong', { field: 'quantity' })
   const bomId = input.bomId ? idOf(input.bomId) : await bomOf(read, input.materialId, day)
-  const rows = await rowsOf<ExplodedRow>(read.tx, explodeStatement({ bomId, quantity, day }, read.actor.language))
+  const rows = await listRows(read.tx, explodedShape, explodeStatement({ bomId, quantity, day }, read.actor.language))
   await assertExplodable(read, rows)
   const missing = new Set(rows.flatMap((row) => (isCostMissing(row) ? [row.materialCode] : [])))
   return {

@@ -2,19 +2,46 @@
 import type { BomNode } from '@gemba/contract/base/bom/explode-bom.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { computed, narrowed, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { effectiveBom, mostNodes, nameOf, unitFactor } from './statement-parts.ts'
 
-export interface ExplodedRow extends BomNode {
+/** The columns of an exploded BOM. */
+export const explodedShape = rowShape({
+  id: computed.text,
+  level: computed.integer,
   /** Materials from the top down to this one. */
-  readonly materials: string[]
+  materials: computed.texts,
   /** Whether its material stands above it already. */
-  readonly isCycle: boolean
+  isCycle: computed.flag,
+  parentId: orNull(computed.text),
+  materialId: computed.id,
+  materialCode: 'material.code',
+  materialName: computed.text,
+  specification: 'material.specification',
+  quantityPer: orNull(computed.decimal),
+  quantityPerUnit: orNull(computed.text),
+  lossRate: orNull(computed.decimal),
+  isPhantom: narrowed<BomNode['isPhantom']>()(computed.integer),
+  quantity: computed.decimal,
+  unitId: 'material.unit_id',
+  unitName: computed.text,
   /** Code of the unit that cannot be converted. */
-  readonly strangeUnit: string | null
+  strangeUnit: orNull(computed.text),
+  alternates: computed.json<BomNode['alternates']>(),
+  bomId: orNull('bom.id'),
+  bomCode: orNull('bom.code'),
+  revision: orNull('bom.revision'),
+  effectiveFrom: 'bom.effective_from',
+  effectiveTo: 'bom.effective_to',
+  standardCost: orNull(computed.decimal),
+  cost: orNull(computed.decimal),
+  missingCosts: computed.integer,
   /** Of the material in all places where it is needed; null where it is phantom everywhere. */
-  readonly required: string | null
-  readonly lowLevelCode: number
-}
+  required: orNull(computed.decimal),
+  lowLevelCode: computed.integer,
+})
+
+export type ExplodedRow = ShapedRow<typeof explodedShape>
 
 export interface BomExplosion {
   readonly bomId: string
@@ -57,7 +84,7 @@ export const explodeStatement = (from: BomExplosion, language: Language): RawBui
     k.material_id as "materialId", m.code as "materialCode", ${nameOf('m', language)} as "materialName", m.specification,
     trim_scale(i.quantity) as "quantityPer", ${nameOf('iu', language)} as "quantityPerUnit",
     trim_scale(i.loss_rate) as "lossRate", coalesce(i.is_phantom, 0) as "isPhantom",
-    trim_scale(k.quantity) as quantity, m.unit_id as "unitId", ${nameOf('u', language)} as "unitName",
+    trim_scale(coalesce(k.quantity, 0)) as quantity, m.unit_id as "unitId", ${nameOf('u', language)} as "unitName",
     case when k.quantity is null then coalesce(iu.code, u.code) end as "strangeUnit",
     ${alternatesOf(language)} as alternates,
     b.id as "bomId", b.code as "bomCode", b.revision, b.effective_from as "effectiveFrom", b.effective_to as "effectiveTo",

@@ -2,17 +2,37 @@
 import { type BomUse, findWhereUsed } from '@gemba/contract/base/bom/find-where-used.ts'
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, narrowed, orNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { cycleOf } from './assert-no-bom-cycle.ts'
 import { effectiveBom, inUse, mostNodes, nameOf, outOfUse, todayOf, unitFactor } from './statement-parts.ts'
 
-interface UseRow extends BomUse {
-  readonly materials: string[]
-  readonly isCycle: boolean
-}
+const useShape = rowShape({
+  id: computed.text,
+  level: computed.integer,
+  materials: computed.texts,
+  isCycle: computed.flag,
+  parentId: orNull(computed.text),
+  bomId: 'bom.id',
+  bomCode: 'bom.code',
+  revision: 'bom.revision',
+  status: narrowed<BomUse['status']>()('bom.status'),
+  isDefault: narrowed<BomUse['isDefault']>()('bom.is_default'),
+  isEffective: orNull(narrowed<BomUse['isEffective']>()(computed.integer)),
+  effectiveFrom: 'bom.effective_from',
+  effectiveTo: 'bom.effective_to',
+  materialId: 'material.id',
+  materialCode: 'material.code',
+  materialName: computed.text,
+  quantityPer: computed.decimal,
+  quantityPerUnit: computed.text,
+  isPhantom: narrowed<BomUse['isPhantom']>()('bom_item.is_phantom'),
+  isAlternate: narrowed<BomUse['isAlternate']>()(computed.integer),
+  quantity: computed.decimal,
+  unitName: computed.text,
+})
 
 /** Lines that name a material, or something that it may stand in for. */
 const linesWith = (material: string) => sql`(
@@ -57,7 +77,7 @@ export const whereUsedRoutes = handle(findWhereUsed, import.meta.url, async (rea
   const materialId = idOf(input.materialId)
   const found = await tx.selectFrom('material').select('id').where('id', '=', materialId).executeTakeFirst()
   if (!found) throw new DomainError('notFound')
-  const rows = await rowsOf<UseRow>(tx, usesStatement(materialId, input.date ?? todayOf(read), actor.language))
+  const rows = await listRows(tx, useShape, usesStatement(materialId, input.date ?? todayOf(read), actor.language))
   if (rows.length > mostNodes) throw new DomainError('bomTooLarge', { limit: mostNodes })
   const cycle = rows.find(({ isCycle }) => isCycle)
   if (cycle) throw await cycleOf(read, cycle.materials.slice(cycle.materials.indexOf(cycle.materialId)).toReversed())

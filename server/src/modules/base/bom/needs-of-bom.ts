@@ -1,9 +1,9 @@
 // What one level of a BOM takes from stock, as a production order needs it.
 import Big from 'big.js'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { listRows } from '../../../platform/db/row-shape.ts'
 import type { Read } from '../../../platform/db/work.ts'
 import { assertExplodable } from './explode-bom.ts'
-import { type ExplodedRow, explodeStatement } from './explode-statement.ts'
+import { type ExplodedRow, explodedShape, explodeStatement } from './explode-statement.ts'
 import { effectiveBom, todayOf } from './statement-parts.ts'
 
 /** A material that goes into a product, in its own unit, with what is lost on the way. */
@@ -33,7 +33,7 @@ export async function needsOfBom(
   { bomId, quantity }: { readonly bomId: string; readonly quantity: string },
 ): Promise<Need[]> {
   const statement = explodeStatement({ bomId, quantity, day: todayOf(read) }, read.actor.language)
-  const rows = await rowsOf<ExplodedRow>(read.tx, statement)
+  const rows = await listRows(read.tx, explodedShape, statement)
   await assertExplodable(read, rows)
   const isPassed = (row: ExplodedRow): boolean => row.level === 0 || (row.isPhantom === 1 && row.bomId !== null)
   const passed = new Set<string | null>()

@@ -6,6 +6,7 @@ import { wordsOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, anyText, countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -143,21 +144,20 @@ const takesField = ({ segmentType, dateFormat }: CodePart): boolean =>
   segmentType === field || (segmentType === dictionary && !dateFormat)
 
 /** A dictionary is one of the company's own that has entries. Error `codeRuleIncomplete`. */
-async function assertDictionaryEntries({ tx, actor }: Work, own: readonly CodePart[]): Promise<void> {
+async function assertDictionaryEntries(work: Work, own: readonly CodePart[]): Promise<void> {
   const types = own.flatMap(({ segmentType, dictionaryType }) =>
     segmentType === dictionary && dictionaryType ? [dictionaryType] : [],
   )
   if (types.length === 0) return
-  const rows = await tx
+  const rows = await ofCompany(work)
     .selectFrom('dictionary_entry')
     .select('type')
     .distinct()
-    .where('company_id', '=', companyOf(actor))
     .where('type', '=', anyText(types))
     .execute()
   const missing = types.find((dictionaryType) => !rows.some(({ type }) => type === dictionaryType))
   if (missing !== undefined)
-    throw new DomainError('codeRuleIncomplete', { reason: wordIn(actor.language, noEntries(missing)) })
+    throw new DomainError('codeRuleIncomplete', { reason: wordIn(work.actor.language, noEntries(missing)) })
 }
 
 const noEntries = (type: string): Words => [

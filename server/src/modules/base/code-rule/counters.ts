@@ -1,5 +1,6 @@
 // How far the serial numbers of a rule have come, by span.
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
 /** A counter: of one rule, within one day, month or whatever its numbers begin anew with. */
@@ -25,11 +26,10 @@ export async function takeNumbers({ tx, actor }: Work, { ruleId, span }: Counter
 }
 
 /** Returns how many numbers have been taken. */
-export async function readTakenCount({ tx, actor }: Read, { ruleId, span }: Counter): Promise<number> {
-  const found = await tx
+export async function readTakenCount(read: Read, { ruleId, span }: Counter): Promise<number> {
+  const found = await ofCompany(read)
     .selectFrom('code_counter')
     .select('count')
-    .where('company_id', '=', companyOf(actor))
     .where('code_rule_id', '=', ruleId)
     .where('span', '=', span)
     .executeTakeFirst()

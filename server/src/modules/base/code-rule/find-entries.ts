@@ -2,7 +2,7 @@
 import { entryCodeOf, entryKey } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { codePartType } from '@gemba/contract/base/code-rule/dictionaries.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { listRows } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type CodeValues, codeTime, type Rule } from './create-codes.ts'
 
@@ -18,8 +18,9 @@ export async function findEntries(
     return code === undefined ? [] : [{ type: part.dictionaryType ?? '', code }]
   })
   if (wanted.length === 0) return new Map()
-  const rows = await rowsOf<{ type: string; code: string; name: string }>(
+  const rows = await listRows(
     tx,
+    { type: 'dictionary_entry.type', code: 'dictionary_entry.code', name: 'dictionary_entry.name' },
     sql`select e.type, e.code, e.name from dictionary_entry e
       join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(type text, code text)
         on e.type = w.type and e.code = w.code

@@ -1,15 +1,13 @@
 // Rules with their parts, as codes are made of them.
 import type { CodePart } from '@gemba/contract/base/code-rule/compose-code.ts'
 import { codeSubject, type Subject } from '@gemba/contract/base/code-rule/subjects.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { idOf } from '../../../resource/crud.ts'
 import type { Rule } from './create-codes.ts'
 
-const rulesOf = ({ tx, actor }: Read) =>
-  tx
-    .selectFrom('code_rule')
-    .select(['id', 'code', 'name', 'separator', 'mode', 'version', 'is_enabled'])
-    .where('company_id', '=', companyOf(actor))
+const rulesOf = (read: Read) =>
+  ofCompany(read).selectFrom('code_rule').select(['id', 'code', 'name', 'separator', 'mode', 'version', 'is_enabled'])
 
 type CodeRuleRow = Awaited<ReturnType<ReturnType<typeof rulesOf>['executeTakeFirst']>>
 

@@ -1,21 +1,21 @@
 // Serial numbers of pieces, by the rule that their material names.
 import { codeSubject } from '@gemba/contract/base/code-rule/subjects.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { type Counter, takeNumbers } from './counters.ts'
 import { createCodes } from './create-codes.ts'
 import { findEntries } from './find-entries.ts'
 import { findRule, withParts } from './find-rule.ts'
 
 /** The enabled rule that a material names, with the values that its numbers may hold. */
-const namedRule = ({ tx, actor }: Read, materialId: string) =>
-  tx
+const namedRule = (read: Read, materialId: string) =>
+  ofCompany(read)
     .selectFrom('material as m')
     .innerJoin('code_rule as r', 'r.id', 'm.serial_rule_id')
     .innerJoin('material_class as c', 'c.id', 'm.material_class_id')
     .leftJoin('material_family as f', 'f.id', 'm.material_family_id')
     .select(['r.id as codeRuleId', 'm.code as material', 'm.specification', 'm.model'])
     .select(['c.code as materialClass', 'f.code as materialFamily'])
-    .where('m.company_id', '=', companyOf(actor))
     .where('m.id', '=', materialId)
     .where('r.subject', '=', codeSubject.codes.serial)
     .where('r.is_enabled', '=', 1)

@@ -1,14 +1,14 @@
 // What a company has set of the options of the product: parameters hold it.
 import { configOptions, type OptionCode, parameterOf } from '@gemba/contract/base/configuration/options.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 /** Returns the parameters of that name which the company has set. */
-export async function readParameters({ tx, actor }: Read, codes: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
+export async function readParameters(read: Read, codes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ofCompany(read)
     .selectFrom('parameter')
     .select(['code', 'value'])
-    .where('company_id', '=', companyOf(actor))
     .where('code', '=', anyText(codes))
     .execute()
   return new Map(rows.flatMap(({ code, value }) => (value === null ? [] : [[code, value]])))

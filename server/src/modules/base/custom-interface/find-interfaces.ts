@@ -1,5 +1,6 @@
 import { nameIn } from '@gemba/contract/names.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 
@@ -16,8 +17,8 @@ export interface InterfaceTarget {
   readonly timeLimit: number
 }
 
-const ownInterfaces = ({ tx, actor }: Read) =>
-  tx
+const ownInterfaces = (read: Read) =>
+  ofCompany(read)
     .selectFrom('custom_interface')
     .select([
       'id',
@@ -30,7 +31,6 @@ const ownInterfaces = ({ tx, actor }: Read) =>
       'time_limit as timeLimit',
     ])
     .select('is_enabled as isEnabled')
-    .where('company_id', '=', companyOf(actor))
 
 type Row = Awaited<ReturnType<ReturnType<typeof ownInterfaces>['executeTakeFirstOrThrow']>>
 

@@ -2,7 +2,8 @@
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { dictionaries } from '@gemba/contract/modules.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { isChoosable } from '../../../resource/dictionary-options.ts'
 import { checkValue } from './check-value.ts'
@@ -61,8 +62,8 @@ async function dictionaryFault(work: Work, { dataType, dictionaryType }: Detail)
   return isThere ? undefined : ['dictionaryType', 'dictionary']
 }
 
-async function hasEntries({ tx, actor }: Work, type: string): Promise<boolean> {
-  const own = tx.selectFrom('dictionary_entry').select('id').where('company_id', '=', companyOf(actor))
+async function hasEntries(work: Work, type: string): Promise<boolean> {
+  const own = ofCompany(work).selectFrom('dictionary_entry').select('id')
   return (await own.where('type', '=', type).limit(1).executeTakeFirst()) !== undefined
 }
 

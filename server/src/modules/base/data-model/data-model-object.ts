@@ -1,8 +1,9 @@
 // Objects of data models.
 import { dataModelObject } from '@gemba/contract/base/data-model/data-model-object.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
@@ -96,22 +97,17 @@ async function remove(work: Work, input: Input) {
 }
 
 /** Error `inUse` for what objects that stay refer to: the rows that hold it have no name of their own. */
-async function assertObjectsUnreferenced({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
-  const link = await tx
+async function assertObjectsUnreferenced(work: Work, ids: readonly string[]): Promise<void> {
+  const link = await ofCompany(work)
     .selectFrom('data_model_link')
     .select('object_id')
-    .where('company_id', '=', companyOf(actor))
     .where('to_object_id', '=', anyId(ids))
     .where(({ eb, not }) => not(eb('object_id', '=', anyId(ids))))
     .limit(1)
     .executeTakeFirst()
   if (link) throw new DomainError('inUse', { by: 'data_model_object' })
   // Objects that refer to one another go together: the store looks at each of them by itself.
-  await tx
-    .deleteFrom('data_model_link')
-    .where('object_id', '=', anyId(ids))
-    .where('company_id', '=', companyOf(actor))
-    .execute()
+  await ofCompany(work).deleteFrom('data_model_link').where('object_id', '=', anyId(ids)).execute()
 }
 
 function namedModel({ actor: { language } }: Work, { modelId, modelCode }: Input) {
@@ -120,8 +116,8 @@ function namedModel({ actor: { language } }: Work, { modelId, modelCode }: Input
 }
 
 /** What is not sent is taken from the row as nobody else changes it. */
-async function lockObject({ tx, actor }: Work, id: string): Promise<void> {
-  const own = tx.selectFrom('data_model_object').select('id').where('company_id', '=', companyOf(actor))
+async function lockObject(work: Work, id: string): Promise<void> {
+  const own = ofCompany(work).selectFrom('data_model_object').select('id')
   await own.where('id', '=', id).forNoKeyUpdate().execute()
 }
 

@@ -1,8 +1,9 @@
 // Data models with their fields.
 import { dataModel, dataModelDetail, mostDetails } from '@gemba/contract/base/data-model/data-model.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type Crud, crud, type Input, idsOf } from '../../../resource/crud.ts'
 import { withLines } from '../../../resource/lines.ts'
@@ -56,13 +57,12 @@ const models = withLines(crud(dataModel), [{ resource: dataModelDetail, operatio
 type ModelRow = EntityOf<typeof dataModel>
 
 /** Models with how many fields and objects they have. */
-async function counted<Row extends ModelRow>({ tx, actor }: Read, rows: readonly Row[]) {
+async function counted<Row extends ModelRow>(read: Read, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
   const counts = (table: 'data_model_detail' | 'data_model_object') =>
-    tx
+    ofCompany(read)
       .selectFrom(table)
       .select(['model_id as modelId', ({ fn }) => fn.countAll<string>().as('count')])
-      .where('company_id', '=', companyOf(actor))
       .where('model_id', '=', anyId(ids))
       .groupBy('model_id')
       .execute()

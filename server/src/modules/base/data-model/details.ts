@@ -3,8 +3,9 @@ import type { dataModelDetail } from '@gemba/contract/base/data-model/data-model
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 
@@ -13,11 +14,10 @@ export type Detail = Omit<
   'labels' | 'createUser' | 'createTime' | 'updateUser' | 'updateTime'
 >
 
-const modelsOf = ({ tx, actor }: Read) =>
-  tx
+const modelsOf = (read: Read) =>
+  ofCompany(read)
     .selectFrom('data_model')
     .select(['id', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'is_enabled as isEnabled'])
-    .where('company_id', '=', companyOf(actor))
 
 /** A model by its id or its code. */
 export interface NamedModel {
@@ -60,8 +60,8 @@ export async function lockForDetails(work: Work, modelId: unknown): Promise<Mode
 }
 
 /** Returns the fields of models in their order, by the ids of the models. */
-export async function detailsOf({ tx, actor }: Read, modelIds: readonly string[]): Promise<Map<string, Detail[]>> {
-  const rows = await tx
+export async function detailsOf(read: Read, modelIds: readonly string[]): Promise<Map<string, Detail[]>> {
+  const rows = await ofCompany(read)
     .selectFrom('data_model_detail')
     .select([
       'id',
@@ -83,7 +83,6 @@ export async function detailsOf({ tx, actor }: Read, modelIds: readonly string[]
       'default_value as defaultValue',
       'sort_number as sortNumber',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('model_id', '=', anyId(modelIds))
     .orderBy('sort_number')
     .orderBy('id')

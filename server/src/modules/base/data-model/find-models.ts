@@ -7,7 +7,8 @@ import {
   selectObjects,
 } from '@gemba/contract/base/data-model/find-models.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
@@ -38,10 +39,9 @@ async function options(
   const detail = details.find(({ code }) => code === detailCode)
   if (detailCode && !detail) throw new DomainError('notFound')
   const text = detail ? sql<string>`("values" ->> ${detail.code})` : sql<string>`code`
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('data_model_object')
     .select(['id', 'code', 'values'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('model_id', '=', model.id)
     .where(text, 'is not', null)
     .where(conditionOf(text, detail))

@@ -4,7 +4,8 @@ import type { Field } from '@gemba/contract/kit/field.ts'
 import { storedFilters } from '@gemba/contract/kit/filter.ts'
 import type { Page } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { type ListInput, likePattern } from '../../../resource/query/filter.ts'
@@ -46,10 +47,7 @@ export function pageObjects(
 ): Promise<Page<{ id: string }>> {
   const details = of?.details ?? []
   const keyword = typeof input.keyword === 'string' ? input.keyword.trim() : ''
-  const all = read.tx
-    .selectFrom('data_model_object as t')
-    .select('t.id')
-    .where('t.company_id', '=', companyOf(read.actor))
+  const all = ofCompany(read).selectFrom('data_model_object as t').select('t.id')
   const found = (of ? all.where('t.model_id', '=', of.modelId) : all).$if(keyword !== '', (rows) =>
     rows.where(({ eb, or }) => or([eb('t.code', 'ilike', likePattern(keyword)), ...holding(details, keyword)])),
   )

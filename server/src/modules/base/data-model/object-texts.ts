@@ -1,8 +1,9 @@
 // What dictionary entries and other objects among the values of objects are called.
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { textsByCode } from '../../../resource/dictionary-options.ts'
 import type { Detail } from './details.ts'
 import type { StoredObjectValues } from './object-values.ts'
@@ -34,7 +35,7 @@ export async function textFinder(
 
 /** By the field that refers and the id of what it refers to. */
 async function namesOfReferred(
-  { tx, actor }: Read,
+  read: Read,
   details: readonly Detail[],
   objects: readonly StoredObjectValues[],
 ): Promise<Map<string, string>> {
@@ -42,11 +43,10 @@ async function namesOfReferred(
   for (const { id, code, refDetailId } of details.filter(({ dataType }) => dataType === types.reference)) {
     const ids = new Set(objects.map((kept) => kept.get(code) ?? null).filter((value) => value !== null))
     if (ids.size === 0) continue
-    const rows = await tx
+    const rows = await ofCompany(read)
       .selectFrom('data_model_object as o')
       .leftJoin('data_model_detail as d', (join) => join.on('d.id', '=', refDetailId ?? '0'))
       .select(['o.id', sql<string>`coalesce(o."values" ->> d.code, o.code)`.as('text')])
-      .where('o.company_id', '=', companyOf(actor))
       .where('o.id', '=', anyId([...ids].map(String)))
       .execute()
     for (const row of rows) names.set(`${id} ${row.id}`, row.text)

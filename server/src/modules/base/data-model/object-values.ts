@@ -1,8 +1,9 @@
 // What a call says of an object's values, as they are kept: each fits its field, and what it names is there.
 import { detailType } from '@gemba/contract/base/data-model/dictionaries.ts'
 import type { Problem, ProblemCode } from '@gemba/contract/problems.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, sqlState, type Work } from '../../../platform/db/work.ts'
+import { type Read, sqlState, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 import { isChoosable } from '../../../resource/dictionary-options.ts'
@@ -76,11 +77,10 @@ async function isThere({ tx, actor }: Work, detail: Detail, value: StoredValue):
   const { dataType, dictionaryType, refModelId } = detail
   if (dataType === types.dictionary) return isChoosable({ tx, actor, now: 0 }, dictionaryType ?? '', String(value))
   if (dataType !== types.reference) return true
-  const target = await tx
+  const target = await ofCompany({ tx, actor })
     .selectFrom('data_model_object as o')
     .innerJoin('data_model as m', 'm.id', 'o.model_id')
     .select('o.id')
-    .where('o.company_id', '=', companyOf(actor))
     .where('o.model_id', '=', refModelId ?? '0')
     .where('o.id', '=', String(value))
     .where('m.is_enabled', '=', 1)

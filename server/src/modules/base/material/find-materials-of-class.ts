@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 
-interface MaterialOfClass {
-  readonly id: string
-  readonly code: string
+const materialOfClassShape = rowShape({
+  id: 'material.id',
+  code: 'material.code',
   /** In the language of the reader, as that of the class it stands under. */
-  readonly name: string
-  readonly className: string
-}
+  name: computed.text,
+  className: computed.text,
+})
+
+type MaterialOfClass = ShapedRow<typeof materialOfClassShape>
 
 const most = 1000
 
 /** Returns the materials of the class with a code and of those below it, at most 1,000, by their codes. */
 export function findMaterialsOfClass({ tx, actor }: Read, classCode: string): Promise<MaterialOfClass[]> {
   const companyId = companyOf(actor)
-  return rowsOf<MaterialOfClass>(
+  return listRows(
     tx,
+    materialOfClassShape,
     sql`with recursive below as (
         select id from material_class where company_id = ${companyId} and code = ${classCode}
         union select c.id from material_class c join below b on c.parent_id = b.id

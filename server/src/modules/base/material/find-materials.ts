@@ -1,8 +1,9 @@
 // What other modules need to know of materials.
 import { nameIn } from '@gemba/contract/names.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 export interface MaterialFacts {
   readonly id: string
@@ -26,11 +27,8 @@ export interface MaterialFacts {
 }
 
 /** Returns those of the materials that there are, by their ids. */
-export async function findMaterials(
-  { tx, actor }: Read,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, MaterialFacts>> {
-  const rows = await tx
+export async function findMaterials(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, MaterialFacts>> {
+  const rows = await ofCompany(read)
     .selectFrom('material as m')
     .innerJoin('unit as u', 'u.id', 'm.unit_id')
     .select([
@@ -54,47 +52,35 @@ export async function findMaterials(
       'u.name_tw as unitNameTw',
       'u.precision',
     ])
-    .where('m.company_id', '=', companyOf(actor))
     .where('m.id', '=', anyId(ids))
     .execute()
   return new Map(
     rows.map(({ nameEn, nameTw, unitNameEn, unitNameTw, ...row }) => {
-      const name = nameIn({ name: row.name, nameEn, nameTw }, actor.language)
+      const name = nameIn({ name: row.name, nameEn, nameTw }, read.actor.language)
       const unit = { name: row.unitName, nameEn: unitNameEn, nameTw: unitNameTw }
-      return [row.id, { ...row, name, unitName: nameIn(unit, actor.language) }]
+      return [row.id, { ...row, name, unitName: nameIn(unit, read.actor.language) }]
     }),
   )
 }
 
 /** Returns the id of the material with a code; undefined where there is none. */
-export async function findMaterialByCode({ tx, actor }: Read, code: string): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('material')
-    .select('id')
-    .where('company_id', '=', companyOf(actor))
-    .where('code', '=', code)
-    .executeTakeFirst()
+export async function findMaterialByCode(read: Read, code: string): Promise<string | undefined> {
+  const found = await ofCompany(read).selectFrom('material').select('id').where('code', '=', code).executeTakeFirst()
   return found?.id
 }
 
 /** Returns the id of the unit with a code; undefined where there is none. */
-export async function findUnitByCode({ tx, actor }: Read, code: string): Promise<string | undefined> {
-  const found = await tx
-    .selectFrom('unit')
-    .select('id')
-    .where('company_id', '=', companyOf(actor))
-    .where('code', '=', code)
-    .executeTakeFirst()
+export async function findUnitByCode(read: Read, code: string): Promise<string | undefined> {
+  const found = await ofCompany(read).selectFrom('unit').select('id').where('code', '=', code).executeTakeFirst()
   return found?.id
 }
 
 /** Returns the ids of at most 1,000 materials whose code or name holds a text, by their codes. */
-export async function searchMaterials({ tx, actor }: Read, text: string): Promise<string[]> {
+export async function searchMaterials(read: Read, text: string): Promise<string[]> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await tx
+  const rows = await ofCompany(read)
     .selectFrom('material')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where(({ eb, or }) =>
       or((['code', 'name', 'name_en', 'name_tw'] as const).map((column) => eb(column, 'ilike', pattern))),
     )
@@ -111,24 +97,20 @@ export interface UnitOfMaterial {
 }
 
 /** Returns how many of the material's own unit one of another is, by `materialId unitId`; none where they have nothing in common. */
-export async function findFactors(
-  { tx, actor }: Read,
-  wanted: readonly UnitOfMaterial[],
-): Promise<ReadonlyMap<string, Big>> {
+export async function findFactors(read: Read, wanted: readonly UnitOfMaterial[]): Promise<ReadonlyMap<string, Big>> {
   const ids = wanted.map(({ materialId }) => materialId)
-  const own = await tx
+  const own = await ofCompany(read)
     .selectFrom('material as m')
     .innerJoin('unit as u', 'u.id', 'm.unit_id')
     .select(['m.id', 'm.unit_id as unitId', 'u.base_unit_id as baseUnitId', 'u.factor'])
-    .where('m.company_id', '=', companyOf(actor))
     .where('m.id', '=', anyId(ids))
     .execute()
-  const others = await tx
+  const others = await read.tx
     .selectFrom('material_unit')
     .select(['material_id as materialId', 'unit_id as unitId', 'factor'])
     .where('material_id', '=', anyId(ids))
     .execute()
-  const units = await tx
+  const units = await read.tx
     .selectFrom('unit')
     .select(['id', 'base_unit_id as baseUnitId', 'factor'])
     .where('id', '=', anyId(wanted.map(({ unitId }) => unitId)))

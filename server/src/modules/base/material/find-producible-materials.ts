@@ -1,7 +1,7 @@
 import { materialSource, type materialType } from '@gemba/contract/base/material/dictionaries.ts'
 import { findProducibleMaterials } from '@gemba/contract/base/material/find-producible-materials.ts'
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
-import { companyOf } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { likePattern, pageOf } from '../../../resource/query/filter.ts'
 import { effectiveBom, inUse, nameOf, todayOf } from '../bom/statement-parts.ts'
@@ -18,10 +18,10 @@ export const producibleMaterialRoutes = handle(
   findProducibleMaterials,
   import.meta.url,
   async (read, { pageNumber, pageSize, ...sought }) => {
-    const { tx, actor } = read
+    const { actor } = read
     const { size, offset } = pageOf({ pageNumber, pageSize: pageSize ?? usualSize })
     const asked = (Object.keys(sides) as (keyof typeof sides)[]).filter((side) => sought[side]?.trim())
-    const all = tx
+    const all = ofCompany(read)
       .selectFrom('material as m')
       .innerJoin('unit as u', 'u.id', 'm.unit_id')
       .leftJoin('bom as b', (join) => join.on('b.id', '=', effectiveBom('m.id', todayOf(read))))
@@ -29,7 +29,6 @@ export const producibleMaterialRoutes = handle(
       .select(['m.material_type as materialType', 'm.source_type as sourceType'])
       .select([nameOf('m', actor.language).as('name'), nameOf('u', actor.language).as('unitName')])
       .$narrowType<{ materialType: CodeOf<typeof materialType>; sourceType: CodeOf<typeof materialSource> }>()
-      .where('m.company_id', '=', companyOf(actor))
       .where('m.is_enabled', '=', 1)
       .where(({ eb, or, exists, selectFrom }) =>
         or([

@@ -1,7 +1,8 @@
 // What other modules need to know of suppliers.
 import { nameIn } from '@gemba/contract/names.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 export interface SupplierFacts {
   readonly id: string
@@ -11,15 +12,11 @@ export interface SupplierFacts {
 }
 
 /** Returns those of the suppliers that there are, by their ids. */
-export async function findSuppliers(
-  { tx, actor }: Read,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, SupplierFacts>> {
-  const rows = await tx
+export async function findSuppliers(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, SupplierFacts>> {
+  const rows = await ofCompany(read)
     .selectFrom('supplier')
     .select(['id', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
-  return new Map(rows.map(({ id, code, ...names }) => [id, { id, code, name: nameIn(names, actor.language) }]))
+  return new Map(rows.map(({ id, code, ...names }) => [id, { id, code, name: nameIn(names, read.actor.language) }]))
 }

@@ -3,6 +3,7 @@ import { materialClass } from '@gemba/contract/base/material/material-class.ts'
 import { addStandardMasters } from '@gemba/contract/base/material/standard-masters.ts'
 import { unit } from '@gemba/contract/base/material/unit.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
@@ -46,7 +47,7 @@ const classes = crud(materialClass)
 const called = ([name, nameTw, nameEn]: Names) => ({ name, nameTw, nameEn })
 
 async function addUnits(work: Work): Promise<number> {
-  const own = work.tx.selectFrom('unit').where('company_id', '=', companyOf(work.actor))
+  const own = ofCompany(work).selectFrom('unit')
   const known = await own.select(['id', 'code', 'base_unit_id as baseUnitId']).execute()
   const missing = standardUnits.filter(({ code }) => !known.some((unit) => unit.code === code))
   // A conversion is one step: what has a base itself is none.
@@ -61,7 +62,7 @@ async function addUnits(work: Work): Promise<number> {
 }
 
 async function addClasses(work: Work): Promise<number> {
-  const own = work.tx.selectFrom('material_class').where('company_id', '=', companyOf(work.actor))
+  const own = ofCompany(work).selectFrom('material_class')
   const known = new Set((await own.select('code').execute()).map(({ code }) => code))
   const missing = standardClasses.filter(({ code }) => !known.has(code))
   for (const [index, { code, names }] of missing.entries()) {

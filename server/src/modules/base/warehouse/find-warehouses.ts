@@ -2,8 +2,9 @@
 
 import type { Language } from '@gemba/contract/kit/page.ts'
 import { nameIn } from '@gemba/contract/names.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 
 export interface WarehouseFacts {
   readonly id: string
@@ -16,11 +17,8 @@ export interface WarehouseFacts {
 }
 
 /** Returns those of the warehouses that there are, by their ids. */
-export async function findWarehouses(
-  { tx, actor }: Read,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, WarehouseFacts>> {
-  const rows = await tx
+export async function findWarehouses(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, WarehouseFacts>> {
+  const rows = await ofCompany(read)
     .selectFrom('warehouse')
     .select([
       'id',
@@ -32,10 +30,9 @@ export async function findWarehouses(
       'allow_negative as allowNegative',
       'is_enabled as isEnabled',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
-  return named(rows, actor.language)
+  return named(rows, read.actor.language)
 }
 
 export interface LocationFacts {
@@ -57,8 +54,8 @@ export const findLocations = async (read: Read, ids: readonly string[]): Promise
 export const lockLocations = async (work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LocationFacts>> =>
   named(await locationsOf(work, ids).orderBy('id').forShare().execute(), work.actor.language)
 
-const locationsOf = ({ tx, actor }: Read, ids: readonly string[]) =>
-  tx
+const locationsOf = (read: Read, ids: readonly string[]) =>
+  ofCompany(read)
     .selectFrom('location')
     .select([
       'id',
@@ -72,7 +69,6 @@ const locationsOf = ({ tx, actor }: Read, ids: readonly string[]) =>
       'is_locked as isLocked',
       'is_enabled as isEnabled',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
 
 /** Locations into and out of which nothing moves, by their ids. */
@@ -83,11 +79,10 @@ export interface BlockedLocations {
 }
 
 /** Returns the locations that are locked or disabled. */
-export async function findBlockedLocations({ tx, actor }: Read): Promise<BlockedLocations> {
-  const rows = await tx
+export async function findBlockedLocations(read: Read): Promise<BlockedLocations> {
+  const rows = await ofCompany(read)
     .selectFrom('location')
     .select(['id', 'is_locked as isLocked'])
-    .where('company_id', '=', companyOf(actor))
     .where(({ eb, or }) => or([eb('is_locked', '=', 1), eb('is_enabled', '<>', 1)]))
     .execute()
   const { locked = [], disabled = [] } = Object.groupBy(rows, ({ isLocked }) =>

@@ -1,7 +1,8 @@
 import { pointFields } from '@gemba/contract/equipment/point-fields.ts'
 import { mostPointsTaken, planPointTakeover, takeOverPoints } from '@gemba/contract/equipment/take-over-points.ts'
 import { sql } from 'kysely'
-import { anyId, oneOf, type Renamed, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, findRow, listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -32,18 +33,21 @@ async function plan(read: Read, modelId: string) {
   const nameOf = (table: 'm' | 'o') => nameColumnIn(table, read.actor.language)
   const free = sql`(${pairs}) as l join object o on o.id = l.object_id
     join model_point m on m.id = l.model_point_id where not l.is_taken`
-  const points = await rowsOf<{ id: string; code: string; name: string; objects: number }>(
+  const points = await listRows(
     read.tx,
+    { id: 'model_point.id', code: 'model_point.code', name: computed.text, objects: computed.integer },
     sql`select m.id, m.code, ${nameOf('m')} as name, count(*)::int as objects from ${free}
       group by m.id order by m.sort_number, m.id`,
   )
-  const objects = await rowsOf<{ id: string; code: string; name: string; points: number; inAll: number }>(
+  const objects = await listRows(
     read.tx,
+    { id: 'object.id', code: 'object.code', name: computed.text, points: computed.integer, inAll: computed.integer },
     sql`select o.id, o.code, ${nameOf('o')} as name, count(*)::int as points, (count(*) over ())::int as "inAll" from ${free}
       group by o.id order by o.code limit ${objectsTold}`,
   )
-  const kept = await oneOf<{ count: number }>(
+  const kept = await findRow(
     read.tx,
+    { count: computed.integer },
     sql`select count(*)::int as count from (${pairs}) as l where l.is_taken`,
   )
   return {
@@ -55,7 +59,11 @@ async function plan(read: Read, modelId: string) {
   }
 }
 
-type CopiedPointRow = Renamed<'point', { pointId: 'id'; objectId: 'object_id' }> & { modelPointId: string }
+const copiedPointShape = rowShape({
+  pointId: 'point.id',
+  objectId: 'point.object_id',
+  modelPointId: notNull('point.model_point_id'),
+})
 
 export const takeOverPointRoutes = [
   ...handle(planPointTakeover, file, (read, { modelId }) => plan(read, modelId)),
@@ -66,8 +74,9 @@ export const takeOverPointRoutes = [
     const { pointCount } = await plan(work, modelId)
     if (pointCount > mostPointsTaken) throw new DomainError('tooManyRows', { limit: mostPointsTaken })
     // An object has one main point at most: the one that it has stays so.
-    const taken = await rowsOf<CopiedPointRow>(
+    const taken = await listRows(
       tx,
+      copiedPointShape,
       sql`insert into point (company_id, object_id, model_point_id, origin, is_main, create_user, update_user, ${columns})
         select ${companyOf(actor)}, l.object_id, m.id, 1,
           case when exists (select from point p where p.object_id = l.object_id and p.is_main = 1) then 0 else m.is_main end,

@@ -22,6 +22,7 @@ import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import type { Field, FieldRecord } from '@gemba/contract/kit/field.ts'
 import { wordIn } from '@gemba/contract/kit/page.ts'
 import type { ExpressionBuilder, Updateable } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import type { Tables } from '../../../platform/db/tables/index.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
@@ -131,10 +132,9 @@ async function saveSetting(work: Work, { key, value }: Setting): Promise<void> {
 async function assertReachable(work: Work, { key, value }: Setting, channelsOf: ChannelsOf): Promise<void> {
   if (key !== 'openRegistration' || value !== 'open') return
   const companyId = companyOf(work.actor)
-  const now = await work.tx
+  const now = await ofCompany(work)
     .selectFrom('company_detail')
     .select('value')
-    .where('company_id', '=', companyId)
     .where('user_id', 'is', null)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -154,10 +154,9 @@ const productsIn = ({ actor }: Read) =>
 
 const settingRoutes = (channelsOf: ChannelsOf) => [
   ...handle(pageCompanyDetails, file, async (read, input) => {
-    const settings = read.tx
+    const settings = ofCompany(read)
       .selectFrom('company_detail')
       .select(['id', 'company_id as companyId', 'user_id as userId', 'key', 'value'])
-      .where('company_id', '=', companyOf(read.actor))
       .where('user_id', 'is', null)
     const page = await pageQuery(read, settings, { input, unique: ['key', 'asc'] })
     const owner = settingOwner.codes.company
@@ -201,7 +200,7 @@ export function companyRoutes({ countUse, licences, channelsOf }: CompanyService
     }),
     ...settingRoutes(channelsOf),
     ...handle(computeCompanyUse, file, async (read) => {
-      const users = await countOf(read.tx.selectFrom('app_user').where('company_id', '=', companyOf(read.actor)))
+      const users = await countOf(ofCompany(read).selectFrom('app_user'))
       return { users, ...(await countUse(read)) }
     }),
     ...handle(listCompanyProducts, file, async (read) => productsIn(read)),

@@ -18,8 +18,9 @@ import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { nounOf } from '@gemba/contract/kit/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
@@ -33,12 +34,11 @@ const file = import.meta.url
 
 type Narrow = (roles: ReturnType<typeof rolesOf>) => ReturnType<typeof rolesOf>
 
-const rolesOf = ({ tx, actor }: Read) =>
-  tx
+const rolesOf = (read: Read) =>
+  ofCompany(read)
     .selectFrom('role')
     .select(['id', 'name', 'scope', 'scope_departments as departmentIds'])
     .$narrowType<Pick<DepartmentPermission, 'scope'>>()
-    .where('company_id', '=', companyOf(actor))
     .orderBy('code')
 
 async function permissionsOf(read: Read, narrow: Narrow): Promise<DepartmentPermission[]> {
@@ -47,11 +47,10 @@ async function permissionsOf(read: Read, narrow: Narrow): Promise<DepartmentPerm
 }
 
 /** Own departments among the ids. */
-async function ownDepartments({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+async function ownDepartments(work: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await ofCompany(work)
     .selectFrom('department')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .orderBy('id')
     .execute()
@@ -100,12 +99,10 @@ export const departmentPermissionRoutes = [
   ]),
   ...handle(listPermittedDepartments, file, async (read, { roleId }) => {
     await assertRecordExists(read, role, roleId)
-    const { tx, actor } = read
-    const rows = await tx
+    const rows = await ofCompany(read)
       .selectFrom('department as d')
       .leftJoin('role as r', (join) => join.onRef('r.company_id', '=', 'd.company_id').on('r.id', '=', idOf(roleId)))
       .select(['d.id', 'd.name', 'd.code', 'd.parent_id as parentId', 'r.scope_departments as seen'])
-      .where('d.company_id', '=', companyOf(actor))
       .orderBy('d.sort_number')
       .orderBy('d.code')
       .execute()

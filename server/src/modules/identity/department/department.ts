@@ -7,6 +7,7 @@ import {
   removeUsersFromDepartment,
 } from '@gemba/contract/identity/department.ts'
 import { role } from '@gemba/contract/identity/role/role.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -29,12 +30,11 @@ async function move(
   userIds: readonly string[],
   at: { to: string | null; from: string | null },
 ): Promise<{ moved: number }> {
-  const { tx, actor } = work
+  const { actor } = work
   const { numUpdatedRows } = await holdingNoMore(work, { users: userIds }, () =>
-    tx
+    ofCompany(work)
       .updateTable('app_user')
       .set({ department_id: at.to, ...changedBy(actor.userName) })
-      .where('company_id', '=', companyOf(actor))
       .where('id', '=', anyId(userIds))
       .$if(at.from !== null, (users) => users.where('department_id', '=', at.from))
       .executeTakeFirst(),
@@ -97,12 +97,10 @@ export const departmentRoutes = [
   ),
   ...handle(listDepartmentsOfRole, file, async (read, { roleId }) => {
     await assertRecordExists(read, role, roleId)
-    const { tx, actor } = read
-    return tx
+    return ofCompany(read)
       .selectFrom('role as r')
       .innerJoin('department as d', (join) => join.on('d.id', '=', ({ fn }) => fn.any('r.scope_departments')))
       .select(['d.id', 'd.name', 'd.code', 'd.parent_id as parentId'])
-      .where('r.company_id', '=', companyOf(actor))
       .where('r.id', '=', idOf(roleId))
       .orderBy('d.sort_number')
       .orderBy('d.code')

@@ -3,6 +3,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { LicencePayload, LicenceState } from '@gemba/contract/identity/licence.ts'
 import { formatInstant } from '../../../platform/clock.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { type Actor, companyOf, type Read, type Work } from '../../../platform/db/work.ts'
@@ -67,12 +68,7 @@ export class Licences {
   readonly withinLimit = async <T>(work: Work, change: () => Promise<T>): Promise<T> => {
     if (!this.#key) return change()
     // Two changes at once must not both find the last place free.
-    await work.tx
-      .selectFrom('company_licence')
-      .select('company_id')
-      .where('company_id', '=', companyOf(work.actor))
-      .forUpdate()
-      .execute()
+    await ofCompany(work).selectFrom('company_licence').select('company_id').forUpdate().execute()
     const limit = (await this.#load(work)).payload?.limits.users ?? 0
     const before = await countEnabled(work)
     const result = await change()
@@ -101,12 +97,11 @@ export class Licences {
     this.#byCompany.clear(companyId)
   }
 
-  async #load({ tx, actor }: Pick<Read, 'tx' | 'actor'>): Promise<StoredLicence> {
-    const row = await tx
+  async #load(read: Pick<Read, 'tx' | 'actor'>): Promise<StoredLicence> {
+    const row = await ofCompany(read)
       .selectFrom('company_licence as l')
       .innerJoin('company as c', 'c.id', 'l.company_id')
       .select(['c.code', 'l.file_name', 'l.content'])
-      .where('l.company_id', '=', companyOf(actor))
       .executeTakeFirst()
     if (!row) return nothing
     return { fileName: row.file_name, payload: this.#worth(row.content, row.code) }
@@ -130,6 +125,6 @@ function standingAt(kept: StoredLicence, now: number): LicenceStanding {
 }
 
 /** Users of the actor's company who may sign in. */
-export async function countEnabled({ tx, actor }: Pick<Read, 'tx' | 'actor'>): Promise<number> {
-  return countOf(tx.selectFrom('app_user').where('company_id', '=', companyOf(actor)).where('is_enabled', '=', 1))
+export async function countEnabled(read: Pick<Read, 'tx' | 'actor'>): Promise<number> {
+  return countOf(ofCompany(read).selectFrom('app_user').where('is_enabled', '=', 1))
 }

@@ -14,6 +14,7 @@ import {
 import { languages, wordIn } from '@gemba/contract/kit/page.ts'
 import { flattenMenu } from '@gemba/contract/menu.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -98,12 +99,11 @@ function arrange(entries: readonly FlatEntry[]): MenuEntry[] {
 }
 
 /** Settings of the company, then the caller's own. */
-async function listSettings({ tx, actor }: Read): Promise<CompanyDetail[]> {
-  const rows = await tx
+async function listSettings(read: Read): Promise<CompanyDetail[]> {
+  const rows = await ofCompany(read)
     .selectFrom('company_detail')
     .select(['id', 'company_id as companyId', 'user_id as userId', 'key', 'value'])
-    .where('company_id', '=', companyOf(actor))
-    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', String(actor.userId))]))
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', String(read.actor.userId))]))
     .orderBy('user_id', (order) => order.asc().nullsFirst())
     .orderBy('key')
     .execute()
@@ -111,14 +111,13 @@ async function listSettings({ tx, actor }: Read): Promise<CompanyDetail[]> {
 }
 
 /** Company and department of a user of the company. Error `notFound`. */
-async function findPlace({ tx, actor }: Read, userId: string) {
-  const found = await tx
+async function findPlace(read: Read, userId: string) {
+  const found = await ofCompany(read)
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .leftJoin('department as d', 'd.id', 'u.department_id')
-    .select(['u.id', 'u.company_id as companyId', nameColumnIn('c', actor.language).as('companyName')])
+    .select(['u.id', 'u.company_id as companyId', nameColumnIn('c', read.actor.language).as('companyName')])
     .select(['u.department_id as departmentId', 'd.name as departmentName'])
-    .where('u.company_id', '=', companyOf(actor))
     .where((eb) => eb(eb.cast<string>('u.id', 'text'), '=', userId))
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')

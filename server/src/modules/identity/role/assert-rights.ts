@@ -1,6 +1,7 @@
 // The one rule of rights: nobody gives, changes or takes away what holds more than he holds himself.
 import { sql } from 'kysely'
-import { anyId, anyText, oneOf } from '../../../platform/db/rows.ts'
+import { hasRows } from '../../../platform/db/row-shape.ts'
+import { anyId, anyText } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
@@ -63,14 +64,14 @@ export async function assertHoldsAll(
 export async function assertNoWiderView({ tx, actor }: Work, users: readonly string[]): Promise<void> {
   const { departments, rules } = actor
   if (users.length === 0 || (departments === null && rules === null)) return
-  const wider = await oneOf(
+  const isWider = await hasRows(
     tx,
     sql`select from app_user u where u.id = any(${[...users]}::bigint[]) and authorities_of(u.id) <> '{}' and (
       (${departments !== null} and (visible_departments(u.id) is null
         or not visible_departments(u.id) <@ ${[...(departments ?? [])]}::bigint[]))
       or (${rules !== null} and rules_of(u.id) is distinct from ${rules}::text)) limit 1`,
   )
-  if (wider) throw new DomainError('aboveOwn')
+  if (isWider) throw new DomainError('aboveOwn')
 }
 
 async function membersOf({ tx }: Work, roles: readonly string[] = []): Promise<string[]> {

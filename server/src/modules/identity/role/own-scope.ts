@@ -1,18 +1,17 @@
 import { readOwnScope } from '@gemba/contract/identity/role/own-scope.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 
-export const ownScopeRoutes = handle(readOwnScope, import.meta.url, async ({ tx, actor }) => {
-  const isRuled = actor.rules !== null
-  if (actor.departments === null) return { departments: null, seesOwn: actor.seesOwn, isRuled }
-  const departments = await tx
+export const ownScopeRoutes = handle(readOwnScope, import.meta.url, async (read) => {
+  const isRuled = read.actor.rules !== null
+  if (read.actor.departments === null) return { departments: null, seesOwn: read.actor.seesOwn, isRuled }
+  const departments = await ofCompany(read)
     .selectFrom('department')
     .select('name')
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', anyId(actor.departments))
+    .where('id', '=', anyId(read.actor.departments))
     .orderBy('sort_number')
     .orderBy('id')
     .execute()
-  return { departments: departments.map(({ name }) => name), seesOwn: actor.seesOwn, isRuled }
+  return { departments: departments.map(({ name }) => name), seesOwn: read.actor.seesOwn, isRuled }
 })

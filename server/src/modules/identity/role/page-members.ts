@@ -1,6 +1,7 @@
 import type { Page } from '@gemba/contract/kit/page.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Renamed } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { type ListInput, likePattern } from '../../../resource/query/filter.ts'
 import { pageQuery } from '../../../resource/query/page-query.ts'
 import { isCalledLike, nicknameColumnIn } from '../user/nickname.ts'
@@ -10,11 +11,8 @@ export type Member = Renamed<'app_user', { id: 'id'; userName: 'name'; nickname:
   isEnabled: 0 | 1
 }
 
-const membersOf = ({ tx, actor }: Read) =>
-  tx
-    .selectFrom('app_user as u')
-    .leftJoin('department as d', 'd.id', 'u.department_id')
-    .where('u.company_id', '=', companyOf(actor))
+const membersOf = (read: Read) =>
+  ofCompany(read).selectFrom('app_user as u').leftJoin('department as d', 'd.id', 'u.department_id')
 
 /** Chooses among the users `u` of the own company. */
 export type ChooseMembers = (members: ReturnType<typeof membersOf>) => ReturnType<typeof membersOf>

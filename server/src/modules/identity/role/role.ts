@@ -18,6 +18,7 @@ import { languages } from '@gemba/contract/kit/page.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -36,11 +37,10 @@ const turnOver = toggle(role, 'isEnabled')
 const file = import.meta.url
 
 /** Locks a role of the own company. Error `notFound`. */
-export async function lockRole({ tx, actor }: Work, roleId: unknown): Promise<string> {
-  const found = await tx
+export async function lockRole(work: Work, roleId: unknown): Promise<string> {
+  const found = await ofCompany(work)
     .selectFrom('role')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', idOf(roleId))
     .forUpdate()
     .executeTakeFirst()
@@ -100,13 +100,12 @@ async function addUsers({ tx, actor }: Work, roleIds: readonly string[], userIds
 
 async function rolesOf(read: Read, userId: string): Promise<GrantedRole[]> {
   await assertRecordExists(read, user, userId)
-  const { tx, actor } = read
-  const rows = await tx
+  const { actor } = read
+  const rows = await ofCompany(read)
     .selectFrom('role as r')
     .leftJoin('role_user as ru', (join) => join.onRef('ru.role_id', '=', 'r.id').on('ru.user_id', '=', idOf(userId)))
     .select(['r.id', 'r.code', 'r.name', 'r.name_en', 'r.name_tw', 'r.is_enabled as isEnabled', 'ru.user_id'])
     .$narrowType<Pick<GrantedRole, 'isEnabled'>>()
-    .where('r.company_id', '=', companyOf(actor))
     .orderBy('r.code')
     .execute()
   return rows.map(({ user_id: holder, name, name_en: nameEn, name_tw: nameTw, ...row }) => ({
@@ -120,11 +119,10 @@ type Role = EntityOf<typeof role>
 type RoleWithScopes = Role & { readonly scopeIds: string[] }
 
 /** With the departments that each role's scope lists. */
-async function withScope({ tx, actor }: Read, roles: readonly Role[]): Promise<RoleWithScopes[]> {
-  const rows = await tx
+async function withScope(read: Read, roles: readonly Role[]): Promise<RoleWithScopes[]> {
+  const rows = await ofCompany(read)
     .selectFrom('role')
     .select(['id', 'scope_departments'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(roles.map(({ id }) => id)))
     .execute()
   const scopes = new Map(rows.map((row) => [row.id, row.scope_departments]))
@@ -138,17 +136,14 @@ const withOwnScope = async (read: Read, role: Role): Promise<RoleWithScopes> =>
 async function withScopeIds(work: Work, made: Role, { scopeIds }: Input): Promise<RoleWithScopes> {
   if (scopeIds !== undefined && scopeIds !== null) {
     const isNone = scopeIds === '' || (Array.isArray(scopeIds) && scopeIds.length === 0)
-    const companyId = companyOf(work.actor)
-    const own = work.tx
+    const own = ofCompany(work)
       .selectFrom('department')
       .select('id')
-      .where('company_id', '=', companyId)
       .where('id', '=', anyId(isNone ? [] : idsOf({ ids: scopeIds })))
       .orderBy('id')
-    await work.tx
+    await ofCompany(work)
       .updateTable('role')
       .set({ scope_departments: sql`array(${own})` })
-      .where('company_id', '=', companyId)
       .where('id', '=', made.id)
       .execute()
   }
@@ -243,9 +238,8 @@ const memberRoutes = [
     const wanted = idsOf({ ids: roleIds })
     const users = [idOf(userId)]
     await holdingNoMore(work, { users, roles: wanted }, async () => {
-      await work.tx
+      await ofCompany(work)
         .deleteFrom('role_user')
-        .where('company_id', '=', companyOf(work.actor))
         .where('user_id', '=', idOf(userId))
         .where((eb) => eb.not(eb('role_id', '=', anyId(wanted))))
         .execute()

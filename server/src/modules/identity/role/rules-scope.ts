@@ -18,6 +18,7 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { labelOf, nounOf } from '@gemba/contract/kit/resource.ts'
 import { resources } from '@gemba/contract/modules.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, type Columns, changedBy, type Renamed } from '../../../platform/db/rows.ts'
 import { translateStoreError } from '../../../platform/db/translate.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
@@ -46,7 +47,7 @@ type ScopeRow = Pick<RulesScope, 'status' | 'items'> &
   Renamed<'rules_scope', { id: 'id'; scopeName: 'name'; roleIds: 'roles'; userIds: 'users' }> &
   Columns<'rules_scope', 'remark' | 'version'>
 
-const scopesOf = ({ tx, actor }: Read) => tx.selectFrom('rules_scope').where('company_id', '=', companyOf(actor))
+const scopesOf = (read: Read) => ofCompany(read).selectFrom('rules_scope')
 
 const columnsAmong = (scopes: ReturnType<typeof scopesOf>) =>
   scopes
@@ -129,8 +130,7 @@ async function change(work: Work, id: string, input: ScopeInput): Promise<RulesS
   return find(work, id)
 }
 
-const usersOf = ({ tx, actor }: Pick<Read, 'tx' | 'actor'>) =>
-  tx.selectFrom('app_user').where('company_id', '=', companyOf(actor))
+const usersOf = (read: Pick<Read, 'tx' | 'actor'>) => ofCompany(read).selectFrom('app_user')
 const reading = [
   ...handle(readRuleTables, file, async ({ actor }) =>
     covered.map((resource) => ({
@@ -196,9 +196,8 @@ export const rulesScopeRoutes = [
   }),
   ...handle(removeRulesScope, file, async (work, { id, ids }) => {
     assertNoRules(work)
-    const { numDeletedRows } = await work.tx
+    const { numDeletedRows } = await ofCompany(work)
       .deleteFrom('rules_scope')
-      .where('company_id', '=', companyOf(work.actor))
       .where('id', '=', anyId(idsOf({ id, ids })))
       .executeTakeFirst()
     if (numDeletedRows === 0n) throw new DomainError('notFound')

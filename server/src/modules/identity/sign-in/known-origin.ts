@@ -2,7 +2,8 @@
 
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { countOf, oneOf } from '../../../platform/db/rows.ts'
+import { computed, findRow } from '../../../platform/db/row-shape.ts'
+import { countOf } from '../../../platform/db/rows.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { Cookie } from '../../../platform/http/route.ts'
@@ -46,8 +47,9 @@ async function upsert(
   userId: string,
   { kind, value }: { kind: 'device' | 'address'; value: string },
 ): Promise<{ isNew: boolean; others: number }> {
-  const made = await oneOf<{ isNew: boolean }>(
+  const made = await findRow(
     tx,
+    { isNew: computed.flag },
     sql`insert into known_origin (company_id, user_id, kind, value)
       select company_id, id, ${kind}, ${value} from app_user where id = ${userId}
       on conflict (user_id, kind, value) do update set last_at = now() returning xmax = 0 as "isNew"`,

@@ -1,6 +1,7 @@
 // The users of a company as their colleagues know them.
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { likePattern } from '../../../resource/query/filter.ts'
 import { isCalledLike, nicknameColumnIn } from './nickname.ts'
 
@@ -14,14 +15,13 @@ interface Sought {
 }
 
 /** Returns users of the company with their department and what they are reached by, at most 5,000, by user name. */
-export function listColleagues({ tx, actor }: Read, { ids, keyword }: Sought) {
+export function listColleagues(read: Read, { ids, keyword }: Sought) {
   const pattern = likePattern(keyword ?? '')
-  return tx
+  return ofCompany(read)
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.name as userName', 'd.name as departmentName', 'u.phone', 'u.email'])
-    .select(nicknameColumnIn('u', actor.language).as('nickName'))
-    .where('u.company_id', '=', companyOf(actor))
+    .select(nicknameColumnIn('u', read.actor.language).as('nickName'))
     .$if(ids === undefined, (all) => all.where('u.is_enabled', '=', 1))
     .$if(ids !== undefined, (all) => all.where('u.id', '=', anyId(ids ?? [])))
     .$if(Boolean(keyword), (all) => all.where(isCalledLike('u', pattern)))

@@ -2,7 +2,9 @@
 
 import { type Language, languages } from '@gemba/contract/kit/page.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anyId, type Renamed, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId, type Renamed } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { nicknameColumnIn } from './nickname.ts'
 
@@ -64,14 +66,22 @@ function isAmong({ departments, roles, users }: Selection['among']): RawBuilder<
     or exists (select from role_user x where x.user_id = u.id and x.role_id = any(${[...roles]}::bigint[])))`
 }
 
+const recipientShape = rowShape({
+  userId: 'app_user.id',
+  email: 'app_user.email',
+  phone: 'app_user.phone',
+  workspace: orNull(computed.text),
+})
+
 /** Returns enabled users of the company who hold the function code, may see the subject, and are among those chosen. */
 export async function listUsersWithPermission(
   { tx, actor }: Read,
   permission: string,
   { among, departmentId, subject }: Selection,
 ): Promise<Recipient[]> {
-  const rows = await rowsOf<Omit<Recipient, 'language'> & Setting>(
+  const rows = await listRows(
     tx,
+    recipientShape,
     sql`select u.id as "userId", u.email, u.phone, ${workspaceOf} as workspace from app_user u
       where u.company_id = ${companyOf(actor)} and u.is_enabled = 1 and ${isAmong(among)}
         and exists (select from role_user ru join role r on r.id = ru.role_id and r.is_enabled = 1
@@ -86,10 +96,10 @@ export async function listUsersWithPermission(
 
 /** Locks an account of the company so that it is not removed meanwhile; undefined when it is gone. */
 export async function lockAccount(
-  { tx, actor }: Work,
+  work: Work,
   userId: string,
 ): Promise<{ zone: string; language: Language | undefined } | undefined> {
-  const row = await tx
+  const row = await ofCompany(work)
     .selectFrom('app_user as u')
     .innerJoin('company as c', 'c.id', 'u.company_id')
     .select('c.time_zone as zone')
@@ -102,7 +112,6 @@ export async function lockAccount(
         .where('d.key', '=', 'workspace')
         .as('workspace'),
     )
-    .where('u.company_id', '=', companyOf(actor))
     .where('u.id', '=', userId)
     .forKeyShare('u')
     .executeTakeFirst()
@@ -110,55 +119,50 @@ export async function lockAccount(
 }
 
 /** Returns where the caller can be sent something; undefined for the product itself. */
-export function ownAddresses({ tx, actor }: Read) {
-  return tx
+export function ownAddresses(read: Read) {
+  return ofCompany(read)
     .selectFrom('app_user')
     .select(['email', 'phone'])
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', actor.userId)
+    .where('id', '=', read.actor.userId)
     .executeTakeFirst()
 }
 
 /** Returns the departments of the company in their order. */
-export function listDepartments({ tx, actor }: Read) {
-  return tx
+export function listDepartments(read: Read) {
+  return ofCompany(read)
     .selectFrom('department')
     .select(['id', 'parent_id as parentId', 'name'])
-    .where('company_id', '=', companyOf(actor))
     .orderBy('sort_number')
     .orderBy('code')
     .execute()
 }
 
 /** Returns the roles of the company that are in force, by code. */
-export function listEnabledRoles({ tx, actor }: Read) {
-  return tx
+export function listEnabledRoles(read: Read) {
+  return ofCompany(read)
     .selectFrom('role')
     .select(['id', 'name', 'code'])
-    .where('company_id', '=', companyOf(actor))
     .where('is_enabled', '=', 1)
     .orderBy('code')
     .execute()
 }
 
 /** Returns the users of the company who may sign in, by name. */
-export function listEnabledUsers({ tx, actor }: Read) {
-  return tx
+export function listEnabledUsers(read: Read) {
+  return ofCompany(read)
     .selectFrom('app_user')
     .select(['id', 'name', 'department_id as departmentId'])
-    .select(nicknameColumnIn('app_user', actor.language).as('nickname'))
-    .where('company_id', '=', companyOf(actor))
+    .select(nicknameColumnIn('app_user', read.actor.language).as('nickname'))
     .where('is_enabled', '=', 1)
     .orderBy('name')
     .execute()
 }
 
 /** Returns the names by which people call the users of the company, by id. */
-export async function nicknamesOf({ tx, actor }: Read, userIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx
+export async function nicknamesOf(read: Read, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await ofCompany(read)
     .selectFrom('app_user')
-    .select(['id', nicknameColumnIn('app_user', actor.language).as('nickname')])
-    .where('company_id', '=', companyOf(actor))
+    .select(['id', nicknameColumnIn('app_user', read.actor.language).as('nickname')])
     .where('id', '=', anyId(userIds))
     .execute()
   return new Map(rows.map(({ id, nickname }) => [id, nickname]))

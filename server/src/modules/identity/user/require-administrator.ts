@@ -1,16 +1,16 @@
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
 /** Error `lastAdministrator` when nobody is left who can sign in and grant rights. Call after a change of users or roles. */
-export async function requireAdministrator({ tx, actor }: Work): Promise<void> {
-  const administrator = await tx
+export async function requireAdministrator(work: Work): Promise<void> {
+  const administrator = await ofCompany(work)
     .selectFrom('app_user as u')
     .innerJoin('role_user as ru', 'ru.user_id', 'u.id')
     .innerJoin('role as r', 'r.id', 'ru.role_id')
     .innerJoin('role_grant as g', 'g.role_id', 'r.id')
     .innerJoin('menu_entry as m', 'm.id', 'g.menu_entry_id')
     .select('u.id')
-    .where('u.company_id', '=', companyOf(actor))
     .where('u.is_enabled', '=', 1)
     .where('r.is_enabled', '=', 1)
     .where('m.code', '=', 'role:edit')

@@ -2,6 +2,7 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { countUsers, findUserByPhone, readUserCard, resetPassword, user } from '@gemba/contract/identity/user.ts'
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy, countOf, transactionTime } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -26,18 +27,17 @@ const turnOver = toggle(user, 'isEnabled')
 /** Stores another password. Errors `weakPassword`, `notFound`. */
 export async function setPassword(work: Work, userId: string, password: string): Promise<void> {
   const hash = await hashNewPassword(password)
-  const { numUpdatedRows } = await work.tx
+  const { numUpdatedRows } = await ofCompany(work)
     .updateTable('app_user')
     .set({ password: hash, password_changed_at: transactionTime, ...changedBy(work.actor.userName) })
-    .where('company_id', '=', companyOf(work.actor))
     .where('id', '=', userId)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new DomainError('notFound')
 }
 
 /** With what the specification spells beside the fields: company, name of the department, roles. */
-async function withNames({ tx, actor }: Read, users: readonly EntityOf<typeof user>[]) {
-  const rows = await tx
+async function withNames(read: Read, users: readonly EntityOf<typeof user>[]) {
+  const rows = await ofCompany(read)
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.company_id as companyId', 'd.name as departmentName'])
@@ -49,7 +49,6 @@ async function withNames({ tx, actor }: Read, users: readonly EntityOf<typeof us
         .orderBy('r.role_id')
       return eb.fn<string[]>('array', [roles]).as('roleIds')
     })
-    .where('u.company_id', '=', companyOf(actor))
     .where('u.id', '=', anyId(users.map(({ id }) => id)))
     .execute()
   const named = new Map(rows.map((row) => [row.id, row]))
@@ -114,26 +113,24 @@ const userOperations = (licences: Licences) =>
   })
 
 /** What everybody may see of a user of the company. Error `notFound`. */
-async function findCard({ tx, actor }: Read, userId: string) {
-  const found = await tx
+async function findCard(read: Read, userId: string) {
+  const found = await ofCompany(read)
     .selectFrom('app_user as u')
     .leftJoin('department as d', 'd.id', 'u.department_id')
     .select(['u.id', 'u.name as userName', 'd.name as departmentName'])
-    .select(nicknameColumnIn('u', actor.language).as('nickname'))
+    .select(nicknameColumnIn('u', read.actor.language).as('nickname'))
     .select(['u.head_image as headImage', 'u.is_agent as isAgent', 'u.is_enabled as isEnabled'])
     .$narrowType<Pick<CommandReply<typeof readUserCard>, 'isAgent' | 'isEnabled'>>()
-    .where('u.company_id', '=', companyOf(actor))
     .where('u.id', '=', userId)
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
   return found
 }
 
-async function findByPhone({ tx, actor }: Read, phone: string) {
-  const found = await tx
+async function findByPhone(read: Read, phone: string) {
+  const found = await ofCompany(read)
     .selectFrom('app_user')
-    .select(['id', 'name as userName', 'phone', nicknameColumnIn('app_user', actor.language).as('nickname')])
-    .where('company_id', '=', companyOf(actor))
+    .select(['id', 'name as userName', 'phone', nicknameColumnIn('app_user', read.actor.language).as('nickname')])
     .where('phone', '=', phone)
     .$narrowType<{ phone: string }>()
     .orderBy('id')
@@ -149,7 +146,7 @@ const otherRoutes = (licences: Licences) => [
     return null
   }),
   ...handle(countUsers, file, async (read) => {
-    const total = await countOf(read.tx.selectFrom('app_user').where('company_id', '=', companyOf(read.actor)))
+    const total = await countOf(ofCompany(read).selectFrom('app_user'))
     const { payload } = await licences.standing(read)
     return { total, enabled: await countEnabled(read), limit: payload?.limits.users ?? null }
   }),

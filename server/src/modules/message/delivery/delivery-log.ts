@@ -12,8 +12,9 @@ import { messageModels } from '@gemba/contract/modules.ts'
 import { type OutboundFailureKind, outboundFailures } from '@gemba/contract/outbound.ts'
 import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, transactionTime } from '../../../platform/db/rows.ts'
-import { type Actor, companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Actor, Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idsOf } from '../../../resource/crud.ts'
@@ -38,10 +39,10 @@ const accountKind: Words = ['账户变更', '帳號變更', 'Change of an accoun
 const accountEvent = 'user.accountChanged'
 
 /** Deliveries that the reader may know of: whoever is bound sees what was sent to himself. */
-function deliveriesOf({ tx, actor }: Read) {
-  const all = tx.selectFrom('message_delivery as d').where('d.company_id', '=', companyOf(actor))
-  const isBound = actor.departments !== null || actor.rules !== null
-  return isBound ? all.where('d.user_id', '=', actor.userId) : all
+function deliveriesOf(read: Read) {
+  const all = ofCompany(read).selectFrom('message_delivery as d')
+  const isBound = read.actor.departments !== null || read.actor.rules !== null
+  return isBound ? all.where('d.user_id', '=', read.actor.userId) : all
 }
 
 const rowsIn = (read: Read) =>

@@ -6,6 +6,7 @@ import {
   saveOwnMessageFilters,
 } from '@gemba/contract/message/own-filter.ts'
 import { assertKnown } from '../../../platform/db/known-references.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -22,14 +23,13 @@ const everything: ReceiverFilter = { lowestLevel: 3, objects: [] }
 
 /** What people want of what they are sent, by their ids; nothing of those who have said nothing. */
 export async function findOwnFilters(
-  { tx, actor }: Read,
+  read: Read,
   people: readonly { readonly userId: string }[],
 ): Promise<Map<string, OwnWanted>> {
-  const rows = await tx
+  const rows = await ofCompany(read)
     .selectFrom('message_filter')
     .select(['user_id as userId', 'channel', 'lowest_level as lowestLevel', 'objects'])
     .$narrowType<{ channel: SenderChannel }>()
-    .where('company_id', '=', companyOf(actor))
     .where('user_id', '=', anyId(people.map(({ userId }) => userId)))
     .execute()
   const byUser = new Map<string, OwnWanted>()

@@ -1,4 +1,5 @@
 import type { MessageModel } from '@gemba/contract/kit/module.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { StoredEvent } from '../../../platform/outbox/relay.ts'
 import type { ComposedMessage } from '../compose.ts'
@@ -15,13 +16,12 @@ export interface WebhookTarget {
 
 /** A webhook of the company that is worked for, on or off. */
 export async function findTarget(
-  { tx, actor }: Read,
+  read: Read,
   id: string,
 ): Promise<(WebhookTarget & { readonly isEnabled: boolean }) | undefined> {
-  const row = await tx
+  const row = await ofCompany(read)
     .selectFrom('webhook')
     .select(['url', 'secret', 'kind', 'is_enabled'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { url: row.url, secret: row.secret ?? '', kind: row.kind, isEnabled: row.is_enabled === 1 }
@@ -41,21 +41,17 @@ interface WebhookPayload {
 }
 
 /** Queues a message for every webhook of the company that wants it. */
-export async function queueForWebhooks(
-  { tx, actor }: Work,
-  { model, event, message, subject }: WebhookPayload,
-): Promise<void> {
-  const companyId = companyOf(actor)
-  const webhooks = await tx
+export async function queueForWebhooks(work: Work, { model, event, message, subject }: WebhookPayload): Promise<void> {
+  const companyId = companyOf(work.actor)
+  const webhooks = await ofCompany(work)
     .selectFrom('webhook')
     .select(['id', 'name', 'lowest_level as lowestLevel', 'objects'])
-    .where('company_id', '=', companyId)
     .where('is_enabled', '=', 1)
     .where((eb) => eb(eb.val(model.event), '=', eb.fn.any('events')))
     .execute()
   for (const webhook of webhooks) {
     if (!(await subject.fits(webhook))) continue
-    await tx
+    await work.tx
       .insertInto('message_delivery')
       .values({
         company_id: companyId,

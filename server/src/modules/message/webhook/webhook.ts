@@ -2,8 +2,9 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { webhookKind } from '@gemba/contract/message/dictionaries.ts'
 import { testWebhook, webhook } from '@gemba/contract/message/webhook.ts'
 import { messageModels } from '@gemba/contract/modules.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { countOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handleWithoutWork } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
@@ -44,7 +45,7 @@ const operations: typeof standard = {
   ...standard,
   create: async (work, input) => {
     const made = await standard.create(work, input)
-    const count = await countOf(work.tx.selectFrom('webhook').where('company_id', '=', companyOf(work.actor)))
+    const count = await countOf(ofCompany(work).selectFrom('webhook'))
     if (count > mostOfCompany) throw new DomainError('tooManyWebhooks', { limit: mostOfCompany })
     return made
   },

@@ -4,7 +4,9 @@ import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import { orderRights } from '@gemba/contract/production/order/flow.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, notNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, isOptionOn, roundNeed } from '../../base/index.ts'
@@ -80,19 +82,20 @@ async function listShortages(read: Read, segments: readonly ReleasedSegment[]) {
   })
 }
 
-interface StoredNeed {
-  readonly materialId: string
-  readonly segmentPlanId: string
-  readonly required: string
-  readonly consumed: string
-}
+const storedNeedShape = rowShape({
+  materialId: 'order_material.material_id',
+  segmentPlanId: notNull('order_material.segment_plan_id'),
+  required: 'order_material.required',
+  consumed: computed.decimal,
+})
 
 /** Returns what segments need for what is released of them; rounded up, as needs are. */
 async function needsOf(read: Read, segments: readonly ReleasedSegment[]): Promise<Need[]> {
   const { tx, actor } = read
   const bySegment = new Map(segments.map((segment) => [segment.id, segment]))
-  const rows = await rowsOf<StoredNeed>(
+  const rows = await listRows(
     tx,
+    storedNeedShape,
     sql`select m.material_id as "materialId", m.segment_plan_id as "segmentPlanId", m.required,
         coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
           where w.segment_plan_id = m.segment_plan_id and ${replacedMaterial} = m.material_id and c.status = 20), 0) as consumed
@@ -112,11 +115,10 @@ async function needsOf(read: Read, segments: readonly ReleasedSegment[]): Promis
 }
 
 /** The version stays that of the release, which is answered. */
-async function storeReason({ tx, actor }: Work, orderIds: readonly string[], reason: string): Promise<void> {
-  await tx
+async function storeReason(work: Work, orderIds: readonly string[], reason: string): Promise<void> {
+  await ofCompany(work)
     .updateTable('production_order')
     .set({ status_reason: reason })
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(orderIds))
     .execute()
 }

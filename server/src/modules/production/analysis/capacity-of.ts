@@ -3,7 +3,8 @@
 import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { sql } from 'kysely'
-import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, notNull } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { windowsOfStations } from '../calendar/working-time.ts'
 import { workSecondsOfPlan } from '../route/work-seconds.ts'
@@ -63,8 +64,9 @@ export async function loadOfOthers(
   { tx, actor }: Read,
   { orderIds, until }: { readonly orderIds: readonly string[]; readonly until: number },
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await rowsOf<{ workCenterId: string; seconds: number }>(
+  const rows = await listRows(
     tx,
+    { workCenterId: notNull('segment_plan.work_center_id'), seconds: computed.float },
     sql`select s.work_center_id as "workCenterId", sum(${openWork})::float8 as seconds
       from segment_plan s join production_order o on o.id = s.order_id
       where s.company_id = ${companyOf(actor)} and s.work_center_id is not null and s.status < 60 and s.is_skipped = 0

@@ -3,7 +3,8 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import type { GraphLink } from '@gemba/contract/production/route/route-graph.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -32,11 +33,10 @@ export interface OrderLoad {
 }
 
 /** Returns an order as an analysis needs it. Throws `notFound`. */
-export async function readAnalysed({ tx, actor }: Read, id: string) {
-  const found = await tx
+export async function readAnalysed(read: Read, id: string) {
+  const found = await ofCompany(read)
     .selectFrom('production_order')
     .selectAll()
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', idOf(id))
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
@@ -96,16 +96,17 @@ async function loadOfDraft(read: Read, order: AnalysedOrder, quantity: Big): Pro
   }
 }
 
-interface StoredNeed {
-  readonly materialId: string
-  readonly required: string
-  readonly consumed: string
-}
+const storedNeedShape = rowShape({
+  materialId: 'order_material.material_id',
+  required: 'order_material.required',
+  consumed: computed.decimal,
+})
 
 async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Promise<OrderLoad> {
   const { tx, actor } = read
-  const rows = await rowsOf<StoredNeed>(
+  const rows = await listRows(
     tx,
+    storedNeedShape,
     sql`select m.material_id as "materialId", m.required,
         coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
           where w.order_id = m.order_id and ${replacedMaterial} = m.material_id and c.status = 20), 0) as consumed
@@ -116,13 +117,12 @@ async function loadOfPlan(read: Read, order: AnalysedOrder, quantity: Big): Prom
     read,
     rows.map(({ materialId }) => materialId),
   )
-  const segments = await tx
+  const segments = await ofCompany(read)
     .selectFrom('segment_plan')
     .select(['id', 'work_center_id as workCenterId', 'actual_start as startedAt'])
     .select(['good_quantity as good', 'scrap_quantity as scrap'])
     .select(['setup_seconds as setupSeconds', 'run_seconds as runSeconds', 'run_batch as runBatch'])
     .select('parallel_stations as stations')
-    .where('company_id', '=', companyOf(actor))
     .where('order_id', '=', order.id)
     .where('is_skipped', '=', 0)
     .orderBy('number')

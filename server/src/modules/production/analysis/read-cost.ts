@@ -5,7 +5,8 @@ import { workLogKind } from '@gemba/contract/production/work-order/dictionaries.
 import { stockView } from '@gemba/contract/stock/rights.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
@@ -24,18 +25,21 @@ export const readCostRoutes = handle(readOrderCost, import.meta.url, async (read
 
 const plannedWork = workSecondsOfPlan({ setup: sql`s.setup_seconds`, pieces: sql`s.plan_quantity` })
 
-interface Times {
-  readonly id: string
-  readonly number: number
-  readonly stageName: string
-  readonly plannedSeconds: number
-  readonly workedSeconds: number
-  readonly pausedSeconds: number
-}
+const timesShape = rowShape({
+  id: 'segment_plan.id',
+  number: 'segment_plan.number',
+  stageName: computed.text,
+  plannedSeconds: computed.float,
+  workedSeconds: computed.float,
+  pausedSeconds: computed.float,
+})
+
+type Times = ShapedRow<typeof timesShape>
 
 const timesOf = ({ tx, actor, now }: Read, orderId: string): Promise<Times[]> =>
-  rowsOf<Times>(
+  listRows(
     tx,
+    timesShape,
     sql`with spent as (
         select w.segment_plan_id, l.kind,
           extract(epoch from coalesce(l.end_at, ${instantAt(now)}) - l.start_at) as seconds
@@ -56,8 +60,14 @@ const timesOf = ({ tx, actor, now }: Read, orderId: string): Promise<Times[]> =>
 /** Returns the material that an order needs and what it has used, by its codes. */
 async function costsOf(read: Read, orderId: string) {
   const { tx, actor } = read
-  const rows = await rowsOf<{ materialId: string; required: string; used: string; consumptionIds: string[] }>(
+  const rows = await listRows(
     tx,
+    {
+      materialId: computed.id,
+      required: computed.decimal,
+      used: computed.decimal,
+      consumptionIds: computed.json<string[]>(),
+    },
     sql`with need as (
         select m.material_id, sum(m.required) as required from order_material m
           left join segment_plan s on s.id = m.segment_plan_id

@@ -1,7 +1,7 @@
 // What there is of materials for orders: in the warehouses, at the line, and kept for them.
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, notNull } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findFreeStock, findReservedFor } from '../../stock/index.ts'
 import type { Supply } from './balance-material.ts'
@@ -41,8 +41,9 @@ export async function suppliesOf(read: Read, asked: SupplyQuery): Promise<Readon
 
 /** Returns what is reserved for orders, by order and material; in no order. */
 export async function reservedForOrders(read: Read, orderIds: readonly string[]) {
-  const rows = await rowsOf<{ id: string; orderId: string }>(
+  const rows = await listRows(
     read.tx,
+    { id: notNull('material_prepare.demand_id'), orderId: 'material_prepare.order_id' },
     sql`select demand_id as id, order_id as "orderId" from material_prepare where company_id = ${companyOf(read.actor)}
       and order_id = any(${[...orderIds]}::bigint[]) and demand_id is not null`,
   )
@@ -56,8 +57,9 @@ export const sumOf = (values: readonly (string | Big)[]): Big =>
 
 /** Returns what lies at the line for other open orders: received, not gone back, and not used yet; never below nothing. */
 async function onLineOfOthers({ tx, actor }: Read, { materialIds, exceptOrderIds }: SupplyQuery) {
-  const rows = await rowsOf<{ materialId: string; quantity: string }>(
+  const rows = await listRows(
     tx,
+    { materialId: 'material_prepare_line.material_id', quantity: computed.decimal },
     sql`select material_id as "materialId", sum(greatest(there - used, 0)) as quantity from (
         select p.order_id, l.material_id, sum(case when p.status < 50 then l.prepared_quantity
             else l.received_quantity - l.returned_quantity end) as there,

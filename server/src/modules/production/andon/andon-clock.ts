@@ -2,7 +2,7 @@
 // that of many servers one escalates it.
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { listRows } from '../../../platform/db/row-shape.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { Ticker } from '../../../platform/ticker.ts'
@@ -50,8 +50,9 @@ export class AndonClock {
 /** One call that fails does not hold up the others. */
 async function escalateDue(store: Store, report: AndonClockOptions['report']): Promise<void> {
   const due = await store.asSystem('andon').inRead(({ tx, now }) =>
-    rowsOf<{ id: string; companyId: string }>(
+    listRows(
       tx,
+      { id: 'andon_event.id', companyId: 'andon_event.company_id' },
       sql`select id, company_id as "companyId" from andon_event where next_step_at <= ${new Date(now)}
         order by next_step_at limit ${mostAtOnce}`,
     ),

@@ -2,26 +2,24 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import type { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import type { AndonCalled } from '@gemba/contract/production/andon/events.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 export type AndonCall = EntityOf<typeof andonEvent>
 
 /** Returns the call in the words of every language, but for whom it is told to. */
 export async function andonPayloadOf(
-  { tx, actor, now }: Read,
+  read: Read,
   call: Pick<AndonCall, 'id' | 'code' | 'typeId' | 'stationId' | 'severity' | 'description' | 'labels'>,
 ): Promise<Omit<AndonCalled, 'userIds'>> {
-  const company = companyOf(actor)
-  const station = await tx
+  const station = await ofCompany(read)
     .selectFrom('station')
     .select(['name', 'name_en as nameEn', 'name_tw as nameTw'])
-    .where('company_id', '=', company)
     .where('id', '=', call.stationId)
     .executeTakeFirstOrThrow()
-  const type = await tx
+  const type = await ofCompany(read)
     .selectFrom('andon_type')
     .select(['name', 'name_en as nameEn', 'name_tw as nameTw', 'ring_tone_id as ringToneId'])
-    .where('company_id', '=', company)
     .where('id', '=', call.typeId)
     .executeTakeFirstOrThrow()
   return {
@@ -39,6 +37,6 @@ export async function andonPayloadOf(
     // A sign, which needs no language: nobody called.
     reporter: call.labels?.callerId ?? 'AUTO',
     ringToneId: type.ringToneId,
-    at: now,
+    at: read.now,
   }
 }

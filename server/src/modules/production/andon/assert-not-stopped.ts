@@ -1,29 +1,29 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { severity } from '@gemba/contract/production/exception/dictionaries.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { seenUntil } from '../../../platform/work-clock.ts'
 
 /** Returns the open critical calls from a station, the oldest first: one for each type at most. */
-async function listStoppingCalls({ tx, actor, now }: Read, stationId: string) {
-  const rows = await tx
+async function listStoppingCalls(read: Read, stationId: string) {
+  const rows = await ofCompany(read)
     .selectFrom('andon_event as e')
     .innerJoin('andon_type as t', 't.id', 'e.type_id')
     .select(['e.id', 'e.code', 't.name', 't.name_en as nameEn', 't.name_tw as nameTw'])
-    .where('e.company_id', '=', companyOf(actor))
     .where('e.station_id', '=', stationId)
     .where('e.severity', '=', severity.codes.critical)
     .where('e.status', 'in', [...openCalls])
-    .where('e.called_at', '<=', instantAt(seenUntil(now)))
+    .where('e.called_at', '<=', instantAt(seenUntil(read.now)))
     .orderBy('e.id')
     .execute()
   return rows.map(({ id, code, ...names }) => ({
     kind: 'call' as const,
     id,
     code,
-    name: nameIn(names, actor.language),
+    name: nameIn(names, read.actor.language),
   }))
 }
 
@@ -31,11 +31,10 @@ async function listStoppingCalls({ tx, actor, now }: Read, stationId: string) {
 export async function assertNotStopped(read: Read, stationId: string): Promise<void> {
   const [found] = await listStoppingCalls(read, stationId)
   if (!found) return
-  const { tx, actor } = read
-  const names = await tx
+  const { actor } = read
+  const names = await ofCompany(read)
     .selectFrom('station')
     .select(['name', 'name_en as nameEn', 'name_tw as nameTw'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', stationId)
     .executeTakeFirstOrThrow()
   throw new DomainError('andonBlocks', {

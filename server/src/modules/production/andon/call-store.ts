@@ -2,6 +2,7 @@
 import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import type { andonLogWords } from '@gemba/contract/production/andon/dictionaries.ts'
 import type { AndonAct } from '@gemba/contract/production/andon/flow.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud } from '../../../resource/crud.ts'
@@ -13,10 +14,9 @@ export const getCallCode = async (read: Read, id: string): Promise<string> => (a
 
 /** Locks one call: acts on it, calls for the same and its clock come one after the other. Throws `notFound`. */
 export async function lockAndonCall(work: Work, id: string) {
-  const found = await work.tx
+  const found = await ofCompany(work)
     .selectFrom('andon_event')
     .select(['id', 'next_step_at as nextStepAt'])
-    .where('company_id', '=', companyOf(work.actor))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -54,11 +54,10 @@ export async function logStep(
 }
 
 /** When the clock looks at a call next; none where nothing can become due. */
-export async function storeNextStep({ tx, actor }: Work, id: string, at: number | null): Promise<void> {
-  await tx
+export async function storeNextStep(work: Work, id: string, at: number | null): Promise<void> {
+  await ofCompany(work)
     .updateTable('andon_event')
     .set({ next_step_at: at === null ? null : new Date(at) })
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .execute()
 }

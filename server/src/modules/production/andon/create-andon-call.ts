@@ -6,6 +6,7 @@ import { andonKind, andonSource, andonStatus } from '@gemba/contract/production/
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { severity as severities } from '@gemba/contract/production/exception/dictionaries.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -154,15 +155,14 @@ async function createFirstCall(work: Work, { asked, type }: NewAndonCall) {
 }
 
 /** Whether the station called for the same shortly before. */
-async function isRecurrent({ tx, actor, now }: Work, { asked, type }: NewAndonCall): Promise<0 | 1> {
-  const before = await tx
+async function isRecurrent(work: Work, { asked, type }: NewAndonCall): Promise<0 | 1> {
+  const before = await ofCompany(work)
     .selectFrom('andon_event')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('station_id', '=', asked.stationId)
     .where('type_id', '=', type.id)
     .where('status', '=', andonStatus.codes.closed)
-    .where('closed_at', '>=', instantAt(now - recurrenceMs))
+    .where('closed_at', '>=', instantAt(work.now - recurrenceMs))
     .limit(1)
     .executeTakeFirst()
   return before ? 1 : 0

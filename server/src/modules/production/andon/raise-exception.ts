@@ -1,6 +1,7 @@
 import { raiseExceptionOfCall } from '@gemba/contract/production/andon/raise-exception.ts'
 import { exceptionSource, exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { registerException } from '../exception/exception.ts'
 import { calls } from './call-store.ts'
@@ -28,12 +29,11 @@ export const raiseExceptionRoutes = handle(
 )
 
 /** Returns the exceptions that a call was the reason of, the newest first. */
-export const exceptionsOfCall = ({ tx, actor }: Read, callId: string) =>
-  tx
+export const exceptionsOfCall = (read: Read, callId: string) =>
+  ofCompany(read)
     .selectFrom('exception')
     .select(['id', 'code', 'name', 'status', 'is_blocking as isBlocking'])
     .$narrowType<{ status: 10 | 20 | 30 | 50 | 90; isBlocking: 0 | 1 }>()
-    .where('company_id', '=', companyOf(actor))
     .where('ref_type', '=', exceptionSubject.codes.andonEvent)
     .where('ref_id', '=', callId)
     .orderBy('id', 'desc')

@@ -4,7 +4,8 @@ import { andonEvent } from '@gemba/contract/production/andon/andon-event.ts'
 import { andonType } from '@gemba/contract/production/andon/andon-type.ts'
 import { findCallPlaces } from '@gemba/contract/production/andon/call-for-help.ts'
 import { readCall } from '@gemba/contract/production/andon/read-calls.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -37,22 +38,20 @@ export const readCallRoutes = (listColleagues: ListColleagues) => [
 ]
 
 /** Returns how long which work stood still because of a call. */
-const downtimeOf = ({ tx, actor }: Read, callId: string) =>
-  tx
+const downtimeOf = (read: Read, callId: string) =>
+  ofCompany(read)
     .selectFrom('work_log as l')
     .innerJoin('work_order as w', 'w.id', 'l.work_order_id')
     .select(['w.id as workOrderId', 'w.code as workOrderCode', 'l.start_at as from', 'l.end_at as until'])
-    .where('l.company_id', '=', companyOf(actor))
     .where('l.andon_event_id', '=', callId)
     .orderBy('l.id')
     .execute()
 
 async function logOf(read: Read, callId: string, listColleagues: ListColleagues) {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('andon_step')
     .select(['at', 'step', 'user_id as userId', 'note', 'level', 'told'])
     .$narrowType<{ step: AndonLogEntry['step'] }>()
-    .where('company_id', '=', companyOf(read.actor))
     .where('andon_event_id', '=', callId)
     .orderBy('id')
     .execute()
@@ -62,8 +61,8 @@ async function logOf(read: Read, callId: string, listColleagues: ListColleagues)
 }
 
 /** Returns enabled stations by work centre, as they are called in the language of the reader. */
-export async function listStations({ tx, actor }: Read) {
-  const rows = await tx
+export async function listStations(read: Read) {
+  const rows = await ofCompany(read)
     .selectFrom('station as s')
     .innerJoin('work_center as c', 'c.id', 's.work_center_id')
     .select(['s.id', 's.code', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw', 'c.id as workCenterId'])
@@ -74,7 +73,6 @@ export async function listStations({ tx, actor }: Read) {
       'c.name_en as centerNameEn',
       'c.name_tw as centerNameTw',
     ])
-    .where('s.company_id', '=', companyOf(actor))
     .where('s.is_enabled', '=', 1)
     .orderBy('c.code')
     .orderBy('s.sort_number')
@@ -85,10 +83,10 @@ export async function listStations({ tx, actor }: Read) {
       id,
       code,
       workCenterId,
-      name: nameIn({ name, nameEn, nameTw }, actor.language),
+      name: nameIn({ name, nameEn, nameTw }, read.actor.language),
       column,
       row,
-      workCenterName: nameIn({ name: centerName, nameEn: centerNameEn, nameTw: centerNameTw }, actor.language),
+      workCenterName: nameIn({ name: centerName, nameEn: centerNameEn, nameTw: centerNameTw }, read.actor.language),
     }),
   )
 }

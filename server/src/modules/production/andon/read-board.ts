@@ -5,7 +5,8 @@ import { type andonKind, andonStatus } from '@gemba/contract/production/andon/di
 import { openCalls } from '@gemba/contract/production/andon/flow.ts'
 import { readAndonBoard } from '@gemba/contract/production/andon/read-calls.ts'
 import type { severity } from '@gemba/contract/production/exception/dictionaries.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { outputToday } from '../output/output-today.ts'
 import type { ListColleagues } from '../personnel/colleague.ts'
@@ -43,15 +44,14 @@ interface Codes {
 }
 
 async function openCallsOf(read: Read, listColleagues: ListColleagues) {
-  const { tx, actor } = read
-  const rows = await tx
+  const { actor } = read
+  const rows = await ofCompany(read)
     .selectFrom('andon_event as e')
     .innerJoin('andon_type as t', 't.id', 'e.type_id')
     .select(['e.id', 'e.code', 'e.kind', 'e.status', 'e.severity', 'e.level', 'e.station_id as stationId'])
     .select(['e.called_at as calledAt', 'e.call_count as callCount', 'e.is_overdue as isOverdue'])
     .select(['e.responder_id as responderId', 't.name', 't.name_en as nameEn', 't.name_tw as nameTw'])
     .$narrowType<Codes>()
-    .where('e.company_id', '=', companyOf(actor))
     .where('e.status', 'in', [...openCalls])
     .orderBy('e.severity', 'desc')
     .orderBy('e.called_at')

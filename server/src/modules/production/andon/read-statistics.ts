@@ -4,7 +4,7 @@ import { nameIn } from '@gemba/contract/names.ts'
 import { andonKind, andonStatus } from '@gemba/contract/production/andon/dictionaries.ts'
 import { mostDaysOfCalls, readAndonStatistics } from '@gemba/contract/production/andon/read-calls.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -16,19 +16,25 @@ interface Span {
   readonly to: number
 }
 
-interface Figures {
-  readonly count: number
-  readonly medianAckMs: number | null
-  readonly medianResolveMs: number | null
-  readonly recurrent: number
-}
+const figuresShape = rowShape({
+  count: computed.integer,
+  medianAckMs: orNull(computed.float),
+  medianResolveMs: orNull(computed.float),
+  recurrent: computed.integer,
+})
 
-interface Part extends Figures {
-  readonly key: string | null
-  readonly name: string | null
-  readonly nameEn: string | null
-  readonly nameTw: string | null
-}
+const partShape = rowShape({
+  key: orNull(computed.text),
+  name: orNull(computed.text),
+  nameEn: orNull(computed.text),
+  nameTw: orNull(computed.text),
+  count: computed.integer,
+  medianAckMs: orNull(computed.float),
+  medianResolveMs: orNull(computed.float),
+  recurrent: computed.integer,
+})
+
+type Part = ShapedRow<typeof partShape>
 
 const median = (column: string) =>
   sql`round(1000 * percentile_cont(0.5) within group (order by extract(epoch from e.${sql.ref(column)} - e.called_at)))::float8`
@@ -48,7 +54,9 @@ export const statisticsRoutes = [
         name: name === null ? null : nameIn({ name, nameEn, nameTw }, language),
       }))
     const kinds = await partsBy(read, span, { key: sql`e.kind` })
-    const total = (await rowsOf<Figures>(read.tx, sql`select ${figures} from andon_event e ${whereOf(read, span)}`))[0]
+    const total = (
+      await listRows(read.tx, figuresShape, sql`select ${figures} from andon_event e ${whereOf(read, span)}`)
+    )[0]
     return {
       total: { ...(total ?? { count: 0, medianAckMs: null, medianResolveMs: null }), recurrent: total?.recurrent ?? 0 },
       byKind: shown(kinds).map((row) => ({ ...row, name: wordOfCode(andonKind, Number(row.key), language) })),
@@ -75,8 +83,9 @@ function partsBy(read: Read, span: Span, { key, named }: StatisticsGroup): Promi
     ? sql`n.name, n.name_en as "nameEn", n.name_tw as "nameTw"`
     : sql`${nobody} as name, ${nobody} as "nameEn", ${nobody} as "nameTw"`
   const grouped = named ? sql`${key}, n.name, n.name_en, n.name_tw` : key
-  return rowsOf<Part>(
+  return listRows(
     read.tx,
+    partShape,
     sql`select ${key}::text as key, ${names}, ${figures} from andon_event e ${join} ${whereOf(read, span)}
       group by ${grouped} order by count desc, key`,
   )

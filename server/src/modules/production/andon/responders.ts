@@ -1,18 +1,17 @@
 // Who answers calls of a type, and who is told when they wait: users, by themselves, as staff, or as members of a team.
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { teams } from '../personnel/team.ts'
 import { andonLevels } from './andon-type.ts'
 
 /** Returns the users whose staff belong to a team, or lead it. */
-export async function listTeamUsers({ tx, actor }: Read, teamId: string): Promise<string[]> {
-  const company = companyOf(actor)
-  const members = await tx
+export async function listTeamUsers(read: Read, teamId: string): Promise<string[]> {
+  const members = await ofCompany(read)
     .selectFrom('staff as s')
     .leftJoin('team_member as m', (join) => join.onRef('m.staff_id', '=', 's.id').on('m.team_id', '=', teamId))
     .leftJoin('team as t', (join) => join.onRef('t.leader_id', '=', 's.id').on('t.id', '=', teamId))
     .select('s.user_id as userId')
     .distinct()
-    .where('s.company_id', '=', company)
     .where('s.user_id', 'is not', null)
     .where(({ or, eb }) => or([eb('m.id', 'is not', null), eb('t.id', 'is not', null)]))
     .execute()
@@ -52,11 +51,10 @@ export async function getLadder(read: Read, andonTypeId: string): Promise<Escala
   }
 }
 
-async function findStaffUser({ tx, actor }: Read, id: string): Promise<string[]> {
-  const found = await tx
+async function findStaffUser(read: Read, id: string): Promise<string[]> {
+  const found = await ofCompany(read)
     .selectFrom('staff')
     .select('user_id as userId')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .executeTakeFirst()
   return found?.userId ? [found.userId] : []

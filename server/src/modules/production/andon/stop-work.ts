@@ -1,7 +1,8 @@
 // What a call means for the work at its station: which work it is about, and that a critical one stops it.
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { seenUntil } from '../../../platform/work-clock.ts'
 import { pauseWork } from '../work-order/do-work.ts'
@@ -20,12 +21,11 @@ interface AndonWorkQuery {
  * there because of another call. Throws `notFound`, `andonWorkElsewhere`.
  */
 export async function findWorkOfCall(read: Read, { stationId, workOrderId }: AndonWorkQuery): Promise<string | null> {
-  const { tx, actor } = read
+  const { tx } = read
   if (!workOrderId) return (await findWorkAtStation(read, stationId)) ?? null
-  const workOrder = await tx
+  const workOrder = await ofCompany(read)
     .selectFrom('work_order')
     .select(['id', 'code', 'station_id as stationId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', workOrderId)
     .executeTakeFirst()
   if (!workOrder) throw new DomainError('notFound', { field: 'workOrderId' })
@@ -34,13 +34,12 @@ export async function findWorkOfCall(read: Read, { stationId, workOrderId }: And
   throw new DomainError('andonWorkElsewhere', { code: workOrder.code, station: name, field: 'workOrderId' })
 }
 
-async function findWorkAtStation({ tx, actor, now }: Read, stationId: string): Promise<string | undefined> {
-  const found = await tx
+async function findWorkAtStation(read: Read, stationId: string): Promise<string | undefined> {
+  const found = await ofCompany(read)
     .selectFrom('work_order')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('station_id', '=', stationId)
-    .where('status_at', '<=', instantAt(seenUntil(now)))
+    .where('status_at', '<=', instantAt(seenUntil(read.now)))
     .where(({ eb, or, and }) =>
       or([eb('status', '=', running), and([eb('status', '=', paused), eb('pause_reason', '=', reasonCode)])]),
     )
@@ -58,19 +57,11 @@ interface StationStop {
 
 /** Pauses what runs at a station; what starts there at the same time waits for the station, and is refused by the call then. */
 export async function stopWorkAt(work: Work, { stationId, callId }: StationStop): Promise<void> {
-  const { tx, actor, now } = work
-  const company = companyOf(actor)
-  await tx
-    .selectFrom('station')
-    .select('id')
-    .where('company_id', '=', company)
-    .where('id', '=', stationId)
-    .forNoKeyUpdate()
-    .execute()
-  const rows = await tx
+  const { now } = work
+  await ofCompany(work).selectFrom('station').select('id').where('id', '=', stationId).forNoKeyUpdate().execute()
+  const rows = await ofCompany(work)
     .selectFrom('work_order')
     .select('id')
-    .where('company_id', '=', company)
     .where('station_id', '=', stationId)
     .where('status', '=', running)
     .where('status_at', '<=', instantAt(seenUntil(now)))

@@ -1,18 +1,18 @@
 import { findOverlap } from '@gemba/contract/production/calendar/day-window.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyText } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
 /** The days that were set, or those on which a shift stands. */
 type OverlapScope = { readonly days: readonly string[] } | { readonly shiftId: string }
 
 /** The shifts of one day do not overlap. Error `shiftsOverlap` with the day and the two. */
-export async function assertNoOverlaps({ tx, actor }: Work, changed: OverlapScope): Promise<void> {
-  const rows = await tx
+export async function assertNoOverlaps(work: Work, changed: OverlapScope): Promise<void> {
+  const rows = await ofCompany(work)
     .selectFrom('shop_calendar_shift as c')
     .innerJoin('shift as s', 's.id', 'c.shift_id')
     .select(['c.day', 's.name', 's.start_time as startTime', 's.end_time as endTime'])
-    .where('c.company_id', '=', companyOf(actor))
     .$if('days' in changed, (all) =>
       all.where(
         ({ cast, ref }) => cast<string>(ref('c.day'), 'text'),

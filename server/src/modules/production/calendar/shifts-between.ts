@@ -1,7 +1,8 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { dayType } from '@gemba/contract/production/calendar/dictionaries.ts'
 import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { listCalendarDays } from './shop-calendar.ts'
 import { workingWindows } from './working-windows.ts'
 
@@ -19,10 +20,9 @@ export async function shiftsBetween(read: Read, { from, to }: Span): Promise<Shi
   const first = dayOf(from).subtract({ days: 1 })
   const days = await listCalendarDays(read, { first, count: first.until(dayOf(to)).days + 1 })
   if (days.every(({ shiftIds }) => shiftIds.length === 0)) return []
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('shift')
     .select(['id', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'start_time as startTime', 'end_time as endTime'])
-    .where('company_id', '=', companyOf(read.actor))
     .execute()
   const hours = new Map(rows.map(({ id, startTime, endTime }) => [id, { startTime, endTime, name: id, breaks: [] }]))
   const byDay = new Map(days.map((day) => [day.date, day]))

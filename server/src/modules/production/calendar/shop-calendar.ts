@@ -6,7 +6,8 @@ import {
   saveShopCalendar,
 } from '@gemba/contract/production/calendar/shop-calendar.ts'
 import { sql } from 'kysely'
-import { anyText, countChanged, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, narrowed, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyText, countChanged } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -38,10 +39,17 @@ interface Days {
   readonly count: number
 }
 
+const calendarDayShape = rowShape({
+  date: 'shop_calendar_day.day',
+  dayType: narrowed<CalendarDay['dayType']>()('shop_calendar_day.day_type'),
+  shiftIds: computed.texts,
+})
+
 /** Returns days of the shop's calendar in order; what nobody has set works from Monday to Friday, in no shift. */
 export async function listCalendarDays({ tx, actor }: Read, { first, count }: Days): Promise<CalendarDay[]> {
-  const stored = await rowsOf<Pick<CalendarDay, 'date' | 'dayType' | 'shiftIds'>>(
+  const stored = await listRows(
     tx,
+    calendarDayShape,
     sql`select d.day as date, d.day_type as "dayType", array(
         select s.shift_id::text from shop_calendar_shift s where s.company_id = d.company_id and s.day = d.day order by s.id
       ) as "shiftIds"

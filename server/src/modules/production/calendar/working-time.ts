@@ -5,6 +5,7 @@ import { workingTimeSetting } from '@gemba/contract/production/calendar/work-pla
 import type { Span } from '@gemba/contract/production/calendar/worked-from.ts'
 import { findWorkingTime, mostDaysOfWork } from '@gemba/contract/production/calendar/working-time.ts'
 import type { station } from '@gemba/contract/production/work-center/station.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -56,21 +57,21 @@ async function calendarOf(read: Read, { from, to }: Span): Promise<Calendar> {
 }
 
 /** The hours of each shift, also of one that is painted no more. */
-async function hoursOfShifts({ tx, actor }: Read): Promise<ReadonlyMap<string, WorkedHours>> {
-  const company = companyOf(actor)
-  const rows = await tx
+async function hoursOfShifts(read: Read): Promise<ReadonlyMap<string, WorkedHours>> {
+  const rows = await ofCompany(read)
     .selectFrom('shift')
     .select(['id', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'start_time as startTime', 'end_time as endTime'])
-    .where('company_id', '=', company)
     .execute()
-  const breaks = await tx
+  const breaks = await ofCompany(read)
     .selectFrom('shift_break')
     .select(['shift_id as shiftId', 'start_time as startTime', 'minutes'])
-    .where('company_id', '=', company)
     .execute()
   const byShift = Map.groupBy(breaks, ({ shiftId }) => shiftId)
   return new Map(
-    rows.map(({ id, ...row }) => [id, { ...row, name: nameIn(row, actor.language), breaks: byShift.get(id) ?? [] }]),
+    rows.map(({ id, ...row }) => [
+      id,
+      { ...row, name: nameIn(row, read.actor.language), breaks: byShift.get(id) ?? [] },
+    ]),
   )
 }
 

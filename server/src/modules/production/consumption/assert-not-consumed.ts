@@ -1,8 +1,9 @@
 // Material that work orders have consumed goes back before the work orders end without a product.
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 
@@ -33,14 +34,13 @@ export async function assertNotConsumed(work: Work, scope: Scope): Promise<void>
 }
 
 /** Returns what is consumed by work order, material and location, without what was put back. */
-const consumedBy = ({ tx, actor }: Work, scope: Scope) =>
-  tx
+const consumedBy = (work: Work, scope: Scope) =>
+  ofCompany(work)
     .selectFrom('material_consumption as c')
     .innerJoin('work_order as w', 'w.id', 'c.work_order_id')
     .select(['w.id as workOrderId', 'w.code as workOrderCode'])
     .select(['c.material_id as materialId', 'c.location_id as locationId'])
     .select(({ fn }) => fn.sum<string>('c.quantity').as('quantity'))
-    .where('c.company_id', '=', companyOf(actor))
     .where('c.status', '=', reportStatus.codes.submitted)
     .where((eb) =>
       'orderId' in scope ? eb('w.order_id', '=', scope.orderId) : eb('w.id', '=', anyId(scope.workOrderIds)),

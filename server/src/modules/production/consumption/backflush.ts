@@ -1,7 +1,8 @@
 // Material that goes with what is reported: taken from the line-side location, never twice.
 import { consumeType } from '@gemba/contract/production/route/dictionaries.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { chooseMaterial } from '../../stock/index.ts'
 import type { LockedWork } from '../work-order/lock-work.ts'
 import { lineSideOf } from './line-side.ts'
@@ -38,10 +39,9 @@ export async function backflush(
 
 /** Puts back what a report has taken by itself. */
 export async function takeBackflushBack(work: Work, workOrder: LockedWork, reportId: string): Promise<void> {
-  const rows = await work.tx
+  const rows = await ofCompany(work)
     .selectFrom('material_consumption')
     .select('id')
-    .where('company_id', '=', companyOf(work.actor))
     .where('report_id', '=', reportId)
     .where('status', '=', reportStatus.codes.submitted)
     .orderBy('id')

@@ -1,7 +1,8 @@
 // What can be called for at a bench: the material of the segment at hand, and the warehouses that have some to give.
 import { findCallMaterial } from '@gemba/contract/production/andon/call-for-help.ts'
 import Big from 'big.js'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -37,12 +38,11 @@ export const callMaterialRoutes = handle(findCallMaterial, import.meta.url, asyn
 })
 
 /** Throws `notFound`. */
-async function findWork({ tx, actor }: Read, id: string) {
-  const found = await tx
+async function findWork(read: Read, id: string) {
+  const found = await ofCompany(read)
     .selectFrom('work_order as w')
     .innerJoin('production_order as o', 'o.id', 'w.order_id')
     .select(['w.id', 'w.segment_plan_id', 'w.quantity', 'w.work_center_id as workCenterId', 'o.base_quantity as whole'])
-    .where('w.company_id', '=', companyOf(actor))
     .where('w.id', '=', idOf(id))
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')

@@ -10,7 +10,8 @@ import { consumptionStatus } from '@gemba/contract/production/consumption/dictio
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -76,12 +77,11 @@ export const consumeMaterialRoutes = [
 ]
 
 /** Throws `notFound`. */
-async function findWork({ tx, actor }: Read, id: string) {
-  const found = await tx
+async function findWork(read: Read, id: string) {
+  const found = await ofCompany(read)
     .selectFrom('work_order as w')
     .innerJoin('production_order as o', 'o.id', 'w.order_id')
     .select(['w.id', 'w.segment_plan_id', 'w.quantity', 'o.base_quantity as whole'])
-    .where('w.company_id', '=', companyOf(actor))
     .where('w.id', '=', idOf(id))
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
@@ -181,11 +181,10 @@ async function usedBy(work: Work, workOrder: LockedWork, line: ConsumedMaterialL
 }
 
 /** Throws `notFound`. */
-async function findConsumption({ tx, actor }: Read, id: string) {
-  const found = await tx
+async function findConsumption(read: Read, id: string) {
+  const found = await ofCompany(read)
     .selectFrom('material_consumption')
     .select(['id', 'status', 'quantity', 'work_order_id as workOrderId', 'report_id as reportId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', idOf(id))
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')

@@ -1,6 +1,7 @@
 import { can } from '@gemba/contract/identity/role/can.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findLocations } from '../../base/index.ts'
 
@@ -11,15 +12,14 @@ export interface LineSide {
 }
 
 /** Returns where the material of a work centre stands ready; undefined where nothing says so. */
-export async function lineSideOf({ tx, actor, now }: Read, workCenterId: string | null): Promise<LineSide | undefined> {
+export async function lineSideOf(read: Read, workCenterId: string | null): Promise<LineSide | undefined> {
   if (workCenterId === null) return undefined
-  const found = await tx
+  const found = await ofCompany(read)
     .selectFrom('work_center')
     .select('line_side_location_id as locationId')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', workCenterId)
     .executeTakeFirst()
-  return found?.locationId ? placeOf({ tx, actor, now }, found.locationId) : undefined
+  return found?.locationId ? placeOf(read, found.locationId) : undefined
 }
 
 interface LineSideInput {
@@ -40,10 +40,9 @@ export async function assertLineSide(
 ): Promise<string | null> {
   const lineSide = await lineSideOf(read, workCenterId)
   if (!lineSide || locationIds.length === 0) return null
-  const prepared = await read.tx
+  const prepared = await ofCompany(read)
     .selectFrom('material_prepare')
     .select('location_id as id')
-    .where('company_id', '=', companyOf(read.actor))
     .where('order_id', '=', orderId)
     .execute()
   const here = new Set([lineSide.locationId, ...prepared.map(({ id }) => id)])

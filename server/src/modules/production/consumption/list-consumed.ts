@@ -1,7 +1,8 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import type { listConsumedMaterial } from '@gemba/contract/production/consumption/consume-material.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { findLotCodes } from '../../stock/index.ts'
 
@@ -13,10 +14,9 @@ export async function listConsumed(
   workOrderId: string,
   ids?: readonly string[],
 ): Promise<ConsumptionRow[]> {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('material_consumption')
     .selectAll()
-    .where('company_id', '=', companyOf(read.actor))
     .where('work_order_id', '=', workOrderId)
     .$if(ids !== undefined, (all) => all.where('id', '=', anyId(ids ?? [])))
     .orderBy('id', 'desc')

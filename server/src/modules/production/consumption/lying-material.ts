@@ -4,7 +4,8 @@ import { listLyingMaterial } from '@gemba/contract/production/consumption/consum
 import { consumptionStatus, leftoverUse } from '@gemba/contract/production/consumption/dictionaries.ts'
 import type { stopWork } from '@gemba/contract/production/work-order/do-work.ts'
 import Big from 'big.js'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -33,12 +34,11 @@ interface LeftoverRow {
 }
 
 export const lyingMaterialRoutes = handle(listLyingMaterial, import.meta.url, async (read, { id }) => {
-  const found = await read.tx
+  const found = await ofCompany(read)
     .selectFrom('work_order as w')
     .innerJoin('production_order as o', 'o.id', 'w.order_id')
     .select(['w.id', 'w.code', 'w.segment_plan_id', 'w.is_rework', 'o.base_quantity as orderQuantity'])
     .select(['w.good_quantity', 'w.scrap_quantity', 'w.rework_quantity'])
-    .where('w.company_id', '=', companyOf(read.actor))
     .where('w.id', '=', idOf(id))
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
@@ -121,12 +121,11 @@ async function listLying(read: Read, workOrder: WorkRow, orderQuantity: string):
   })
 }
 
-const consumedByHand = ({ tx, actor }: Read, workOrderId: string) =>
-  tx
+const consumedByHand = (read: Read, workOrderId: string) =>
+  ofCompany(read)
     .selectFrom('material_consumption')
     .select(['id', 'material_id', 'lot_id', 'serial_number', 'location_id', 'quantity', 'is_extra', 'remark'])
     .select(['substitute_for_id', 'replaced_quantity'])
-    .where('company_id', '=', companyOf(actor))
     .where('work_order_id', '=', workOrderId)
     .where('status', '=', consumptionStatus.codes.consumed)
     .where('report_id', 'is', null)

@@ -1,7 +1,7 @@
 // How much of each material the segment of a work order needs, and what was used of it.
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findMaterials, type MaterialFacts, roundNeed } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from './store-consumption.ts'
@@ -13,19 +13,21 @@ interface Alternate {
   readonly factor: string
 }
 
-/** A material of a segment; quantities in its unit. */
-export interface Need {
-  readonly materialId: string
-  readonly consumeType: number
+const needShape = rowShape({
+  materialId: 'order_material.material_id',
+  consumeType: 'order_material.consume_type',
   /** For the whole order. */
-  readonly required: string
+  required: 'order_material.required',
   /** What work orders of the segment have used, and of that the one in question. */
-  readonly used: string
-  readonly usedByOwn: string
+  used: computed.decimal,
+  usedByOwn: computed.decimal,
   /** What was reported of the segment, rework left out. */
-  readonly reported: string
-  readonly alternates: readonly Alternate[]
-}
+  reported: computed.decimal,
+  alternates: computed.json<readonly Alternate[]>(),
+})
+
+/** A material of a segment; quantities in its unit. */
+export type Need = ShapedRow<typeof needShape>
 
 interface WorkOrderKey {
   readonly id: string
@@ -37,8 +39,9 @@ export const needsOfWork = (
   { tx, actor }: Read,
   { id, segment_plan_id: segmentPlanId }: WorkOrderKey,
 ): Promise<Need[]> =>
-  rowsOf<Need>(
+  listRows(
     tx,
+    needShape,
     sql`select m.material_id as "materialId", m.consume_type as "consumeType", m.required,
         coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
           where w.segment_plan_id = m.segment_plan_id and ${replacedMaterial} = m.material_id and c.status = 20), 0) as used,

@@ -10,8 +10,9 @@ import {
 } from '@gemba/contract/production/work-order/dispatch-board.ts'
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, countOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { windowsOfStations } from '../calendar/working-time.ts'
@@ -61,20 +62,18 @@ export const dispatchBoardRoutes = [
   }),
 ]
 
-const countWaiting = ({ tx, actor }: Read, workCenterId: string): Promise<number> =>
+const countWaiting = (read: Read, workCenterId: string): Promise<number> =>
   countOf(
-    tx
+    ofCompany(read)
       .selectFrom('work_order')
-      .where('company_id', '=', companyOf(actor))
       .where('work_center_id', '=', workCenterId)
       .where('status', '=', toDispatch),
   )
 
-async function capacityOf({ tx, actor }: Read, workCenterId: string): Promise<number> {
-  const found = await tx
+async function capacityOf(read: Read, workCenterId: string): Promise<number> {
+  const found = await ofCompany(read)
     .selectFrom('work_center')
     .select('capacity')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', workCenterId)
     .executeTakeFirst()
   return found?.capacity ?? 1

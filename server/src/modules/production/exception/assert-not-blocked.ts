@@ -1,6 +1,7 @@
 import { exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
 import { blockingStates } from '@gemba/contract/production/exception/flow.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { SubjectKind } from './subject.ts'
 
@@ -13,11 +14,10 @@ interface BlockedSubject {
 const mostListed = 20
 
 /** Returns the open exceptions that block any of the records, the oldest first. */
-export async function listBlocks({ tx, actor }: Read, records: readonly BlockedSubject[]) {
-  const found = await tx
+export async function listBlocks(read: Read, records: readonly BlockedSubject[]) {
+  const found = await ofCompany(read)
     .selectFrom('exception')
     .select(['id', 'code', 'name'])
-    .where('company_id', '=', companyOf(actor))
     .where(({ eb, or, and }) =>
       or(
         records.map(({ refType, refId }) =>

@@ -3,8 +3,9 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { exceptionStatus, exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
 import { exception } from '@gemba/contract/production/exception/exception.ts'
 import { exceptionFlow } from '@gemba/contract/production/exception/flow.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
 import { actsFor, stateIllegal } from '../../../resource/flow.ts'
@@ -76,11 +77,10 @@ export const tellMoved = (
   work.emit('exception.moved', `exception-${id}`, { id, code: code ?? '', name, act, status, isBlocking })
 
 /** Locks one exception: acts on it come one after the other. Throws `notFound`. */
-export async function lockException({ tx, actor }: Work, id: string) {
-  const found = await tx
+export async function lockException(work: Work, id: string) {
+  const found = await ofCompany(work)
     .selectFrom('exception')
     .select(['id', 'status', 'version', 'handler_id as handlerId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -116,10 +116,9 @@ async function withSubject(work: Work, before: Partial<Row>, input: Input): Prom
 
 /** Throws `stateIllegal`. */
 async function refuseUnlessOpen(work: Work, ids: readonly string[]): Promise<void> {
-  const rows = await work.tx
+  const rows = await ofCompany(work)
     .selectFrom('exception')
     .select('status')
-    .where('company_id', '=', companyOf(work.actor))
     .where('id', '=', anyId(ids))
     .orderBy('id')
     .forUpdate()

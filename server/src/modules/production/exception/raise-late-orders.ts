@@ -7,7 +7,7 @@ import {
 } from '@gemba/contract/production/exception/dictionaries.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -24,14 +24,16 @@ interface RaiseLateOrdersOptions {
   report(message: string, error: unknown): void
 }
 
-interface LateOrder {
-  readonly id: string
-  readonly code: string
-  readonly materialId: string
-  readonly dueDate: string
-  readonly planned: string
-  readonly good: string
-}
+const lateOrderShape = rowShape({
+  id: 'production_order.id',
+  code: 'production_order.code',
+  materialId: 'production_order.material_id',
+  dueDate: computed.text,
+  planned: computed.text,
+  good: computed.text,
+})
+
+type LateOrder = ShapedRow<typeof lateOrderShape>
 
 /** An order that is late for longer when this first looks, as after an upgrade, is known to be late. */
 const maxDaysLate = 7
@@ -61,8 +63,9 @@ export async function raiseLateOrders(
 /** Returns the orders whose due date is over at the plant and for which nothing was raised yet. */
 const listLate = ({ tx, actor, now }: Read, zone: string): Promise<LateOrder[]> => {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate()
-  return rowsOf<LateOrder>(
+  return listRows(
     tx,
+    lateOrderShape,
     sql`select o.id, o.code, o.material_id as "materialId", o.due_date::text as "dueDate",
         trim_scale(o.base_quantity)::text as planned, trim_scale(o.good_quantity)::text as good
       from production_order o left join late_order_notice n on n.company_id = o.company_id and n.order_id = o.id

@@ -6,7 +6,8 @@ import {
 } from '@gemba/contract/production/exception/dictionaries.ts'
 import { blockingStates } from '@gemba/contract/production/exception/flow.ts'
 import { reportWork } from '@gemba/contract/production/work-order/report-work.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import type { BoundRoute } from '../../../platform/http/route.ts'
@@ -35,10 +36,9 @@ async function runReport(route: BoundRoute, call: Call): Promise<unknown> {
 /** Registers the exception unless one of the work order is still open: it is left for a person to handle. */
 async function raise(work: Work, workOrderId: string, { params: { asked, allowed } }: DomainError): Promise<void> {
   const { workOrder } = await lockWork(work, { id: workOrderId })
-  const open = await work.tx
+  const open = await ofCompany(work)
     .selectFrom('exception')
     .select('id')
-    .where('company_id', '=', companyOf(work.actor))
     .where('source', '=', exceptionSource.codes.overTolerance)
     .where('ref_type', '=', exceptionSubject.codes.workOrder)
     .where('ref_id', '=', workOrder.id)

@@ -1,7 +1,8 @@
 // What an exception concerns, by kind and id: whether it is there, and what people call it.
 import { nameIn } from '@gemba/contract/names.ts'
 import { exceptionSubject } from '@gemba/contract/production/exception/dictionaries.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { objects } from '../../equipment/index.ts'
 import { getCallCode } from '../andon/call-store.ts'
@@ -31,13 +32,8 @@ const finders: Readonly<Record<SubjectKind, (read: Read, id: string) => Promise<
 }
 
 /** Throws `notFound`. */
-async function codeOf({ tx, actor }: Read, table: 'production_order' | 'work_order', id: string): Promise<string> {
-  const found = await tx
-    .selectFrom(table)
-    .select('code')
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', id)
-    .executeTakeFirst()
+async function codeOf(read: Read, table: 'production_order' | 'work_order', id: string): Promise<string> {
+  const found = await ofCompany(read).selectFrom(table).select('code').where('id', '=', id).executeTakeFirst()
   if (!found) throw new DomainError('notFound')
   return found.code
 }

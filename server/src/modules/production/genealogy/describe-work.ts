@@ -1,6 +1,8 @@
 // Orders and work orders as a trace shows them.
 import { sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -23,12 +25,29 @@ export interface DescribedWork extends WorkSummary {
   readonly orderCode: string
 }
 
+const workShape = rowShape({
+  id: 'work_order.id',
+  code: 'work_order.code',
+  status: 'work_order.status',
+  quantity: computed.decimal,
+  at: orNull(computed.instant),
+  /** Its segment. */
+  name: computed.text,
+  by: orNull(computed.text),
+  /** Its station. */
+  place: orNull(computed.text),
+  orderId: 'production_order.id',
+  orderCode: 'production_order.code',
+  materialId: 'production_order.material_id',
+})
+
 /** Returns work orders by their ids: with their good pieces, who did them, where, and when they ended or else began. */
 export async function describeWorks(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, DescribedWork>> {
   if (ids.length === 0) return new Map()
   const name = (alias: string) => nameColumnIn(alias, read.actor.language)
-  const rows = await rowsOf<Omit<DescribedWork, 'unitName'> & { id: string; materialId: string }>(
+  const rows = await listRows(
     read.tx,
+    workShape,
     sql`select w.id, w.code, w.status, trim_scale(w.good_quantity) as quantity, coalesce(w.actual_end, w.actual_start) as at,
         ${name('g')} as name,
         coalesce(${name('f')}, (select r.reported_by from work_report r where r.work_order_id = w.id order by r.id desc limit 1)) as by, ${name('m')} as place, o.id as "orderId", o.code as "orderCode",
@@ -49,13 +68,25 @@ export interface DescribedOrder extends WorkSummary {
   readonly wanted: string
 }
 
+const orderShape = rowShape({
+  id: 'production_order.id',
+  code: 'production_order.code',
+  status: 'production_order.status',
+  quantity: computed.decimal,
+  at: orNull(computed.instant),
+  /** Pieces that it makes in all when it goes on to its end. */
+  wanted: computed.decimal,
+  materialId: 'production_order.material_id',
+})
+
 /** Returns orders by their ids: with their good pieces, and when they ended or else began. */
 export async function describeOrders(
   { tx, actor }: Read,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, DescribedOrder>> {
-  const rows = await rowsOf<DescribedOrder & { id: string }>(
+  const rows = await listRows(
     tx,
+    orderShape,
     sql`select id, code, status, trim_scale(good_quantity) as quantity, coalesce(actual_end, actual_start) as at,
         trim_scale(greatest(base_quantity - scrap_quantity, good_quantity)) as wanted, material_id as "materialId"
       from production_order where company_id = ${companyOf(actor)} and id = ${anyId(ids)}`,
@@ -64,21 +95,15 @@ export async function describeOrders(
 }
 
 /** Returns orders and work orders with exactly this code, with the product or the segment that they are of. */
-export async function findWorkByCode({ tx, actor }: Read, code: string) {
-  const orders = await tx
+export async function findWorkByCode(read: Read, code: string) {
+  const orders = await ofCompany(read)
     .selectFrom('production_order')
     .select(['id', 'code', 'material_id as materialId'])
-    .where('company_id', '=', companyOf(actor))
     .where('code', '=', code)
     .execute()
-  const works = await tx
-    .selectFrom('work_order')
-    .select(['id', 'code'])
-    .where('company_id', '=', companyOf(actor))
-    .where('code', '=', code)
-    .execute()
+  const works = await ofCompany(read).selectFrom('work_order').select(['id', 'code']).where('code', '=', code).execute()
   const materials = await findMaterials(
-    { tx, actor, now: 0 },
+    read,
     orders.map(({ materialId }) => materialId),
   )
   return [

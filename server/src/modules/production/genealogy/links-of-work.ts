@@ -1,19 +1,25 @@
 // Links that production itself keeps: what work orders have used, which orders they belong to, which bills bring the product.
 import { reportStatus, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, notNull, type RowShape, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
-import type { TrackedMaterial, TrackedPart } from '../../stock/index.ts'
+import type { TrackedPart } from '../../stock/index.ts'
 import type { NodeId } from './node-key.ts'
 
-/** What one work order has used of one thing. */
-export interface Use extends TrackedMaterial {
+const useShape = rowShape({
   /** Of the node that was asked about. */
-  readonly key: string
-  readonly workOrderId: string
-  readonly materialId: string
-  readonly quantity: string
-}
+  key: computed.text,
+  workOrderId: notNull('material_consumption.work_order_id'),
+  materialId: 'material_consumption.material_id',
+  lotId: 'material_consumption.lot_id',
+  serialNumber: 'material_consumption.serial_number',
+  quantity: computed.decimal,
+})
+
+/** What one work order has used of one thing. */
+export type Use = ShapedRow<typeof useShape>
 
 type LinkQuery = TrackedPart & { readonly nodes: readonly NodeId[] }
 type LinkCountQuery = { readonly nodes: readonly NodeId[]; readonly most: number }
@@ -35,20 +41,27 @@ const usesOf = ({ actor }: Read, kind: Kind): RawBuilder<unknown> =>
     group by c.work_order_id, c.material_id, c.lot_id, c.serial_number
     order by c.work_order_id, c.material_id, c.lot_id, c.serial_number`
 
+interface UseQuery<Shape extends RowShape> {
+  readonly shape: Shape
+  readonly nodes: readonly NodeId[]
+  /** What is asked of the uses of one node, from the statement that lists them. */
+  readonly told: (uses: RawBuilder<unknown>) => RawBuilder<unknown>
+}
+
 /** Asks once for each kind of node that there is. */
-async function ask<Row>(
+async function ask<Shape extends RowShape>(
   read: Read,
-  nodes: readonly NodeId[],
-  told: (uses: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Promise<Row[]> {
-  const rows: Row[] = []
+  { shape, nodes, told }: UseQuery<Shape>,
+): Promise<ShapedRow<Shape>[]> {
+  const rows: ShapedRow<Shape>[] = []
   for (const kind of Object.keys(own) as Kind[]) {
     const some = nodes.filter((node) => node.kind === kind)
     if (some.length === 0) continue
     const given = JSON.stringify(some.map(({ key, id, serialNumber }) => ({ key, id, serial: serialNumber })))
     rows.push(
-      ...(await rowsOf<Row>(
+      ...(await listRows(
         read.tx,
+        shape,
         sql`select t.key, u.* from jsonb_to_recordset(${given}::jsonb) as t(key text, id bigint, serial text)
           cross join lateral (${told(usesOf(read, kind))}) u`,
       )),
@@ -59,30 +72,31 @@ async function ask<Row>(
 
 /** Returns what lots and serial numbers went into, or what work orders have used; of each at most so many. */
 export const findUses = (read: Read, { nodes, after, most }: LinkQuery): Promise<Use[]> =>
-  ask(read, nodes, (uses) => sql`${uses} limit ${most} offset ${after}`)
+  ask(read, { shape: useShape, nodes, told: (uses) => sql`${uses} limit ${most} offset ${after}` })
 
 /** Returns how many there are, by the keys of the nodes, counting no further than told. */
 export async function countUses(read: Read, { nodes, most }: LinkCountQuery): Promise<ReadonlyMap<string, number>> {
-  const rows = await ask<{ key: string; total: number }>(
-    read,
+  const rows = await ask(read, {
+    shape: { key: computed.text, total: computed.integer },
     nodes,
-    (uses) => sql`select count(*)::int as total from (${uses} limit ${most}) g`,
-  )
+    told: (uses) => sql`select count(*)::int as total from (${uses} limit ${most}) g`,
+  })
   return new Map(rows.map(({ key, total }) => [key, total]))
 }
 
+const workOfOrderShape = rowShape({
+  orderId: computed.id,
+  workOrderId: 'work_order.id',
+})
+
 /** A work order and the order that it belongs to. */
-export interface WorkOfOrder {
-  readonly orderId: string
-  readonly workOrderId: string
-}
+export type WorkOfOrder = ShapedRow<typeof workOfOrderShape>
 
 /** Returns the orders of work orders. */
-export const findOrders = ({ tx, actor }: Read, workOrderIds: readonly string[]): Promise<WorkOfOrder[]> =>
-  tx
+export const findOrders = (read: Read, workOrderIds: readonly string[]): Promise<WorkOfOrder[]> =>
+  ofCompany(read)
     .selectFrom('work_order')
     .select(['order_id as orderId', 'id as workOrderId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(workOrderIds))
     .orderBy('id')
     .execute()
@@ -96,8 +110,9 @@ export const findWorks = (
   read: Read,
   { orderIds, after, most }: TrackedPart & { readonly orderIds: readonly string[] },
 ): Promise<WorkOfOrder[]> =>
-  rowsOf<WorkOfOrder>(
+  listRows(
     read.tx,
+    workOfOrderShape,
     sql`select o.id as "orderId", w.* from unnest(${[...orderIds]}::bigint[]) as o(id)
       cross join lateral (${worksOf(read)} limit ${most} offset ${after}) w`,
   )
@@ -107,8 +122,9 @@ export async function countWorks(
   read: Read,
   { orderIds, most }: { readonly orderIds: readonly string[]; readonly most: number },
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await rowsOf<{ id: string; total: number }>(
+  const rows = await listRows(
     read.tx,
+    { id: computed.id, total: computed.integer },
     sql`select o.id, w.total from unnest(${[...orderIds]}::bigint[]) as o(id)
       cross join lateral (select count(*)::int as total from (${worksOf(read)} limit ${most}) g) w`,
   )
@@ -123,13 +139,12 @@ export interface BillOfOrder {
 
 /** Returns the bills of orders, or the orders of bills. */
 export const findReceiptsOfOrders = (
-  { tx, actor }: Read,
+  read: Read,
   asked: { readonly orderIds: readonly string[] } | { readonly billIds: readonly string[] },
 ): Promise<BillOfOrder[]> =>
-  tx
+  ofCompany(read)
     .selectFrom('order_receipt')
     .select(['order_id as orderId', 'inbound_bill_id as billId'])
-    .where('company_id', '=', companyOf(actor))
     .$if('orderIds' in asked, (all) => all.where('order_id', '=', anyId('orderIds' in asked ? asked.orderIds : [])))
     .$if('billIds' in asked, (all) => all.where('inbound_bill_id', '=', anyId('billIds' in asked ? asked.billIds : [])))
     .orderBy('id')

@@ -1,7 +1,7 @@
 // Everything that something went into, as far as it can be called back: set by set, only what each is, never how much of it.
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { listRows } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findReceivedBy, keyOfTracked, type TrackedMaterial } from '../../stock/index.ts'
 import { findReceiptsOfOrders } from './links-of-work.ts'
@@ -78,8 +78,9 @@ async function ordersOf({ tx, actor }: Read, { works, stock, most }: ReachedNode
   const lots = tracked.flatMap(({ lotId }) => lotId ?? [])
   const serials = tracked.filter(({ serialNumber }) => serialNumber !== null)
   const isUse = sql`c.company_id = ${company} and c.status = ${reportStatus.codes.submitted}`
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await listRows(
     tx,
+    { id: 'work_order.order_id' },
     sql`select w.order_id as id from (
         select unnest(${[...works]}::bigint[]) as id
         -- Lots are looked up one by one: how many uses so many of them have is beyond the guess of any statistics.

@@ -1,16 +1,19 @@
 // Pieces that a report has named, whether a bill has brought them yet or not.
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { NodeId } from './node-key.ts'
 
-interface ReportedSerial {
+const reportedSerialShape = rowShape({
   /** Of the node that was asked about. */
-  readonly key: string
-  readonly orderId: string
-  readonly at: number
-  readonly by: string
-}
+  key: computed.text,
+  orderId: 'work_order.order_id',
+  at: 'work_report.reported_at',
+  by: 'work_report.reported_by',
+})
+
+type ReportedSerial = ShapedRow<typeof reportedSerialShape>
 
 /** Returns what was reported of the nodes that stand for serial numbers; of others nothing. */
 export async function findReportedSerials(
@@ -19,8 +22,9 @@ export async function findReportedSerials(
 ): Promise<ReadonlyMap<string, ReportedSerial>> {
   const asked = nodes.filter(({ kind }) => kind === 'serial')
   if (asked.length === 0) return new Map()
-  const rows = await rowsOf<ReportedSerial>(
+  const rows = await listRows(
     tx,
+    reportedSerialShape,
     sql`select t.key, w.order_id as "orderId", r.reported_at as at, r.reported_by as by
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(key text, id bigint, "serialNumber" text)
         join work_report_serial s on s.company_id = ${companyOf(actor)} and s.serial_number = t."serialNumber"
@@ -31,11 +35,10 @@ export async function findReportedSerials(
 }
 
 /** Returns the materials of pieces that a report names so; 20 at most. */
-export async function findNamedPieces({ tx, actor }: Read, serialNumber: string): Promise<string[]> {
-  const rows = await tx
+export async function findNamedPieces(read: Read, serialNumber: string): Promise<string[]> {
+  const rows = await ofCompany(read)
     .selectFrom('work_report_serial')
     .select('material_id as materialId')
-    .where('company_id', '=', companyOf(actor))
     .where('serial_number', '=', serialNumber)
     .where('is_live', '=', 1)
     .limit(20)

@@ -1,5 +1,6 @@
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { endLineDemand } from '../../stock/index.ts'
 import { updatePrepareStatus } from './on-issue-posted.ts'
@@ -12,10 +13,9 @@ const { toPrepare, requested, received, closed, cancelled } = materialPrepareSta
  * closed. Throws `prepareOpen`, which names the first that people have to end themselves.
  */
 export async function endPrepares(work: Work, orderId: string): Promise<void> {
-  const rows = await work.tx
+  const rows = await ofCompany(work)
     .selectFrom('material_prepare')
     .selectAll()
-    .where('company_id', '=', companyOf(work.actor))
     .where('order_id', '=', orderId)
     .where('status', 'not in', [closed, cancelled])
     .orderBy('id')

@@ -4,7 +4,8 @@ import { materialPrepareStatus } from '@gemba/contract/production/material-prepa
 import type { workCard } from '@gemba/contract/production/work-order/bench.ts'
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, narrowed, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -17,13 +18,15 @@ const { received, closed, cancelled } = materialPrepareStatus.codes
 /** The least that the preparations of an order for the line have come to, and what is missing there where the order waits for it. */
 export type Kit = Pick<RowOf<typeof workCard>, 'kitStatus' | 'shortOfKit'>
 
+export const foundKitShape = rowShape({
+  id: 'work_order.id',
+  orderId: 'work_order.order_id',
+  kitStatus: orNull(narrowed<NonNullable<Kit['kitStatus']>>()(computed.integer)),
+  short: orNull(computed.json<readonly Short[]>()),
+})
+
 /** What a statement says of the material of a work order. */
-export interface FoundKit {
-  readonly id: string
-  readonly orderId: string
-  readonly kitStatus: Kit['kitStatus']
-  readonly short: readonly Short[] | null
-}
+export type FoundKit = ShapedRow<typeof foundKitShape>
 
 interface Short {
   readonly materialId: string
@@ -75,8 +78,9 @@ export const kitTables = (
 
 /** Returns the kits of work orders by their ids. */
 export async function kitsOf(read: Read, workOrderIds: readonly string[]): Promise<ReadonlyMap<string, Kit>> {
-  const rows = await rowsOf<FoundKit>(
+  const rows = await listRows(
     read.tx,
+    foundKitShape,
     sql`with ${kitTables(read, anyId(workOrderIds))} select id, "orderId", "kitStatus", short from kits`,
   )
   return tellKits(read, rows, await findMaterials(read, missingIn(rows)))

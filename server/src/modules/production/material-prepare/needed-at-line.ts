@@ -2,7 +2,7 @@
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
 /** A material of an order at one work centre, in the unit of the material. */
@@ -19,10 +19,21 @@ export interface NeededAtLine {
 
 const { received, closed, cancelled } = materialPrepareStatus.codes
 
+const neededMaterialShape = rowShape({
+  materialId: 'order_material.material_id',
+  workCenterId: 'segment_plan.work_center_id',
+  workCenterName: orNull('work_center.name'),
+  /** Where it is brought; null where the work centre names no location. */
+  locationId: 'work_center.line_side_location_id',
+  required: 'order_material.required',
+  covered: computed.decimal,
+})
+
 /** Returns the material of an order in the order of its segments, without those that are skipped. What was received counts but for what went back. */
 export async function neededOf({ tx, actor }: Read, orderId: string): Promise<NeededAtLine[]> {
-  const rows = await rowsOf<Omit<NeededAtLine, 'left'> & { covered: string }>(
+  const rows = await listRows(
     tx,
+    neededMaterialShape,
     sql`select m.material_id as "materialId", s.work_center_id as "workCenterId", w.name as "workCenterName",
         w.line_side_location_id as "locationId", m.required,
         coalesce((select sum(case when p.status in (${received}, ${closed}) then l.received_quantity - l.returned_quantity

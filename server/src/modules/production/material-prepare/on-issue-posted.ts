@@ -1,7 +1,8 @@
 // What a warehouse issues for a preparation moves it on.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import Big from 'big.js'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { on, type Subscriber } from '../../../platform/outbox/relay.ts'
 import { findDemandOfIssue, findIssued } from '../../stock/index.ts'
 import { type LockedPrepare, linesOf, lockPrepare, movePrepare, storeQuantities } from './prepare-store.ts'
@@ -18,10 +19,9 @@ export const onIssuePosted: Subscriber = on(
     if (payload.act !== 'post' && payload.act !== 'reverse') return
     const demandId = await findDemandOfIssue(work, payload.id)
     if (!demandId) return
-    const found = await work.tx
+    const found = await ofCompany(work)
       .selectFrom('material_prepare')
       .select('id')
-      .where('company_id', '=', companyOf(work.actor))
       .where('demand_id', '=', demandId)
       .executeTakeFirst()
     if (found) await updatePrepareStatus(work, (await lockPrepare(work, found.id)).prepare)

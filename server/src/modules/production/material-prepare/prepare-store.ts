@@ -3,19 +3,20 @@
 import { type MaterialPrepareAct, materialPrepareFlow } from '@gemba/contract/production/material-prepare/flow.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
+import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { assertAllowed } from '../../../resource/flow.ts'
 import { lockOrder } from '../order/lock-order.ts'
-import { type LineUse, type ReceivedLine, type UsedUp, useOfLines } from './line-use.ts'
+import { type LineUse, type ReceivedLine, useOfLines } from './line-use.ts'
 
 /** Locks the order of a preparation, then the preparation. Throws `notFound`. */
 export async function lockPrepare(work: Work, id: unknown) {
-  const { tx, actor } = work
-  const own = tx.selectFrom('material_prepare').where('company_id', '=', companyOf(actor)).where('id', '=', idOf(id))
+  const own = ofCompany(work).selectFrom('material_prepare').where('id', '=', idOf(id))
   const known = await own.select('order_id as orderId').executeTakeFirst()
   if (!known) throw new DomainError('notFound')
   const order = await lockOrder(work, known.orderId)
@@ -67,13 +68,12 @@ export async function movePrepare(
 }
 
 /** Returns the lines of a preparation in their order. */
-export const linesOf = ({ tx, actor }: Read, prepareId: string) =>
-  tx
+export const linesOf = (read: Read, prepareId: string) =>
+  ofCompany(read)
     .selectFrom('material_prepare_line')
     .select(['id', 'material_id as materialId', 'demand_line_id as demandLineId'])
     .select(['required_quantity as required', 'prepared_quantity as prepared'])
     .select(['received_quantity as received', 'returned_quantity as returned'])
-    .where('company_id', '=', companyOf(actor))
     .where('prepare_id', '=', prepareId)
     .orderBy('sort_number')
     .orderBy('id')
@@ -84,17 +84,34 @@ interface UseOfLine extends LineUse, ReceivedLine {
   readonly lineId: string
 }
 
+const usedUpShape = rowShape({
+  materialId: 'material_consumption.material_id',
+  locationId: 'material_consumption.location_id',
+  quantity: computed.decimal,
+})
+
+const receivedLineShape = rowShape({
+  lineId: 'material_prepare_line.id',
+  prepareId: 'material_prepare_line.prepare_id',
+  materialId: 'material_prepare_line.material_id',
+  locationId: 'material_prepare.location_id',
+  received: 'material_prepare_line.received_quantity',
+  returned: 'material_prepare_line.returned_quantity',
+})
+
 /** Returns what became of all that was received for an order, in the order in which it came. */
 export async function usesOfOrder({ tx, actor }: Read, orderId: string): Promise<UseOfLine[]> {
-  const lines = await rowsOf<ReceivedLine & { lineId: string }>(
+  const lines = await listRows(
     tx,
+    receivedLineShape,
     sql`select l.id as "lineId", l.prepare_id as "prepareId", l.material_id as "materialId", p.location_id as "locationId",
         l.received_quantity as received, l.returned_quantity as returned
       from material_prepare_line l join material_prepare p on p.id = l.prepare_id
       where p.company_id = ${companyOf(actor)} and p.order_id = ${orderId} order by p.id, l.sort_number, l.id`,
   )
-  const used = await rowsOf<UsedUp>(
+  const used = await listRows(
     tx,
+    usedUpShape,
     sql`select c.material_id as "materialId", c.location_id as "locationId", sum(c.quantity) as quantity
       from material_consumption c join work_order w on w.id = c.work_order_id
       where c.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and c.status = 20 group by 1, 2`,

@@ -1,8 +1,9 @@
 // Preparations of an order follow its quantity: what is not issued yet is asked for in the new quantity.
 import { materialPrepareStatus } from '@gemba/contract/production/material-prepare/dictionaries.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { endLineDemand, findReservedFor, rescaleIssue } from '../../stock/index.ts'
@@ -76,10 +77,9 @@ export async function rescalePrepares(work: Work, { orderId, changes, reason }: 
 
 /** Returns the preparations that material may still be issued for, the newest first, as far as it was issued. */
 async function openPrepares(work: Work, orderId: string): Promise<LockedPrepare[]> {
-  const rows = await work.tx
+  const rows = await ofCompany(work)
     .selectFrom('material_prepare')
     .selectAll()
-    .where('company_id', '=', companyOf(work.actor))
     .where('order_id', '=', orderId)
     .where('is_extra', '=', 0)
     .where('status', 'in', [toPrepare, requested, partlyPrepared, kitted])
@@ -119,10 +119,9 @@ interface PrepareChange {
 
 async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: PrepareChange): Promise<void> {
   for (const { line, required } of own)
-    await work.tx
+    await ofCompany(work)
       .updateTable('material_prepare_line')
       .set({ required_quantity: required.toFixed(), ...changedBy(work.actor.userName) })
-      .where('company_id', '=', companyOf(work.actor))
       .where('id', '=', line.id)
       .execute()
   const isEmpty = (await linesOf(work, prepare.id)).every(({ required }) => new Big(required).eq(0))
@@ -142,10 +141,9 @@ async function applyTo(work: Work, prepare: LockedPrepare, { own, reason }: Prep
 async function describe(work: Work, changed: readonly ChangedLine[]) {
   const demandIds = changed.flatMap(({ prepare }) => prepare.demand_id ?? [])
   const reserved = await findReservedFor(work, [...new Set(demandIds)])
-  const rows = await work.tx
+  const rows = await ofCompany(work)
     .selectFrom('material_prepare')
     .select(['id', 'status'])
-    .where('company_id', '=', companyOf(work.actor))
     .where('id', 'in', [...changed.map(({ prepare }) => prepare.id), '0'])
     .execute()
   const statusOf = new Map(rows.map(({ id, status }) => [id, status]))

@@ -3,7 +3,9 @@ import { orderFlow, quantityStates } from '@gemba/contract/production/order/flow
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { changedBy, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows } from '../../../platform/db/row-shape.ts'
+import { changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -73,22 +75,19 @@ async function storeQuantity(
   { base, quantity, reason }: QuantityChange,
 ): Promise<ChangedNeed[]> {
   const { tx, actor } = work
-  const company = companyOf(actor)
   await tx
     .updateTable('production_order')
     .set({ quantity, base_quantity: base.toFixed(), status_reason: reason, ...changedBy(actor.userName) })
     .where('id', '=', order.id)
     .execute()
-  await tx
+  await ofCompany(work)
     .updateTable('segment_plan')
     .set({ plan_quantity: base.toFixed(), ...changedBy(actor.userName) })
-    .where('company_id', '=', company)
     .where('order_id', '=', order.id)
     .execute()
-  const before = await tx
+  const before = await ofCompany(work)
     .selectFrom('order_material')
     .select(['material_id as materialId', 'required'])
-    .where('company_id', '=', company)
     .where('order_id', '=', order.id)
     .orderBy('sort_number')
     .execute()
@@ -102,10 +101,9 @@ async function storeQuantity(
       : [{ materialId, requiredBefore, required }]
   })
   for (const { materialId, required } of changes)
-    await tx
+    await ofCompany(work)
       .updateTable('order_material')
       .set({ required })
-      .where('company_id', '=', company)
       .where('order_id', '=', order.id)
       .where('material_id', '=', materialId)
       .execute()
@@ -116,8 +114,9 @@ async function storeQuantity(
 async function assertNotOverConsumed(work: Work, orderId: string, changes: readonly ChangedNeed[]): Promise<void> {
   const lower = changes.filter(({ required, requiredBefore }) => new Big(required).lt(requiredBefore))
   if (lower.length === 0) return
-  const used = await rowsOf<{ materialId: string; quantity: string }>(
+  const used = await listRows(
     work.tx,
+    { materialId: 'material_consumption.material_id', quantity: computed.decimal },
     sql`select c.material_id as "materialId", sum(c.quantity) as quantity
       from material_consumption c join work_order w on w.id = c.work_order_id
       where c.company_id = ${companyOf(work.actor)} and w.order_id = ${orderId} and c.status <> ${reportStatus.codes.reversed}

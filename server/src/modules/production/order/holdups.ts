@@ -9,7 +9,8 @@ import { openOrderStates } from '@gemba/contract/production/order/flow.ts'
 import { type holdup, holdupKinds } from '@gemba/contract/production/order/holdup.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { sql } from 'kysely'
-import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { seenUntil } from '../../../platform/work-clock.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
@@ -27,6 +28,16 @@ const { planned, paused } = productionOrderStatus.codes
 const work = workOrderStatus.codes
 const subject = exceptionSubject.codes
 
+const holdupShape = rowShape({
+  orderId: computed.id,
+  kind: computed.word(...holdupKinds),
+  id: orNull(computed.id),
+  name: orNull(computed.text),
+  at: orNull(computed.text),
+  quantity: orNull(computed.decimal),
+  due: orNull(computed.float),
+})
+
 /** Returns what holds open orders up by their ids, the most pressing first; orders that nothing holds up are left out. */
 export async function holdupsOf(read: Read, orderIds: readonly string[]): Promise<ReadonlyMap<string, Holdup[]>> {
   if (orderIds.length === 0) return new Map()
@@ -34,8 +45,9 @@ export async function holdupsOf(read: Read, orderIds: readonly string[]): Promis
   const name = (alias: string) => nameColumnIn(alias, actor.language)
   const before = instantAt(now - graceMs)
   const any = (codes: readonly number[]) => sql`any(${[...codes]}::int[])`
-  const rows = await rowsOf<Omit<Holdup, 'unitName'> & { readonly orderId: string }>(
+  const rows = await listRows(
     tx,
+    holdupShape,
     sql`with asked as materialized (
         select id, status, status_reason, plan_start, due_date from production_order
         where company_id = ${companyOf(actor)} and id = any(${[...orderIds]}::bigint[]) and status = ${any(openOrderStates)}

@@ -4,7 +4,7 @@ import { shortPrepareStates } from '@gemba/contract/production/material-prepare/
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findComing } from '../../stock/index.ts'
 import { shortagesOf } from '../analysis/analyse-orders.ts'
@@ -59,17 +59,20 @@ export async function kitOfOrder(read: Read, { id, status }: Order, materials: r
   return { lines: needs.length, kitted, short }
 }
 
-interface RequestedMaterial {
-  readonly materialId: string
+const requestedMaterialShape = rowShape({
+  materialId: 'material_prepare_line.material_id',
   /** What came of it to the line, or is on its way there, but for what went back. */
-  readonly issued: string
+  issued: computed.decimal,
   /** The first preparation that waits for more of it. */
-  readonly waitingId: string | null
-}
+  waitingId: orNull(computed.id),
+})
+
+type RequestedMaterial = ShapedRow<typeof requestedMaterialShape>
 
 const listRequested = ({ tx, actor }: Read, orderId: string): Promise<RequestedMaterial[]> =>
-  rowsOf<RequestedMaterial>(
+  listRows(
     tx,
+    requestedMaterialShape,
     sql`select l.material_id as "materialId",
         sum(case when p.status in (${received}, ${closed}) then l.received_quantity - l.returned_quantity
           else l.prepared_quantity end) as issued,

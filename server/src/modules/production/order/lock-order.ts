@@ -1,4 +1,5 @@
 import { type OrderAct, orderFlow } from '@gemba/contract/production/order/flow.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -10,11 +11,10 @@ import { assertAllowed } from '../../../resource/flow.ts'
  * Locks an order: whoever changes it, its segments or its work orders waits for who does. Always the first lock of a work.
  * Throws `notFound`.
  */
-export async function lockOrder({ tx, actor }: Work, id: unknown) {
-  const found = await tx
+export async function lockOrder(work: Work, id: unknown) {
+  const found = await ofCompany(work)
     .selectFrom('production_order')
     .selectAll()
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -22,12 +22,11 @@ export async function lockOrder({ tx, actor }: Work, id: unknown) {
   return found
 }
 /** Locks the order of a work order. Throws `notFound`. */
-export async function lockOrderOf({ tx, actor }: Work, workOrderId: unknown): Promise<LockedOrder> {
-  const company = companyOf(actor)
-  const found = await tx
+export async function lockOrderOf(work: Work, workOrderId: unknown): Promise<LockedOrder> {
+  const company = companyOf(work.actor)
+  const found = await ofCompany(work)
     .selectFrom('production_order')
     .selectAll()
-    .where('company_id', '=', company)
     .where('id', '=', (eb) =>
       eb
         .selectFrom('work_order')

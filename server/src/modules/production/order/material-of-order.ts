@@ -1,7 +1,8 @@
 // The material of an order: what it needs, what was prepared, used up and is still at the line.
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
 import { replacedMaterial, replacedQuantity } from '../consumption/store-consumption.ts'
@@ -9,19 +10,20 @@ import { neededOf } from '../material-prepare/needed-at-line.ts'
 import { statesAsIssued } from '../material-prepare/on-issue-posted.ts'
 import { usesOfOrder } from '../material-prepare/prepare-store.ts'
 
-interface OrderMaterialRow {
-  readonly id: string
-  readonly segmentPlanId: string | null
-  readonly materialId: string
-  readonly required: string
-  readonly consumeType: number
-  readonly consumed: string
-}
+const orderMaterialShape = rowShape({
+  id: 'order_material.id',
+  segmentPlanId: 'order_material.segment_plan_id',
+  materialId: 'order_material.material_id',
+  required: 'order_material.required',
+  consumeType: 'order_material.consume_type',
+  consumed: computed.decimal,
+})
 
 /** Returns the material of an order in the order of its BOM, in the unit of each. */
 export async function materialsOf(read: Read, orderId: string) {
-  const rows = await rowsOf<OrderMaterialRow>(
+  const rows = await listRows(
     read.tx,
+    orderMaterialShape,
     sql`select m.id, m.segment_plan_id as "segmentPlanId", m.material_id as "materialId", m.required,
         m.consume_type as "consumeType",
         coalesce((select sum(${replacedQuantity}) from material_consumption c join work_order w on w.id = c.work_order_id
@@ -55,10 +57,9 @@ export async function materialsOf(read: Read, orderId: string) {
 
 /** Returns the preparations of an order, the first one first. */
 export async function preparesOf(read: Read, orderId: string) {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('material_prepare')
     .select(['id', 'code', 'status', 'location_id as locationId', 'demand_id as demandId'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

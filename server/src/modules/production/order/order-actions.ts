@@ -8,8 +8,9 @@ import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dicti
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -204,10 +205,9 @@ async function complete(work: Work, order: LockedOrder, reason: string | null | 
 
 /** Work that nobody has begun is cancelled; what has begun ends with what was reported of it. Throws `materialLying`. */
 async function endOpenWork(work: Work, order: LockedOrder, reason: string | null): Promise<void> {
-  const rows = await work.tx
+  const rows = await ofCompany(work)
     .selectFrom('work_order')
     .selectAll()
-    .where('company_id', '=', companyOf(work.actor))
     .where('order_id', '=', order.id)
     .where('status', 'in', [...openWorkStates])
     .orderBy('id')
@@ -224,11 +224,10 @@ async function endOpenWork(work: Work, order: LockedOrder, reason: string | null
   }
 }
 
-async function cancelSegments({ tx, actor }: Work, orderId: string): Promise<void> {
-  await tx
+async function cancelSegments(work: Work, orderId: string): Promise<void> {
+  await ofCompany(work)
     .updateTable('segment_plan')
-    .set({ status: segmentPlanStatus.codes.cancelled, released_quantity: '0', ...changedBy(actor.userName) })
-    .where('company_id', '=', companyOf(actor))
+    .set({ status: segmentPlanStatus.codes.cancelled, released_quantity: '0', ...changedBy(work.actor.userName) })
     .where('order_id', '=', orderId)
     .execute()
 }

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
-import { anyId, oneOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, findRow, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import type { LinkFacts, OrderFacts } from './roll-up.ts'
+
+const orderFactsShape = rowShape({
+  segments: computed.json<OrderFacts['segments']>(),
+  links: computed.json<OrderFacts['links']>(),
+  works: computed.json<OrderFacts['works']>(),
+})
 
 /** Returns what the state of an order is made of: in one statement, as each start and each report asks for it more than once. */
 export async function factsOf(
@@ -9,8 +17,9 @@ export async function factsOf(
   { id, status }: { readonly id: string; readonly status: number },
 ): Promise<OrderFacts> {
   const company = companyOf(actor)
-  const found = await oneOf<Omit<OrderFacts, 'status'>>(
+  const found = await findRow(
     tx,
+    orderFactsShape,
     sql`with s as materialized (select id, number, status, plan_quantity, is_skipped, transfer_batch from segment_plan
         where company_id = ${company} and order_id = ${id})
       select
@@ -31,10 +40,10 @@ export async function factsOf(
 
 /** Returns what segments of an order wait for. */
 export const linksOf = (
-  { tx, actor }: Read,
+  read: Read,
   segments: readonly { readonly id: string }[],
 ): Promise<(LinkFacts & { readonly lagMinutes: number })[]> =>
-  tx
+  ofCompany(read)
     .selectFrom('segment_plan_link')
     .select([
       'segment_plan_id as segmentPlanId',
@@ -42,7 +51,6 @@ export const linksOf = (
       'relation',
       'lag_minutes as lagMinutes',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('segment_plan_id', '=', anyId(segments.map((segment) => segment.id)))
     .orderBy('id')
     .execute()

@@ -3,7 +3,9 @@ import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { scheduleOf } from '@gemba/contract/production/route/route-graph.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { changedBy, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { listRows } from '../../../platform/db/row-shape.ts'
+import { changedBy, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findEffectiveBom, findMaterials, needsOfBom, roundNeed } from '../../base/index.ts'
@@ -34,11 +36,10 @@ export async function basisOf(read: Read, order: PlannedOrder): Promise<PlanBasi
 }
 
 /** The named route, else the default one of the product. */
-async function routeFor({ tx, actor }: Read, { route_id: named, material_id: materialId }: PlannedOrder) {
-  const found = await tx
+async function routeFor(read: Read, { route_id: named, material_id: materialId }: PlannedOrder) {
+  const found = await ofCompany(read)
     .selectFrom('process_route')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('status', '=', routeStatus.codes.inUse)
     .where((eb) => (named ? eb('id', '=', named) : eb('material_id', '=', materialId)))
     .orderBy('is_default', 'desc')
@@ -97,12 +98,10 @@ export async function createPlan(work: Work, order: LockedOrder): Promise<void> 
 }
 
 /** Takes the segments and the material of an order away. Returns the codes that are free by that, in their order. */
-export async function deletePlan({ tx, actor }: Work, orderId: string): Promise<string[]> {
-  const company = companyOf(actor)
-  await tx.deleteFrom('order_material').where('company_id', '=', company).where('order_id', '=', orderId).execute()
-  const gone = await tx
+export async function deletePlan(work: Work, orderId: string): Promise<string[]> {
+  await ofCompany(work).deleteFrom('order_material').where('order_id', '=', orderId).execute()
+  const gone = await ofCompany(work)
     .deleteFrom('segment_plan')
-    .where('company_id', '=', company)
     .where('order_id', '=', orderId)
     .returning('code')
     .execute()
@@ -210,8 +209,13 @@ interface OrderNeeds {
 async function storeNeeds(work: Work, { order, planIds, needs }: OrderNeeds): Promise<void> {
   if (needs.length === 0) return
   const { tx, actor } = work
-  const routeMaterials = await rowsOf<{ materialId: string; segmentId: string; consumeType: number }>(
+  const routeMaterials = await listRows(
     tx,
+    {
+      materialId: 'route_segment_material.material_id',
+      segmentId: 'route_segment_material.segment_id',
+      consumeType: 'route_segment_material.consume_type',
+    },
     sql`select m.material_id as "materialId", m.segment_id as "segmentId", m.consume_type as "consumeType"
       from route_segment_material m join route_segment s on s.id = m.segment_id
       where s.company_id = ${companyOf(actor)} and s.id = any(${[...planIds.keys()]}::bigint[]) order by s.number, m.id`,

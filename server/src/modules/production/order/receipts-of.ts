@@ -1,7 +1,8 @@
 // The bills by which an order comes to the warehouse: its product, and its by-products.
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findReceipts, type Receipt } from '../../stock/index.ts'
 
@@ -14,10 +15,9 @@ interface ReceiptOfOrder extends Receipt {
 
 /** Returns the bills of an order. */
 export async function listReceipts(read: Read, orderId: string): Promise<ReceiptOfOrder[]> {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('order_receipt')
     .select(['inbound_bill_id as id', 'item_id as itemId'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('order_id', '=', orderId)
     .execute()
   const found = await findReceipts(

@@ -2,19 +2,22 @@
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
+const lotShareShape = rowShape({
+  lotCode: orNull(computed.text),
+  quantity: computed.decimal,
+})
+
 /** Pieces of one lot; null where nobody has named one. */
-export interface LotShare {
-  readonly lotCode: string | null
-  readonly quantity: string
-}
+export type LotShare = ShapedRow<typeof lotShareShape>
 
 /** Returns the good pieces of an order by the lots of the reports of its last segments, in the order in which they were reported. */
 export const reportedLots = ({ tx, actor }: Read, orderId: string): Promise<LotShare[]> =>
-  rowsOf<LotShare>(
+  listRows(
     tx,
+    lotShareShape,
     sql`select nullif(r.lot_code, '') as "lotCode", trim_scale(sum(r.good)) as quantity
       from work_report r join work_order w on w.id = r.work_order_id
       where w.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and r.status <> ${reportStatus.codes.reversed}

@@ -4,7 +4,8 @@ import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dicti
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findMaterials, roundConverted } from '../../base/index.ts'
 import { plannedBetween, type Span } from './planned-between.ts'
@@ -33,18 +34,20 @@ export function dayOf({ now, actor }: Read): Span & { readonly date: string } {
   return { date: date.toString(), from: startOf(date), to: startOf(date.add({ days: 1 })) }
 }
 
-interface OutputRow {
-  readonly workCenterId: string | null
-  readonly materialId: string
-  readonly good: string
-}
-interface Plan {
-  readonly workCenterId: string | null
-  readonly materialId: string
-  readonly quantity: string
-  readonly start: number
-  readonly end: number
-}
+const outputShape = rowShape({
+  workCenterId: 'work_order.work_center_id',
+  materialId: 'production_order.material_id',
+  good: computed.text,
+})
+
+type OutputRow = ShapedRow<typeof outputShape>
+const planShape = rowShape({
+  workCenterId: 'segment_plan.work_center_id',
+  materialId: 'production_order.material_id',
+  quantity: computed.text,
+  start: computed.float,
+  end: computed.float,
+})
 
 /**
  * Returns, for each work centre and unit of its products, the good pieces that were reported since the day of the plant began,
@@ -89,8 +92,9 @@ class Sums {
 }
 
 const madeIn = ({ tx, actor }: Read, { from, to }: Span, isAsked: ReturnType<typeof sql>) =>
-  rowsOf<OutputRow>(
+  listRows(
     tx,
+    outputShape,
     sql`select w.work_center_id as "workCenterId", o.material_id as "materialId", trim_scale(sum(r.good))::text as good
       from work_report r join work_order w on w.id = r.work_order_id join segment_plan s on s.id = w.segment_plan_id
         join production_order o on o.id = w.order_id
@@ -100,8 +104,9 @@ const madeIn = ({ tx, actor }: Read, { from, to }: Span, isAsked: ReturnType<typ
   )
 
 const plansOf = ({ tx, actor }: Read, { from, to }: Span, isAsked: ReturnType<typeof sql>) =>
-  rowsOf<Plan>(
+  listRows(
     tx,
+    planShape,
     sql`select s.work_center_id as "workCenterId", o.material_id as "materialId", s.plan_quantity::text as quantity,
         (extract(epoch from s.plan_start) * 1000)::float8 as start, (extract(epoch from s.plan_end) * 1000)::float8 as end
       from segment_plan s join production_order o on o.id = s.order_id

@@ -6,7 +6,8 @@ import { openOrderStates } from '@gemba/contract/production/order/flow.ts'
 import { readProductionFigures } from '@gemba/contract/production/order/read-figures.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { dayOf, type Output, outputToday } from './output-today.ts'
 
@@ -32,8 +33,8 @@ const sumOf = (rows: readonly Output[], name: 'good' | 'planned' | 'due'): strin
   rows.reduce((sum, row) => sum.plus(row[name]), new Big(0)).toFixed()
 
 /** Late is what is still to be made after the day it was due. */
-async function countOrders({ tx, actor }: Read, today: string) {
-  const counted = await tx
+async function countOrders(read: Read, today: string) {
+  const counted = await ofCompany(read)
     .selectFrom('production_order')
     .select(({ fn, eb }) => [
       fn.countAll<number>().filterWhere('status', '=', productionOrderStatus.codes.inProgress).as('inProgress'),
@@ -42,29 +43,26 @@ async function countOrders({ tx, actor }: Read, today: string) {
         .filterWhere(eb('due_date', '<', sql<never>`${today}::date`))
         .as('late'),
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('status', 'in', [...openOrderStates])
     .executeTakeFirstOrThrow()
   return { inProgress: Number(counted.inProgress), late: Number(counted.late) }
 }
 
 /** Preparations that are needed by today, and not all of whose material is there. */
-async function countShort({ tx, actor }: Read, today: string): Promise<number> {
-  const { count } = await tx
+async function countShort(read: Read, today: string): Promise<number> {
+  const { count } = await ofCompany(read)
     .selectFrom('material_prepare')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyOf(actor))
     .where('status', 'in', [...shortPrepareStates])
     .where('needed_on', '<=', sql<never>`${today}::date`)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-async function countCalls({ tx, actor }: Read): Promise<number> {
-  const { count } = await tx
+async function countCalls(read: Read): Promise<number> {
+  const { count } = await ofCompany(read)
     .selectFrom('andon_event')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyOf(actor))
     .where('status', 'in', [...openCalls])
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -1,17 +1,18 @@
 import type { ValueOf } from '@gemba/contract/kit/field.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import type { pastReport } from '@gemba/contract/production/work-order/report-work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 type PastParam = ValueOf<(typeof pastReport)['params']>[number]
 
 /** Returns what was given with reports, by their ids. */
 export async function listPastParams(
-  { tx, actor }: Read,
+  read: Read,
   reportIds: readonly string[],
 ): Promise<ReadonlyMap<string, PastParam[]>> {
-  const rows = await tx
+  const rows = await ofCompany(read)
     .selectFrom('work_report_parameter as v')
     .innerJoin('segment_plan_parameter as p', 'p.id', 'v.parameter_id')
     .select(['v.report_id as reportId', 'v.id', 'v.value', 'v.source', 'v.sampled_at as sampledAt'])
@@ -19,7 +20,6 @@ export async function listPastParams(
     .select(['v.overridden_by as overriddenBy', 'p.code', 'p.name', 'p.name_en as nameEn', 'p.name_tw as nameTw'])
     .select(['p.kind', 'p.unit', 'p.lower_limit as lowerLimit', 'p.target', 'p.upper_limit as upperLimit'])
     .select('p.is_required as isRequired')
-    .where('v.company_id', '=', companyOf(actor))
     .where('v.report_id', '=', anyId(reportIds))
     .orderBy('p.sort_number')
     .orderBy('v.id')
@@ -28,7 +28,7 @@ export async function listPastParams(
     reportId,
     own: {
       ...(row as Omit<PastParam, 'name' | 'sampledAt' | 'ageSeconds'>),
-      name: nameIn({ name, nameEn, nameTw }, actor.language),
+      name: nameIn({ name, nameEn, nameTw }, read.actor.language),
       sampledAt,
       ageSeconds: takenAt === null || sampledAt === null ? null : Math.max(0, Math.round((takenAt - sampledAt) / 1000)),
     },

@@ -1,7 +1,8 @@
 import type { point } from '@gemba/contract/equipment/point.ts'
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { points } from '../../equipment/index.ts'
 
 type Point = EntityOf<typeof point>
@@ -31,22 +32,20 @@ export async function pointsAtStation(
   )
 }
 
-const equipmentOf = async ({ tx, actor }: Read, stationId: string): Promise<string | null> => {
-  const found = await tx
+const equipmentOf = async (read: Read, stationId: string): Promise<string | null> => {
+  const found = await ofCompany(read)
     .selectFrom('station')
     .select('equipment_id as equipmentId')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', stationId)
     .executeTakeFirst()
   return found?.equipmentId ?? null
 }
 
 /** Those of the objects that stand at a station. */
-async function placedElsewhere({ tx, actor }: Read, objectIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await tx
+async function placedElsewhere(read: Read, objectIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await ofCompany(read)
     .selectFrom('station')
     .select('equipment_id as objectId')
-    .where('company_id', '=', companyOf(actor))
     .where('equipment_id', '=', anyId(objectIds))
     .execute()
   return new Set(rows.flatMap(({ objectId }) => objectId ?? []))

@@ -1,19 +1,19 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import type { listWorkParameters } from '@gemba/contract/production/parameter/work-guide.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { countOf } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
 export type PlannedParameter = Omit<CommandReply<typeof listWorkParameters>[number], 'reading'>
 
 /** Returns the parameters of a segment of an order in their order, each with the point that it names. */
-export async function readParameters({ tx, actor }: Read, segmentPlanId: string) {
-  const rows = await tx
+export async function readParameters(read: Read, segmentPlanId: string) {
+  const rows = await ofCompany(read)
     .selectFrom('segment_plan_parameter')
     .select(['id', 'code', 'name', 'name_en as nameEn', 'name_tw as nameTw', 'kind', 'unit'])
     .select(['lower_limit as lowerLimit', 'target', 'upper_limit as upperLimit', 'is_required as isRequired'])
     .select('point_id as pointId')
-    .where('company_id', '=', companyOf(actor))
     .where('segment_plan_id', '=', segmentPlanId)
     .orderBy('sort_number')
     .orderBy('id')
@@ -23,7 +23,7 @@ export async function readParameters({ tx, actor }: Read, segmentPlanId: string)
       ...row,
       kind: kind as PlannedParameter['kind'],
       isRequired: isRequired as 0 | 1,
-      name: nameIn({ name, nameEn, nameTw }, actor.language),
+      name: nameIn({ name, nameEn, nameTw }, read.actor.language),
     } satisfies PlannedParameter,
     pointId,
   }))

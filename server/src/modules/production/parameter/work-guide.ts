@@ -10,6 +10,7 @@ import { decimalOf } from '@gemba/contract/rules/decimal.ts'
 import type { StoredFile } from '@gemba/contract/stored-file.ts'
 import type { LatestValue } from '@gemba/contract/telemetry/read.ts'
 import { quality, type SampleValue, severityOf } from '@gemba/contract/telemetry/sample.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import type { Call } from '../../../platform/http/call.ts'
@@ -28,10 +29,9 @@ type Point = EntityOf<typeof point>
 export const workGuideRoutes = (telemetry: CurrentReadings) => [
   ...handle(listWorkSteps, file, async (read, { id }) => {
     const { segmentPlanId } = await placeOf(read, idOf(id))
-    const rows = await read.tx
+    const rows = await ofCompany(read)
       .selectFrom('segment_plan_step')
       .select(['id', 'title', 'description', 'files'])
-      .where('company_id', '=', companyOf(read.actor))
       .where('segment_plan_id', '=', segmentPlanId)
       .orderBy('sort_number')
       .orderBy('id')
@@ -55,11 +55,10 @@ export const workGuideRoutes = (telemetry: CurrentReadings) => [
 ]
 
 /** Throws `notFound`. */
-async function placeOf({ tx, actor }: Read, workOrderId: string) {
-  const found = await tx
+async function placeOf(read: Read, workOrderId: string) {
+  const found = await ofCompany(read)
     .selectFrom('work_order')
     .select(['segment_plan_id as segmentPlanId', 'station_id as stationId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', workOrderId)
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')

@@ -4,7 +4,8 @@ import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { readWorkTelemetry } from '@gemba/contract/production/genealogy/read-work-telemetry.ts'
 import { readHistory } from '@gemba/contract/telemetry/read.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -37,13 +38,12 @@ export const workTelemetryRoutes = handle(readWorkTelemetry, import.meta.url, as
 })
 
 /** Throws `notFound`. */
-async function findWork({ tx, actor }: Read, id: string) {
-  const found = await tx
+async function findWork(read: Read, id: string) {
+  const found = await ofCompany(read)
     .selectFrom('work_order as w')
     .leftJoin('station as s', 's.id', 'w.station_id')
     .select(['w.segment_plan_id as segmentPlanId', 'w.station_id as stationId', 's.equipment_id as equipmentId'])
     .select(['w.actual_start as from', 'w.actual_end as to'])
-    .where('w.company_id', '=', companyOf(actor))
     .where('w.id', '=', id)
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
@@ -81,13 +81,12 @@ const withPoints = (rows: readonly (Limits & { pointId: string })[], find: (id: 
     return at ? [{ at, lowerLimit, upperLimit }] : []
   })
 
-async function pointsOfReports({ tx, actor }: Read, workOrderId: string) {
-  const rows = await tx
+async function pointsOfReports(read: Read, workOrderId: string) {
+  const rows = await ofCompany(read)
     .selectFrom('work_report_parameter as v')
     .innerJoin('work_report as r', 'r.id', 'v.report_id')
     .innerJoin('segment_plan_parameter as p', 'p.id', 'v.parameter_id')
     .select(['v.point_id as pointId', 'p.lower_limit as lowerLimit', 'p.upper_limit as upperLimit'])
-    .where('v.company_id', '=', companyOf(actor))
     .where('r.work_order_id', '=', workOrderId)
     .where('v.point_id', 'is not', null)
     .groupBy(['v.point_id', 'p.id', 'p.lower_limit', 'p.upper_limit', 'p.sort_number'])
@@ -97,11 +96,10 @@ async function pointsOfReports({ tx, actor }: Read, workOrderId: string) {
   return rows
 }
 
-const pointsOfParameters = ({ tx, actor }: Read, segmentPlanId: string) =>
-  tx
+const pointsOfParameters = (read: Read, segmentPlanId: string) =>
+  ofCompany(read)
     .selectFrom('segment_plan_parameter')
     .select(['point_id as pointId', 'lower_limit as lowerLimit', 'upper_limit as upperLimit'])
-    .where('company_id', '=', companyOf(actor))
     .where('segment_plan_id', '=', segmentPlanId)
     .where('point_id', 'is not', null)
     .orderBy('sort_number')

@@ -5,8 +5,9 @@ import {
   findBindableUsers,
   readBoundUser,
 } from '@gemba/contract/production/personnel/bind-users.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -45,11 +46,10 @@ export const bindUserRoutes = (list: ListColleagues) => [
 ]
 
 /** Users who are a staff member already, other than the given one. */
-async function boundUsers({ tx, actor }: Read, staffId: string | null): Promise<Set<string>> {
-  const rows = await tx
+async function boundUsers(read: Read, staffId: string | null): Promise<Set<string>> {
+  const rows = await ofCompany(read)
     .selectFrom('staff')
     .select('user_id as userId')
-    .where('company_id', '=', companyOf(actor))
     .where('user_id', 'is not', null)
     .$if(staffId !== null, (all) => all.where('id', '<>', staffId))
     .execute()
@@ -59,11 +59,10 @@ async function boundUsers({ tx, actor }: Read, staffId: string | null): Promise<
 /** Former users are let go first, so that two staff members can change places. */
 async function bind(work: Work, bindings: readonly UserBinding[]): Promise<void> {
   if (bindings.length > mostIdsAtOnce) throw new DomainError('tooManyRows', { limit: mostIdsAtOnce })
-  const released = await work.tx
+  const released = await ofCompany(work)
     .updateTable('staff as s')
     .from('staff as former')
     .set({ user_id: null })
-    .where('s.company_id', '=', companyOf(work.actor))
     .where('s.id', '=', anyId(bindings.map(({ staffId }) => idOf(staffId))))
     .whereRef('former.id', '=', 's.id')
     .returning(['s.id', 's.name', 'former.user_id as userId'])

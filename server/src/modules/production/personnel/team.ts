@@ -7,7 +7,8 @@ import {
   teamMember,
 } from '@gemba/contract/production/personnel/team.ts'
 import { sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { anyId, countChanged } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud, idOf, idsOf } from '../../../resource/crud.ts'
@@ -37,21 +38,20 @@ export const teamRoutes = [
   ...handle(addTeamStaff, import.meta.url, async (work, { teamId, staffIds }) => {
     await teams.read(work, { id: teamId })
     const { tx, actor } = work
-    const added = await rowsOf(
+    const added = await countChanged(
       tx,
       sql`insert into team_member (company_id, team_id, staff_id, create_user, update_user)
         select ${companyOf(actor)}, ${teamId}, staff_id, ${actor.userName}, ${actor.userName}
         from unnest(${idsOf({ ids: staffIds })}::bigint[]) as staff_id
-        on conflict do nothing returning id`,
+        on conflict do nothing`,
     )
-    return { added: added.length }
+    return { added }
   }),
   ...handle(removeTeamStaff, import.meta.url, async (work, { teamId, staffId, staffIds }) => {
     const ids = idsOf(staffIds ? { ids: staffIds } : { id: staffId })
-    const own = work.tx
+    const own = ofCompany(work)
       .selectFrom('team_member')
       .select('id')
-      .where('company_id', '=', companyOf(work.actor))
       .where('team_id', '=', idOf(teamId))
       .where('staff_id', '=', anyId(ids))
     const { removed } = await members.remove(work, { ids: (await own.execute()).map(({ id }) => id) })
@@ -59,11 +59,10 @@ export const teamRoutes = [
   }),
 ]
 
-async function memberIds({ tx, actor }: Read, teamId: string): Promise<string[]> {
-  const rows = await tx
+async function memberIds(read: Read, teamId: string): Promise<string[]> {
+  const rows = await ofCompany(read)
     .selectFrom('team_member')
     .select('staff_id as staffId')
-    .where('company_id', '=', companyOf(actor))
     .where('team_id', '=', teamId)
     .execute()
   return rows.map(({ staffId }) => staffId)

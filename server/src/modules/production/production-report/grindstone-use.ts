@@ -9,7 +9,8 @@ import {
 import { reportStatus, workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -48,16 +49,16 @@ export const grindstoneUseRoutes = [
   }),
 ]
 
-interface GrindstoneUseRow {
-  readonly materialId: string
-  readonly lotId: string | null
-  readonly serialNumber: string | null
-  readonly equipmentName: string
-  readonly startTime: number
-  readonly endTime: number | null
-  readonly seconds: string
-  readonly pieces: string
-}
+const grindstoneUseShape = rowShape({
+  materialId: 'material_consumption.material_id',
+  lotId: 'material_consumption.lot_id',
+  serialNumber: 'material_consumption.serial_number',
+  equipmentName: computed.text,
+  startTime: 'material_consumption.consumed_at',
+  endTime: orNull(computed.instant),
+  seconds: computed.decimal,
+  pieces: computed.decimal,
+})
 
 async function findUse(
   read: Read,
@@ -67,8 +68,9 @@ async function findUse(
   const materials = new Map(
     (await findMaterialsOfClass(read, grindstoneClass)).map((material) => [material.id, material]),
   )
-  const rows = await rowsOf<GrindstoneUseRow>(
+  const rows = await listRows(
     read.tx,
+    grindstoneUseShape,
     sql`${inUse(read, [...materials.keys()])}
       select u.material_id as "materialId", u.lot_id as "lotId", u.serial_number as "serialNumber",
         ${nameColumnIn('s', read.actor.language)} as "equipmentName", u.start_at as "startTime", u.next_at as "endTime",

@@ -14,7 +14,7 @@ import { reportStatus } from '@gemba/contract/production/work-order/dictionaries
 import Big from 'big.js'
 import { sql } from 'kysely'
 import { formatInstant } from '../../../platform/clock.ts'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
@@ -32,12 +32,19 @@ const mostRows = 5000
 const { draft, cancelled } = productionOrderStatus.codes
 const down = 0
 
+const dayReportShape = rowShape({
+  day: computed.text,
+  qualifiedQuantity: computed.text,
+  rejectedQuantity: computed.text,
+})
+
 export const orderReportRoutes = [
   ...handle(listOrderReport, file, reportRows),
   ...handle(listDayReport, file, async (read, asked) => {
     refuseLong(asked)
-    return await rowsOf<CommandReply<typeof listDayReport>[number]>(
+    return await listRows(
       read.tx,
+      dayReportShape,
       sql`${made(read, asked)}
         select m.day::text as day, sum(m.good)::text as "qualifiedQuantity", sum(m.scrap)::text as "rejectedQuantity"
         from made m join production_order o on o.id = m.order_id
@@ -102,23 +109,24 @@ const filtered = ({ materialId, status }: OrderReportQuery) => sql`
   ${materialId ? sql`o.material_id = ${idOf(materialId)}` : sql`true`} and
   ${typeof status === 'number' ? sql`o.status = ${status}` : sql`true`}`
 
-interface OrderReportRow {
-  readonly orderId: string
-  readonly orderCode: string
-  readonly status: number
-  readonly materialId: string
-  readonly planQuantity: string
-  readonly good: string
-  readonly scrap: string
-  readonly startTime: number | null
-  readonly endTime: number | null
-}
+const orderReportShape = rowShape({
+  orderId: 'production_order.id',
+  orderCode: 'production_order.code',
+  status: 'production_order.status',
+  materialId: 'production_order.material_id',
+  planQuantity: computed.text,
+  good: computed.text,
+  scrap: computed.text,
+  startTime: 'production_order.actual_start',
+  endTime: 'production_order.actual_end',
+})
 
 async function reportRows(read: Read, asked: OrderReportQuery): Promise<Row[]> {
   refuseLong(asked)
   const { from, to } = asked
-  const rows = await rowsOf<OrderReportRow>(
+  const rows = await listRows(
     read.tx,
+    orderReportShape,
     sql`${made(read, asked)}, by_order as (select order_id, sum(good) as good, sum(scrap) as scrap from made group by 1)
       select o.id as "orderId", o.code as "orderCode", o.status, o.material_id as "materialId",
         o.base_quantity::text as "planQuantity", coalesce(m.good, 0)::text as good, coalesce(m.scrap, 0)::text as scrap,

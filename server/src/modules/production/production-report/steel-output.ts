@@ -9,7 +9,8 @@ import {
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -42,18 +43,19 @@ export const steelOutputRoutes = [
   }),
 ]
 
-interface SteelOutputRow {
-  readonly materialId: string
-  readonly batchNo: string | null
-  readonly good: string
-  readonly productionTime: number
-}
+const steelOutputShape = rowShape({
+  materialId: 'production_order.material_id',
+  batchNo: orNull(computed.text),
+  good: 'work_report.good',
+  productionTime: 'work_report.reported_at',
+})
 
 async function findOutput(read: Read, asked: CommandInput<typeof listSteelOutput>): Promise<Output[]> {
   const span = timeOfDays(read, asked)
   const grades = await weighedSteel(read)
-  const rows = await rowsOf<SteelOutputRow>(
+  const rows = await listRows(
     read.tx,
+    steelOutputShape,
     sql`select o.material_id as "materialId", coalesce(r.lot_code, o.lot_code) as "batchNo", r.good,
         r.reported_at as "productionTime"
       from work_report r join work_order w on w.id = r.work_order_id join production_order o on o.id = w.order_id

@@ -4,7 +4,8 @@ import { readWorkOrderReport } from '@gemba/contract/production/production-repor
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -17,10 +18,9 @@ type Report = CommandReply<typeof readWorkOrderReport>
 export const workOrderReportRoutes = handle(readWorkOrderReport, import.meta.url, async (read, { id }) => {
   const [work] = await listCards(read, sql`w.id = ${idOf(id)}`)
   if (!work) throw new DomainError('notFound')
-  const { actualEnd } = await read.tx
+  const { actualEnd } = await ofCompany(read)
     .selectFrom('work_order')
     .select('actual_end as actualEnd')
-    .where('company_id', '=', companyOf(read.actor))
     .where('id', '=', work.id)
     .executeTakeFirstOrThrow()
   const reports = await listReports(read, work.id)
@@ -36,27 +36,26 @@ export const workOrderReportRoutes = handle(readWorkOrderReport, import.meta.url
 })
 
 /** What is open goes on until now. */
-async function timesOf({ tx, actor, now }: Read, workOrderId: string): Promise<Report['times']> {
-  const rows = await tx
+async function timesOf(read: Read, workOrderId: string): Promise<Report['times']> {
+  const rows = await ofCompany(read)
     .selectFrom('work_log as l')
     .leftJoin('staff as p', 'p.id', 'l.staff_id')
     .leftJoin('station as s', 's.id', 'l.station_id')
     .select(['l.kind', 'l.start_at as startAt', 'l.end_at as endAt', 'l.reason_code as reasonCode'])
     .select(['p.name as staff', 'p.name_en as staffEn', 'p.name_tw as staffTw'])
     .select(['s.name as station', 's.name_en as stationEn', 's.name_tw as stationTw'])
-    .where('l.company_id', '=', companyOf(actor))
     .where('l.work_order_id', '=', workOrderId)
     .orderBy('l.id')
     .limit(1000)
     .execute()
   const named = (name: string | null, nameEn: string | null, nameTw: string | null) =>
-    name === null ? null : nameIn({ name, nameEn, nameTw }, actor.language)
+    name === null ? null : nameIn({ name, nameEn, nameTw }, read.actor.language)
   return rows.map(({ kind, startAt, endAt, reasonCode, ...row }) => ({
     kind: kind as Report['times'][number]['kind'],
     startAt,
     endAt,
     reasonCode,
-    seconds: Math.max(0, Math.round(((endAt ?? now) - startAt) / 1000)),
+    seconds: Math.max(0, Math.round(((endAt ?? read.now) - startAt) / 1000)),
     staffName: named(row.staff, row.staffEn, row.staffTw),
     stationName: named(row.station, row.stationEn, row.stationTw),
   }))

@@ -4,8 +4,9 @@ import { can } from '@gemba/contract/identity/role/can.ts'
 import { productionOrderStatus } from '@gemba/contract/production/order/dictionaries.ts'
 import { changeProjectStatus } from '@gemba/contract/production/project/act-on-project.ts'
 import { type ProjectAct, projectActsWithReason, projectFlow } from '@gemba/contract/production/project/flow.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy, instantAt } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { staleOf } from '../../../platform/stale.ts'
@@ -38,11 +39,10 @@ export const actOnProjectRoutes = handle(
 )
 
 /** Throws `projectOrdersOpen`, which names the first order that is still open. */
-async function refuseOpenOrders({ tx, actor }: Work, projectId: string): Promise<void> {
-  const open = await tx
+async function refuseOpenOrders(work: Work, projectId: string): Promise<void> {
+  const open = await ofCompany(work)
     .selectFrom('production_order')
     .select('code')
-    .where('company_id', '=', companyOf(actor))
     .where('project_id', '=', projectId)
     .where('status', 'not in', [completed, closed, cancelled])
     .orderBy('id')

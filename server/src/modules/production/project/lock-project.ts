@@ -1,7 +1,8 @@
 import { wordOfCode } from '@gemba/contract/kit/dictionary.ts'
 import { projectStatus } from '@gemba/contract/production/project/dictionaries.ts'
 import { openProjectStates, projectFlow } from '@gemba/contract/production/project/flow.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
@@ -10,11 +11,10 @@ import { stateIllegal } from '../../../resource/flow.ts'
  * Locks a project: whoever changes it or its items waits for who does. Orders are locked before their project, never after it.
  * Throws `notFound`.
  */
-export async function lockProject({ tx, actor }: Work, id: unknown) {
-  const found = await tx
+export async function lockProject(work: Work, id: unknown) {
+  const found = await ofCompany(work)
     .selectFrom('project')
     .selectAll()
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -33,28 +33,26 @@ export async function lockOpenProject(work: Work, id: unknown): Promise<LockedPr
 }
 
 /** Keeps a project open until the work ends, for an order that joins or leaves it, or is opened again. Throws `projectOver`, `notFound`. */
-export async function assertProjectOpen({ tx, actor }: Work, id: string): Promise<void> {
-  const found = await tx
+export async function assertProjectOpen(work: Work, id: string): Promise<void> {
+  const found = await ofCompany(work)
     .selectFrom('project')
     .select(['code', 'status'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound', { field: 'projectId' })
   if (!isOpen(found.status)) {
-    const state = wordOfCode(projectStatus, found.status, actor.language)
+    const state = wordOfCode(projectStatus, found.status, work.actor.language)
     throw new DomainError('projectOver', { code: found.code, state, field: 'projectId' })
   }
 }
 
 /** Nothing of an order is released while its project is on hold. Throws `projectOnHold`. */
-export async function refuseHeld({ tx, actor }: Work, orderId: string): Promise<void> {
-  const found = await tx
+export async function refuseHeld(work: Work, orderId: string): Promise<void> {
+  const found = await ofCompany(work)
     .selectFrom('production_order as o')
     .innerJoin('project as p', 'p.id', 'o.project_id')
     .select(['p.id', 'p.code', 'p.status', 'p.status_reason as reason'])
-    .where('o.company_id', '=', companyOf(actor))
     .where('o.id', '=', orderId)
     .forShare('p')
     .executeTakeFirst()
@@ -63,11 +61,10 @@ export async function refuseHeld({ tx, actor }: Work, orderId: string): Promise<
 }
 
 /** An order that an item of its project names stays there. Throws `projectOrderNamed`. */
-export async function assertNotInSchedule({ tx, actor }: Work, orderId: string): Promise<void> {
-  const found = await tx
+export async function assertNotInSchedule(work: Work, orderId: string): Promise<void> {
+  const found = await ofCompany(work)
     .selectFrom('project_process')
     .select('number')
-    .where('company_id', '=', companyOf(actor))
     .where('order_id', '=', orderId)
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,8 @@
 import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, notNull, orNull, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { workSecondsOfPlan } from '../route/work-seconds.ts'
 import { countedOf, type OrderFacts, type ProcessFacts, percentOf, progressOf } from './progress.ts'
@@ -17,10 +18,24 @@ const localDate = (read: Read, column: string) => sql`floor(${localDay(read, col
 const epochDay = (column: string) => sql`(${sql.ref(column)} - date '1970-01-01')`
 const seconds = workSecondsOfPlan({ setup: sql`s.setup_seconds`, pieces: sql`s.plan_quantity` })
 
+const orderFactsShape = rowShape({
+  id: 'production_order.id',
+  projectId: notNull('production_order.project_id'),
+  code: 'production_order.code',
+  status: 'production_order.status',
+  statusReason: 'production_order.status_reason',
+  start: orNull(computed.float),
+  end: orNull(computed.float),
+  endedOn: orNull(computed.integer),
+  seconds: computed.float,
+  share: computed.float,
+})
+
 /** Returns the orders of projects, each with how much of it is done by the planned times of its segments. */
 export const ordersOfProjects = (read: Read, ids: readonly string[]): Promise<OrderFacts[]> =>
-  rowsOf<OrderFacts>(
+  listRows(
     read.tx,
+    orderFactsShape,
     sql`select o.id, o.project_id as "projectId", o.code, o.status, o.status_reason as "statusReason",
         ${localDay(read, 'o.plan_start')} as start,
         coalesce(${localDay(read, 'o.plan_end')}, ${epochDay('o.due_date')} + 1)::float8 as "end",
@@ -39,10 +54,25 @@ export const ordersOfProjects = (read: Read, ids: readonly string[]): Promise<Or
       where o.company_id = ${companyOf(read.actor)} and o.project_id = ${anyId(ids)} order by o.id`,
   )
 
+const processFactsShape = rowShape({
+  id: 'project_process.id',
+  projectId: 'project_process.project_id',
+  number: 'project_process.number',
+  name: 'project_process.name',
+  predecessor: 'project_process.predecessor',
+  start: computed.integer,
+  end: computed.integer,
+  weight: orNull(computed.float),
+  orderId: 'project_process.order_id',
+  share: computed.float,
+  toldOn: orNull(computed.integer),
+})
+
 /** Returns the items of projects by their numbers. */
 export const itemsOfProjects = (read: Read, ids: readonly string[]): Promise<ProcessFacts[]> =>
-  rowsOf<ProcessFacts>(
+  listRows(
     read.tx,
+    processFactsShape,
     sql`select i.id, i.project_id as "projectId", i.number, i.name, i.predecessor, ${epochDay('i.plan_start')} as start,
         ${epochDay('i.plan_end')} + 1 as "end", i.weight::float8 as weight, i.order_id as "orderId",
         (i.progress / 100)::float8 as share, ${epochDay('i.progress_at')} as "toldOn"
@@ -67,20 +97,37 @@ export async function progressOfProjects(read: Read, ids: readonly string[]): Pr
   )
 }
 
+const segmentFactsShape = rowShape({
+  id: 'segment_plan.id',
+  orderId: 'segment_plan.order_id',
+  status: 'segment_plan.status',
+  seconds: computed.float,
+  planned: computed.float,
+  endedOn: orNull(computed.integer),
+})
+
 /** Returns the segments of the orders of a project. */
 export const segmentsOfProject = (read: Read, id: string): Promise<SegmentFacts[]> =>
-  rowsOf<SegmentFacts>(
+  listRows(
     read.tx,
+    segmentFactsShape,
     sql`select s.id, s.order_id as "orderId", s.status, ${seconds}::float8 as seconds, s.plan_quantity::float8 as planned,
         ${localDate(read, 's.actual_end')} as "endedOn"
       from segment_plan s join production_order o on o.id = s.order_id
       where o.company_id = ${companyOf(read.actor)} and o.project_id = ${id} and s.status <> ${cancelled} order by s.id`,
   )
 
+const reportedDayShape = rowShape({
+  segmentPlanId: 'work_order.segment_plan_id',
+  day: computed.integer,
+  quantity: computed.float,
+})
+
 /** Returns what was reported of a project and not reversed, by segment and day. */
 export const reportedDaysOfProject = (read: Read, id: string): Promise<ReportedDay[]> =>
-  rowsOf<ReportedDay>(
+  listRows(
     read.tx,
+    reportedDayShape,
     sql`select w.segment_plan_id as "segmentPlanId", ${localDate(read, 'r.reported_at')} as day,
         sum(r.good + r.scrap)::float8 as quantity
       from work_report r join work_order w on w.id = r.work_order_id join production_order o on o.id = w.order_id

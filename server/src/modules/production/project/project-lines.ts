@@ -3,8 +3,9 @@ import type { AnyResource, EntityOf } from '@gemba/contract/kit/resource.ts'
 import { projectMaterial } from '@gemba/contract/production/project/project.ts'
 import { projectProcess } from '@gemba/contract/production/project/project-process.ts'
 import { formatInstant } from '../../../platform/clock.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type Crud, crud, type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -47,11 +48,10 @@ export const itemLines: Crud<typeof projectProcess> = {
   },
 }
 
-async function nextNumber({ tx, actor }: Work, projectId: string): Promise<number> {
-  const { last } = await tx
+async function nextNumber(work: Work, projectId: string): Promise<number> {
+  const { last } = await ofCompany(work)
     .selectFrom('project_process')
     .select(({ fn }) => fn.max('number').as('last'))
-    .where('company_id', '=', companyOf(actor))
     .where('project_id', '=', projectId)
     .executeTakeFirstOrThrow()
   return Math.floor((last ?? 0) / 10) * 10 + 10
@@ -69,10 +69,9 @@ export async function assertProjectItems(work: Work, projectId: string): Promise
   for (const { number, predecessor } of items)
     if (predecessor !== null && (predecessor >= (number ?? 0) || !numbers.has(predecessor)))
       throw new DomainError('projectPredecessorWrong', { number: predecessor })
-  const elsewhere = await work.tx
+  const elsewhere = await ofCompany(work)
     .selectFrom('production_order')
     .select('code')
-    .where('company_id', '=', companyOf(work.actor))
     .where('id', '=', anyId(items.flatMap(({ orderId }) => orderId ?? [])))
     .where((eb) => eb.or([eb('project_id', 'is', null), eb('project_id', '!=', projectId)]))
     .limit(1)

@@ -4,8 +4,9 @@ import { productionOrderStatus } from '@gemba/contract/production/order/dictiona
 import { openProjectStates } from '@gemba/contract/production/project/flow.ts'
 import { listProjectOrders, readProject, readProjectChart } from '@gemba/contract/production/project/read-project.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
 import { orders, shownOrders } from '../order/production-order.ts'
@@ -71,14 +72,13 @@ async function partsOf(read: Read, row: ProjectRow, counted: readonly CountedOrd
   })
 }
 
-async function namesOfStaff({ tx, actor }: Read, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
+async function namesOfStaff(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await ofCompany(read)
     .selectFrom('staff')
     .select(['id', 'name', 'name_en as nameEn', 'name_tw as nameTw'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
-  return new Map(rows.map(({ id, ...named }) => [id, nameIn(named, actor.language)]))
+  return new Map(rows.map(({ id, ...named }) => [id, nameIn(named, read.actor.language)]))
 }
 
 async function materialsOf(read: Read, projectId: string): Promise<Reply['materials']> {
@@ -89,10 +89,9 @@ async function materialsOf(read: Read, projectId: string): Promise<Reply['materi
     read,
     lines.map(({ materialId }) => materialId),
   )
-  const made = await read.tx
+  const made = await ofCompany(read)
     .selectFrom('production_order')
     .select(['material_id as materialId', 'base_quantity as ordered', 'good_quantity as good'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('project_id', '=', projectId)
     .where('status', '!=', productionOrderStatus.codes.cancelled)
     .execute()
@@ -107,10 +106,9 @@ async function materialsOf(read: Read, projectId: string): Promise<Reply['materi
 
 async function itemsOf(read: Read, { id: projectId }: ProjectRow): Promise<Reply['process']> {
   const [facts, orderFacts] = [await itemsOfProjects(read, [projectId]), await ordersOfProjects(read, [projectId])]
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('project_process')
     .select(['id', 'owner_id as ownerId', 'plan_start as planStart', 'plan_end as planEnd'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('project_id', '=', projectId)
     .execute()
   const owners = await namesOfStaff(

@@ -8,7 +8,9 @@ import {
 import { reportStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -55,12 +57,11 @@ export const confirmReportRoutes = [
 ]
 
 /** Orders are locked in the order of their ids. Throws `notFound`. */
-async function ordersOf({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+async function ordersOf(work: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await ofCompany(work)
     .selectFrom('work_report as r')
     .innerJoin('work_order as w', 'w.id', 'r.work_order_id')
     .select(['r.id', 'w.order_id as orderId'])
-    .where('r.company_id', '=', companyOf(actor))
     .where('r.id', '=', anyId(ids))
     .execute()
   if (rows.length < ids.length) throw new DomainError('notFound')
@@ -77,8 +78,15 @@ async function isOwnOf(read: Read): Promise<RawBuilder<boolean>> {
 /** Confirms reports of orders that are locked. Throws `stateIllegal`, `reportOwn`. */
 async function confirm(work: Work, ids: readonly string[]): Promise<void> {
   const { tx, actor, now } = work
-  const rows = await rowsOf<{ id: string; status: number; workOrderId: string; orderId: string; isOwn: boolean }>(
+  const rows = await listRows(
     tx,
+    {
+      id: 'work_report.id',
+      status: 'work_report.status',
+      workOrderId: 'work_order.id',
+      orderId: 'work_order.order_id',
+      isOwn: computed.flag,
+    },
     sql`select r.id, r.status, w.id as "workOrderId", w.order_id as "orderId", ${await isOwnOf(work)} as "isOwn"
       from work_report r join work_order w on w.id = r.work_order_id
       where r.company_id = ${companyOf(actor)} and r.id = ${anyId(ids)} order by r.id`,
@@ -87,40 +95,42 @@ async function confirm(work: Work, ids: readonly string[]): Promise<void> {
     assertAllowed(reportFlow, 'confirm', { status, language: actor.language })
     if (isOwn) throw new DomainError('reportOwn')
   }
-  await tx
+  await ofCompany(work)
     .updateTable('work_report')
     .set({ status: confirmed, confirmed_at: instantAt(now), confirmed_by: actor.userName })
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
   for (const { id, workOrderId, orderId } of rows)
     await work.emit('workReport.confirmed', `workOrder-${workOrderId}`, { id, workOrderId, orderId })
 }
 
-interface WaitingReportRow {
-  readonly id: string
-  readonly orderId: string
-  readonly orderCode: string
-  readonly workOrderId: string
-  readonly workOrderCode: string
-  readonly materialId: string
-  readonly segmentNumber: number
-  readonly stageName: string
-  readonly goodQuantity: string
-  readonly scrapQuantity: string
-  readonly reworkQuantity: string
-  readonly reportedAt: number
-  readonly reportedBy: string
-  readonly staffNames: string[]
-  readonly isOwn: boolean
-  readonly total: number
-}
+const waitingReportShape = rowShape({
+  id: 'work_report.id',
+  orderId: 'production_order.id',
+  orderCode: 'production_order.code',
+  workOrderId: 'work_order.id',
+  workOrderCode: 'work_order.code',
+  materialId: 'production_order.material_id',
+  segmentNumber: 'segment_plan.number',
+  stageName: computed.text,
+  goodQuantity: computed.decimal,
+  scrapQuantity: computed.decimal,
+  reworkQuantity: computed.decimal,
+  reportedAt: computed.float,
+  reportedBy: 'work_report.reported_by',
+  staffNames: computed.json<string[]>(),
+  isOwn: computed.flag,
+  total: computed.integer,
+})
+
+type WaitingReportRow = ShapedRow<typeof waitingReportShape>
 
 async function waitingOf(read: Read, condition: RawBuilder<unknown>): Promise<WaitingReportRow[]> {
   const { tx, actor } = read
   const name = (alias: string) => nameColumnIn(alias, actor.language)
-  return rowsOf<WaitingReportRow>(
+  return listRows(
     tx,
+    waitingReportShape,
     sql`select r.id, o.id as "orderId", o.code as "orderCode", w.id as "workOrderId", w.code as "workOrderCode",
         o.material_id as "materialId", s.number as "segmentNumber", ${name('g')} as "stageName",
         trim_scale(r.good) as "goodQuantity", trim_scale(r.scrap) as "scrapQuantity", trim_scale(r.rework) as "reworkQuantity",

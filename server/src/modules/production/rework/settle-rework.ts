@@ -4,7 +4,8 @@ import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import { settleRework } from '@gemba/contract/production/rework/settle-rework.ts'
 import { rejectKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -42,10 +43,9 @@ export const settleReworkRoutes = handle(settleRework, import.meta.url, async (w
 
 /** Throws `notFound`. */
 async function lockOrderOfSegment(work: Work, segmentPlanId: unknown): Promise<LockedOrder> {
-  const found = await work.tx
+  const found = await ofCompany(work)
     .selectFrom('segment_plan')
     .select('order_id as orderId')
-    .where('company_id', '=', companyOf(work.actor))
     .where('id', '=', idOf(segmentPlanId))
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')
@@ -78,10 +78,9 @@ interface ReworkOrderInput {
 /** The pieces lie where the work order had them that was cancelled or ended last. */
 async function makeRework(work: Work, order: LockedOrder, { segmentPlanId, quantity }: ReworkOrderInput) {
   const [plan] = await segmentsOf(work, order.id, [segmentPlanId])
-  const before = await work.tx
+  const before = await ofCompany(work)
     .selectFrom('work_order')
     .select(['id', 'station_id as stationId', 'team_id as teamId', 'staff_id as staffId'])
-    .where('company_id', '=', companyOf(work.actor))
     .where('segment_plan_id', '=', segmentPlanId)
     .where('is_rework', '=', 1)
     .orderBy('id', 'desc')

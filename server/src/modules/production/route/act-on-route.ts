@@ -10,8 +10,9 @@ import {
 } from '@gemba/contract/production/route/act-on-route.ts'
 import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { routeFlow } from '@gemba/contract/production/route/flow.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { countOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import type { Input } from '../../../resource/crud.ts'
@@ -35,10 +36,7 @@ async function lockProductOf(work: Work, { material_id: materialId }: LockedRout
 
 async function putInUse(work: Work, input: Input) {
   const found = await lockRoute(work, input, 'putInUse')
-  const segments = work.tx
-    .selectFrom('route_segment')
-    .where('company_id', '=', companyOf(work.actor))
-    .where('route_id', '=', found.id)
+  const segments = ofCompany(work).selectFrom('route_segment').where('route_id', '=', found.id)
   if ((await countOf(segments)) === 0) throw new DomainError('routeEmpty')
   await assertRouteValid(work, found.id)
   await lockProductOf(work, found)
@@ -59,10 +57,9 @@ async function takeOutOfUse(work: Work, input: Input) {
 
 async function revise(work: Work, { revision: asked, ...named }: Input) {
   const found = await lockRoute(work, named, 'revise')
-  const others = await work.tx
+  const others = await ofCompany(work)
     .selectFrom('process_route')
     .select(['revision', 'status'])
-    .where('company_id', '=', companyOf(work.actor))
     .where('code', '=', found.code)
     .execute()
   const open = others.find(({ status }) => status === draft)

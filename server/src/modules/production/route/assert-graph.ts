@@ -1,16 +1,18 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { findCycle } from '@gemba/contract/production/route/route-graph.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { stages } from '../segment/segment-stage.ts'
 
-interface NumberedSegment {
-  readonly key: string
-  readonly number: number
-  readonly stageId: string
-}
+const numberedSegmentShape = rowShape({
+  key: 'route_segment.id',
+  number: 'route_segment.number',
+  stageId: 'route_segment.stage_id',
+})
+
+type NumberedSegment = ShapedRow<typeof numberedSegmentShape>
 
 /** Error `routeCycle`, with the segments on the way by their numbers and names. */
 export async function assertNoCycle(
@@ -33,13 +35,15 @@ export async function assertNoCycle(
 /** Judges what is stored of a route. Error `routeCycle`. */
 export async function assertRouteValid(work: Work, routeId: string): Promise<void> {
   const { tx, actor } = work
-  const segments = await rowsOf<NumberedSegment>(
+  const segments = await listRows(
     tx,
+    numberedSegmentShape,
     sql`select id as key, number, stage_id as "stageId" from route_segment
       where company_id = ${companyOf(actor)} and route_id = ${routeId}`,
   )
-  const links = await rowsOf<{ from: string; to: string }>(
+  const links = await listRows(
     tx,
+    { from: 'segment_dependency.predecessor_id', to: 'segment_dependency.segment_id' },
     sql`select d.predecessor_id as "from", d.segment_id as "to" from segment_dependency d
       join route_segment s on s.id = d.segment_id
       where s.company_id = ${companyOf(actor)} and s.route_id = ${routeId}`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, findRow, listRows } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { copyFiles } from '../../../platform/files/copy-files.ts'
 
@@ -50,8 +50,9 @@ export async function copySegments(work: Work, { from, to, withMaterials }: Segm
       insert into route_segment_material (${stored}, segment_id, ${materialColumns})
       select ${by}, p.made, ${materialColumns} from route_segment_material m join pairs p on p.old = m.segment_id
       order by m.id`.execute(tx)
-  const withFiles = await rowsOf<{ old: string; made: string }>(
+  const withFiles = await listRows(
     tx,
+    { old: 'route_segment.id', made: 'route_segment.id' },
     sql`select old, made from ${pairs} pairs where files <> '[]' order by old`,
   )
   for (const { old, made } of withFiles) {
@@ -65,14 +66,16 @@ export async function copySegments(work: Work, { from, to, withMaterials }: Segm
 async function copySteps(work: Work, pairs: RawBuilder<unknown>): Promise<void> {
   const { tx, actor } = work
   const company = companyOf(actor)
-  const rows = await rowsOf<{ old: string; segmentId: string; hasFiles: boolean }>(
+  const rows = await listRows(
     tx,
+    { old: 'route_segment_step.id', segmentId: 'route_segment.id', hasFiles: computed.flag },
     sql`with pairs as ${pairs} select s.id as old, p.made as "segmentId", s.files <> '[]' as "hasFiles"
       from route_segment_step s join pairs p on p.old = s.segment_id order by s.segment_id, s.sort_number, s.id`,
   )
   for (const { old, segmentId, hasFiles } of rows) {
-    const made = await oneOf<{ id: string }>(
+    const made = await findRow(
       tx,
+      { id: 'route_segment_step.id' },
       sql`insert into route_segment_step (company_id, create_user, update_user, segment_id, ${stepColumns})
         select ${company}, ${actor.userName}, ${actor.userName}, ${segmentId}, ${stepColumns}
         from route_segment_step where company_id = ${company} and id = ${old} returning id`,

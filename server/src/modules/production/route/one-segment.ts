@@ -7,8 +7,9 @@ import {
   routeSegmentResource,
   segmentDependency,
 } from '@gemba/contract/production/route/route-segment.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type Input, idOf, idsOf } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
@@ -55,11 +56,10 @@ function partOf<C extends Part>(operations: C, parent: 'routeId' | 'segmentId', 
 }
 
 /** The routes of segments that parts name. Error `notFound` for a segment that is none of the company. */
-async function routesOfSegments({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+async function routesOfSegments(work: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await ofCompany(work)
     .selectFrom('route_segment')
     .select(['id', 'route_id as routeId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
   if (rows.length < new Set(ids).size) throw new DomainError('notFound', { field: 'segmentId' })

@@ -4,7 +4,9 @@ import { routeStatus } from '@gemba/contract/production/route/dictionaries.ts'
 import { routeFlow } from '@gemba/contract/production/route/flow.ts'
 import { processRoute } from '@gemba/contract/production/route/process-route.ts'
 import { sql } from 'kysely'
-import { anyId, oneOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { hasRows } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { crud, type Input } from '../../../resource/crud.ts'
@@ -50,21 +52,20 @@ export const routeRoutes = mount(processRoute, import.meta.url, {
 
 /** Error `routeMaterialsLeft`. */
 async function refuseMaterialsLeft({ tx, actor }: Work, routeId: string): Promise<void> {
-  const left = await oneOf(
+  const areLeft = await hasRows(
     tx,
     sql`select from route_segment_material m join route_segment s on s.id = m.segment_id
       where s.company_id = ${companyOf(actor)} and s.route_id = ${routeId} limit 1`,
   )
-  if (left) throw new DomainError('routeMaterialsLeft', { field: 'materialId' })
+  if (areLeft) throw new DomainError('routeMaterialsLeft', { field: 'materialId' })
 }
 
-async function refuseUnlessDrafts({ tx, actor }: Work, ids: readonly string[]): Promise<void> {
-  const rows = await tx
+async function refuseUnlessDrafts(work: Work, ids: readonly string[]): Promise<void> {
+  const rows = await ofCompany(work)
     .selectFrom('process_route')
     .select('status')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .forUpdate()
     .execute()
-  for (const { status } of rows) assertAllowed(routeFlow, 'change', { status, language: actor.language })
+  for (const { status } of rows) assertAllowed(routeFlow, 'change', { status, language: work.actor.language })
 }

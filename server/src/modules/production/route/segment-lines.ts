@@ -6,7 +6,8 @@ import {
   routeSegmentResource,
   segmentDependency,
 } from '@gemba/contract/production/route/route-segment.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { type Crud, crud, type Input, idOf } from '../../../resource/crud.ts'
 import { findFactors, findMaterials } from '../../base/index.ts'
@@ -32,9 +33,8 @@ export const segmentMaterials: Crud<typeof routeSegmentMaterial> = {
   },
 }
 
-async function withDefaults({ tx, actor }: Work, input: Input): Promise<Input> {
-  const company = companyOf(actor)
-  const stage = await tx
+async function withDefaults(work: Work, input: Input): Promise<Input> {
+  const stage = await ofCompany(work)
     .selectFrom('segment_stage')
     .select([
       'work_center_id as workCenterId',
@@ -45,19 +45,17 @@ async function withDefaults({ tx, actor }: Work, input: Input): Promise<Input> {
       'transfer_batch as transferBatch',
       'is_inspected as isInspected',
     ])
-    .where('company_id', '=', company)
     .where('id', '=', idOf(input.stageId))
     .executeTakeFirst()
   if (!stage) throw new DomainError('notFound', { field: 'stageId' })
   const told = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  return { ...stage, number: input.number ?? (await nextNumber({ tx, actor } as Work, idOf(input.routeId))), ...told }
+  return { ...stage, number: input.number ?? (await nextNumber(work, idOf(input.routeId))), ...told }
 }
 
-async function nextNumber({ tx, actor }: Work, routeId: string): Promise<number> {
-  const { last } = await tx
+async function nextNumber(work: Work, routeId: string): Promise<number> {
+  const { last } = await ofCompany(work)
     .selectFrom('route_segment')
     .select(({ fn }) => fn.max('number').as('last'))
-    .where('company_id', '=', companyOf(actor))
     .where('route_id', '=', routeId)
     .executeTakeFirstOrThrow()
   return (Math.floor(Number(last ?? 0) / 10) + 1) * 10
@@ -74,11 +72,10 @@ async function withUnit(work: Work, input: Input): Promise<Input> {
 /** Errors `segmentQuantityWrong`, `segmentMaterialGeneral`, `segmentMaterialOwn`, `segmentUnitWrong`. */
 async function refuseUnfit(work: Work, line: EntityOf<typeof routeSegmentMaterial>): Promise<void> {
   if (/^[0.]*$/.test(line.quantity)) throw new DomainError('segmentQuantityWrong', { field: 'quantity' })
-  const { product } = await work.tx
+  const { product } = await ofCompany(work)
     .selectFrom('route_segment as s')
     .innerJoin('process_route as r', 'r.id', 's.route_id')
     .select('r.material_id as product')
-    .where('s.company_id', '=', companyOf(work.actor))
     .where('s.id', '=', line.segmentId)
     .executeTakeFirstOrThrow()
   if (product === null) throw new DomainError('segmentMaterialGeneral', { field: 'materialId' })

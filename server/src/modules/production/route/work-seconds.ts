@@ -1,8 +1,9 @@
 // How long work takes by its plan: the one formula, as a function and as it stands in statements.
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 const up = 3
 const wholePercent = '100'
@@ -39,13 +40,12 @@ export const workSecondsOfPlan = ({ setup, pieces }: PlannedTimes): RawBuilder<u
 
 /** Returns how fast work centres are, in percent by their ids. */
 export async function efficiencyOf(
-  { tx, actor }: Read,
+  read: Read,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string | null, string>> {
-  const found = await tx
+  const found = await ofCompany(read)
     .selectFrom('work_center')
     .select(['id', 'efficiency'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId([...new Set(ids.flatMap((id) => id ?? []))]))
     .execute()
   return new Map(found.map(({ id, efficiency }) => [id, efficiency]))

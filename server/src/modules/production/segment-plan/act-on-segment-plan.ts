@@ -12,8 +12,9 @@ import {
 } from '@gemba/contract/production/segment-plan/act-on-segment-plan.ts'
 import { type SegmentPlanAct, segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -105,33 +106,30 @@ async function each(
   return answersOf(work, asked)
 }
 
-const answersOf = ({ tx, actor }: Work, ids: readonly string[]): Promise<SegmentOutcome[]> =>
-  tx
+const answersOf = (work: Work, ids: readonly string[]): Promise<SegmentOutcome[]> =>
+  ofCompany(work)
     .selectFrom('segment_plan')
     .select(['id', 'status', 'released_quantity as releasedQuantity', 'version'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .orderBy('id')
     .$castTo<SegmentOutcome>()
     .execute()
 
 /** Throws `notFound`. */
-async function ordersOf({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+async function ordersOf(work: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await ofCompany(work)
     .selectFrom('segment_plan')
     .select(['id', 'order_id as orderId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
   if (rows.length < ids.length) throw new DomainError('notFound')
   return [...new Set(rows.map(({ orderId }) => orderId))].sort((left, right) => Number(left) - Number(right))
 }
 
-async function store({ tx, actor }: Work, id: string, status: number): Promise<void> {
-  await tx
+async function store(work: Work, id: string, status: number): Promise<void> {
+  await ofCompany(work)
     .updateTable('segment_plan')
-    .set({ status, ...changedBy(actor.userName) })
-    .where('company_id', '=', companyOf(actor))
+    .set({ status, ...changedBy(work.actor.userName) })
     .where('id', '=', id)
     .execute()
 }

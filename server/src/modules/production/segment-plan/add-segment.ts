@@ -1,6 +1,7 @@
 // A segment that the route of an order does not have, put between those that it has.
 import { segmentRelation } from '@gemba/contract/production/route/dictionaries.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -36,10 +37,9 @@ export async function insertSegment(work: Work, order: LockedOrder, added: AddSe
 /** Pieces that have their serial numbers are done: nothing comes after the segment that gives them. Throws `serialTaken`. */
 async function refuseNamed(work: Work, orderId: string, after: SegmentRow | undefined): Promise<void> {
   if (!after) return
-  const follower = await work.tx
+  const follower = await ofCompany(work)
     .selectFrom('segment_plan_link')
     .select('id')
-    .where('company_id', '=', companyOf(work.actor))
     .where('predecessor_id', '=', after.id)
     .limit(1)
     .executeTakeFirst()
@@ -104,26 +104,24 @@ interface SegmentLinkInput {
 }
 
 /** What followed the one before follows the new one; without one before it, whatever came first does. */
-async function joinCourse({ tx, actor }: Work, { id, own, after }: SegmentLinkInput): Promise<void> {
-  const company_id = companyOf(actor)
+async function joinCourse(work: Work, { id, own, after }: SegmentLinkInput): Promise<void> {
+  const company_id = companyOf(work.actor)
   const link = { company_id, relation: segmentRelation.codes.finishStart, lag_minutes: 0 }
   if (after) {
-    await tx
+    await ofCompany(work)
       .updateTable('segment_plan_link')
       .set({ predecessor_id: id })
-      .where('company_id', '=', company_id)
       .where('predecessor_id', '=', after.id)
       .execute()
-    await tx
+    await work.tx
       .insertInto('segment_plan_link')
       .values({ ...link, segment_plan_id: id, predecessor_id: after.id })
       .execute()
     return
   }
-  const links = await tx
+  const links = await ofCompany(work)
     .selectFrom('segment_plan_link')
     .select('segment_plan_id as id')
-    .where('company_id', '=', company_id)
     .where(
       'segment_plan_id',
       'in',
@@ -133,7 +131,7 @@ async function joinCourse({ tx, actor }: Work, { id, own, after }: SegmentLinkIn
   const following = new Set(links.map((link) => link.id))
   const first = own.filter((segmentPlan) => !following.has(segmentPlan.id))
   if (first.length > 0)
-    await tx
+    await work.tx
       .insertInto('segment_plan_link')
       .values(first.map((segmentPlan) => ({ ...link, segment_plan_id: segmentPlan.id, predecessor_id: id })))
       .execute()

@@ -1,5 +1,6 @@
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { assertNotConsumed } from '../consumption/assert-not-consumed.ts'
 import { moveWork } from '../work-order/lock-work.ts'
@@ -8,10 +9,9 @@ const { toDispatch, dispatched, cancelled } = workOrderStatus.codes
 
 /** Cancels the work orders of a segment whose order is locked. Throws `orderWorkBegun` where somebody has claimed one, `materialConsumed`. */
 export async function cancelUnclaimed(work: Work, { id }: { readonly id: string }): Promise<void> {
-  const rows = await work.tx
+  const rows = await ofCompany(work)
     .selectFrom('work_order')
     .select(['id', 'code', 'status'])
-    .where('company_id', '=', companyOf(work.actor))
     .where('segment_plan_id', '=', id)
     .where('status', '<>', cancelled)
     .orderBy('id')

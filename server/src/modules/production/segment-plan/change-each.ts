@@ -3,8 +3,9 @@ import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { type Words, wordIn } from '@gemba/contract/kit/page.ts'
 import type { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dictionaries.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError, textOfError } from '../../../platform/domain-error.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
 
@@ -51,11 +52,10 @@ async function changeOne(work: Work, id: string, change: Change): Promise<Change
   }
 }
 
-async function stateOf({ tx, actor }: Work, id: string): Promise<Omit<ChangeResult, 'id' | 'refusal'>> {
-  const found = await tx
+async function stateOf(work: Work, id: string): Promise<Omit<ChangeResult, 'id' | 'refusal'>> {
+  const found = await ofCompany(work)
     .selectFrom('segment_plan')
     .select(['status', 'released_quantity as releasedQuantity', 'version'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .$castTo<Omit<SegmentOutcome, 'id'>>()
     .executeTakeFirst()
@@ -63,11 +63,10 @@ async function stateOf({ tx, actor }: Work, id: string): Promise<Omit<ChangeResu
 }
 
 /** Returns the ids by order and segment; those that are not there come last. */
-async function inLockOrder({ tx, actor }: Work, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx
+async function inLockOrder(work: Work, ids: readonly string[]): Promise<string[]> {
+  const rows = await ofCompany(work)
     .selectFrom('segment_plan')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .orderBy('order_id')
     .orderBy('id')

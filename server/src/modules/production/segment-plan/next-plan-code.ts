@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { oneOf } from '../../../platform/db/rows.ts'
+import { hasRows } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { nextCode } from '../../base/index.ts'
 
@@ -17,6 +17,5 @@ export async function nextPlanCode(work: Work, order: { readonly code: string })
   return code
 }
 
-const isTaken = async ({ tx, actor }: Work, code: string): Promise<boolean> =>
-  (await oneOf(tx, sql`select 1 from segment_plan where company_id = ${companyOf(actor)} and code = ${code}`)) !==
-  undefined
+const isTaken = ({ tx, actor }: Work, code: string): Promise<boolean> =>
+  hasRows(tx, sql`select 1 from segment_plan where company_id = ${companyOf(actor)} and code = ${code}`)

@@ -1,6 +1,7 @@
 // Releasing: segments of an order become work orders, which the floor may do.
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -11,11 +12,10 @@ import { refuseHeld } from '../project/lock-project.ts'
 const mostBatches = 500
 
 /** Returns segments of an order by their numbers; all of them, where none are named. Throws `notFound`. */
-export async function segmentsOf({ tx, actor }: Work, orderId: string, ids?: readonly string[]) {
-  const rows = await tx
+export async function segmentsOf(work: Work, orderId: string, ids?: readonly string[]) {
+  const rows = await ofCompany(work)
     .selectFrom('segment_plan')
     .selectAll()
-    .where('company_id', '=', companyOf(actor))
     .where('order_id', '=', orderId)
     .$if(ids !== undefined, (all) => all.where('id', '=', anyId(ids ?? [])))
     .orderBy('number')

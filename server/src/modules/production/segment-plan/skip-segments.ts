@@ -5,8 +5,9 @@ import { segmentPlanStatus } from '@gemba/contract/production/segment-plan/dicti
 import { segmentPlanFlow } from '@gemba/contract/production/segment-plan/flow.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import type { LockedOrder } from '../order/lock-order.ts'
@@ -30,10 +31,9 @@ export async function skipSegment(work: Work, { order, plan, reason }: SkipInput
   const pending = await pendingReworkOf(work, order, plan.id)
   if (pending.gt(0)) throw new DomainError('reworkPending', { quantity: pending.toFixed() })
   await store(work, plan.id, { is_skipped: 1, course_reason: reason })
-  const left = await work.tx
+  const left = await ofCompany(work)
     .selectFrom('segment_plan')
     .select('id')
-    .where('company_id', '=', companyOf(work.actor))
     .where('order_id', '=', order.id)
     .where('is_skipped', '=', 0)
     .limit(1)
@@ -63,10 +63,9 @@ const illegal = ({ actor }: Work, { status }: SegmentRow): DomainError =>
 
 /** Throws `orderWorkBegun` where somebody has begun, or pieces wait to be worked again. */
 async function cancelOpen(work: Work, { id }: SegmentRow): Promise<void> {
-  const rows = await work.tx
+  const rows = await ofCompany(work)
     .selectFrom('work_order')
     .select(['id', 'code', 'status', 'is_rework as isRework'])
-    .where('company_id', '=', companyOf(work.actor))
     .where('segment_plan_id', '=', id)
     .where('status', 'in', [...openWorkStates])
     .orderBy('id')
@@ -79,14 +78,13 @@ async function cancelOpen(work: Work, { id }: SegmentRow): Promise<void> {
 }
 
 async function store(
-  { tx, actor }: Work,
+  work: Work,
   id: string,
   change: { readonly is_skipped: number; readonly course_reason: string },
 ): Promise<void> {
-  await tx
+  await ofCompany(work)
     .updateTable('segment_plan')
-    .set({ ...change, status: segmentPlanStatus.codes.notReleased, ...changedBy(actor.userName) })
-    .where('company_id', '=', companyOf(actor))
+    .set({ ...change, status: segmentPlanStatus.codes.notReleased, ...changedBy(work.actor.userName) })
     .where('id', '=', id)
     .execute()
 }

@@ -2,7 +2,9 @@
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
-import { anyText, oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, findRow, listRows } from '../../../platform/db/row-shape.ts'
+import { anyText } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, type MaterialFacts } from '../../base/index.ts'
@@ -31,8 +33,9 @@ export async function findSerialProduct(
 ): Promise<MaterialFacts | undefined> {
   const product = (await findMaterials(read, [order.material_id])).get(order.material_id)
   if (product?.tracking !== materialTracking.codes.serial) return undefined
-  const ends = await oneOf<{ count: number; isOwn: boolean }>(
+  const ends = await findRow(
     read.tx,
+    { count: computed.integer, isOwn: computed.flag },
     sql`select count(*)::int as count, bool_or(s.id = ${workOrder.segment_plan_id}) as "isOwn" from segment_plan s
       where s.company_id = ${companyOf(read.actor)} and s.order_id = ${workOrder.order_id}
         and not exists (select from segment_plan_link l where l.predecessor_id = s.id)`,
@@ -83,10 +86,9 @@ export async function resolveSerials(
 /** Returns those of some numbers that pieces of a material have already, in stock or by a report that stands. */
 export async function takenSerials(read: Read, materialId: string, serials: readonly string[]): Promise<Set<string>> {
   const known = await findKnownSerials(read, materialId, serials)
-  const reported = await read.tx
+  const reported = await ofCompany(read)
     .selectFrom('work_report_serial')
     .select('serial_number as serial')
-    .where('company_id', '=', companyOf(read.actor))
     .where('material_id', '=', materialId)
     .where('serial_number', '=', anyText(serials))
     .where('is_live', '=', 1)
@@ -103,8 +105,9 @@ export async function storeSerials(
   reportId: string,
   { materialId, serialNumbers }: ReportedSerials,
 ): Promise<void> {
-  const stored = await rowsOf<{ serial: string }>(
+  const stored = await listRows(
     tx,
+    { serial: 'work_report_serial.serial_number' },
     sql`insert into work_report_serial (company_id, report_id, material_id, serial_number)
       select ${companyOf(actor)}, ${reportId}, ${materialId}, n.serial
       from unnest(${[...serialNumbers]}::text[]) with ordinality as n(serial, place)
@@ -119,11 +122,9 @@ export async function storeSerials(
 
 /** Frees what a report names, once it is reversed. Throws `serialDelivered` for what a bill brings to the warehouse. */
 export async function freeSerials(work: Work, orderId: string, reportId: string): Promise<void> {
-  const { tx, actor } = work
-  const freed = await tx
+  const freed = await ofCompany(work)
     .updateTable('work_report_serial')
     .set({ is_live: 0 })
-    .where('company_id', '=', companyOf(actor))
     .where('report_id', '=', reportId)
     .returning('serial_number as serial')
     .execute()

@@ -2,17 +2,17 @@
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { listRows } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { serialsOfReceipts } from '../../stock/index.ts'
 
 async function broughtSerials(read: Read, orderId: string) {
-  const bills = await read.tx
+  const bills = await ofCompany(read)
     .selectFrom('order_receipt')
     .select('inbound_bill_id as id')
-    .where('company_id', '=', companyOf(read.actor))
     .where('order_id', '=', orderId)
     .where('item_id', 'is', null)
     .execute()
@@ -65,8 +65,9 @@ export async function withSerials(
 
 /** Returns what the reports of an order name, in the order in which they were made. */
 export async function reportedSerials({ tx, actor }: Read, orderId: string): Promise<string[]> {
-  const rows = await rowsOf<{ serial: string }>(
+  const rows = await listRows(
     tx,
+    { serial: 'work_report_serial.serial_number' },
     sql`select s.serial_number as serial from work_order w join work_report r on r.work_order_id = w.id
         join work_report_serial s on s.report_id = r.id
       where w.company_id = ${companyOf(actor)} and w.order_id = ${orderId} and s.is_live = 1 order by s.id`,

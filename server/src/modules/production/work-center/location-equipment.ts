@@ -4,7 +4,7 @@ import {
   listLocationEquipment,
   locationEquipment,
 } from '@gemba/contract/production/work-center/location-equipment.ts'
-import { companyOf } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { assertRecordExists } from '../../../resource/assert-record-exists.ts'
 import { crud, idOf } from '../../../resource/crud.ts'
@@ -20,10 +20,9 @@ export const locationEquipmentRoutes = [
     return links.list(read, { locationId: idOf(id) })
   }),
   ...handle(findEquipment, import.meta.url, async (read, { locationId, keyword }) => {
-    const rows = await read.tx
+    const rows = await ofCompany(read)
       .selectFrom('location_equipment')
       .select('equipment_id as id')
-      .where('company_id', '=', companyOf(read.actor))
       .where('location_id', '=', locationId ? idOf(locationId) : null)
       .execute()
     return listLinkable(read, { keyword, linked: new Set(rows.map(({ id }) => id)) })

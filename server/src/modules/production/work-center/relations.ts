@@ -1,5 +1,5 @@
 import { findWorkCenterEquipment, findWorkCenterStaff } from '@gemba/contract/production/work-center/relations.ts'
-import { companyOf } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { staffs } from '../personnel/staff.ts'
@@ -8,19 +8,17 @@ import { listLinkable } from './linkable.ts'
 /** What can still be linked to a work centre. */
 export const relationRoutes = [
   ...handle(findWorkCenterEquipment, import.meta.url, async (read, { workCenterId, keyword }) => {
-    const rows = await read.tx
+    const rows = await ofCompany(read)
       .selectFrom('work_center_equipment')
       .select('equipment_id as id')
-      .where('company_id', '=', companyOf(read.actor))
       .where('work_center_id', '=', workCenterId ? idOf(workCenterId) : null)
       .execute()
     return listLinkable(read, { keyword, linked: new Set(rows.map(({ id }) => id)) })
   }),
   ...handle(findWorkCenterStaff, import.meta.url, async (read, { workCenterId, keyword }) => {
-    const rows = await read.tx
+    const rows = await ofCompany(read)
       .selectFrom('work_center_staff')
       .select('staff_id as id')
-      .where('company_id', '=', companyOf(read.actor))
       .where('work_center_id', '=', workCenterId ? idOf(workCenterId) : null)
       .execute()
     const linked = new Set(rows.map(({ id }) => id))

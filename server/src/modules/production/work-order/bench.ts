@@ -6,7 +6,9 @@ import { workLogKind, workOrderStatus } from '@gemba/contract/production/work-or
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
 import { sql } from 'kysely'
-import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows } from '../../../platform/db/row-shape.ts'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -121,17 +123,16 @@ const reportedIn = (workOrder: { good_quantity: string; scrap_quantity: string; 
   }).toFixed()
 
 /** Throws `notFound`. */
-async function readWork({ tx, actor }: Read, id: string) {
-  const workOrder = await tx
+async function readWork(read: Read, id: string) {
+  const workOrder = await ofCompany(read)
     .selectFrom('work_order as w')
     .innerJoin('segment_plan as s', 's.id', 'w.segment_plan_id')
     .selectAll('w')
     .select(['s.description', 's.route_segment_id'])
-    .where('w.company_id', '=', companyOf(actor))
     .where('w.id', '=', idOf(id))
     .executeTakeFirst()
   if (!workOrder) throw new DomainError('notFound')
-  const order = await tx
+  const order = await read.tx
     .selectFrom('production_order')
     .selectAll()
     .where('id', '=', workOrder.order_id)
@@ -141,8 +142,9 @@ async function readWork({ tx, actor }: Read, id: string) {
 
 /** Whole seconds that were spent on a work order, until now where it goes on. */
 async function timesOf({ tx, actor, now }: Read, id: string) {
-  const rows = await rowsOf<{ kind: number; seconds: number }>(
+  const rows = await listRows(
     tx,
+    { kind: 'work_log.kind', seconds: computed.integer },
     sql`select kind, sum(extract(epoch from coalesce(end_at, to_timestamp(${now} / 1000.0)) - start_at))::int as seconds
       from work_log where company_id = ${companyOf(actor)} and work_order_id = ${id} group by kind`,
   )

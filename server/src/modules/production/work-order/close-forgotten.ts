@@ -1,7 +1,9 @@
 // Work that nobody ended: what still runs long after the shift at its station is paused as of the end of that shift.
 import { pauseReason, workLogKind, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { sql } from 'kysely'
-import { instantAt, oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, findRow, listRows, notNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { readOption } from '../../base/index.ts'
@@ -50,18 +52,21 @@ export async function closeForgottenWork({ store, companies, report }: ClosingPa
   }
 }
 
-interface OpenLog {
-  readonly id: string
-  readonly companyId: string
-  readonly workOrderId: string
-  readonly stationId: string
-  readonly startAt: number
-}
+const openLogShape = rowShape({
+  id: 'work_log.id',
+  companyId: 'work_log.company_id',
+  workOrderId: 'work_log.work_order_id',
+  stationId: notNull('work_log.station_id'),
+  startAt: 'work_log.start_at',
+})
+
+type OpenLog = ShapedRow<typeof openLogShape>
 
 /** What runs in all companies: one at most at a station. */
 const listOpen = ({ tx, now }: Read): Promise<OpenLog[]> =>
-  rowsOf<OpenLog>(
+  listRows(
     tx,
+    openLogShape,
     sql`select id, company_id as "companyId", work_order_id as "workOrderId", station_id as "stationId",
         start_at as "startAt"
       from work_log where end_at is null and kind <> ${workLogKind.codes.pause} and station_id is not null
@@ -96,20 +101,16 @@ async function pauseForgotten(work: Work, { id, workOrderId, endedAt }: Forgotte
   const { workOrder } = await lockWork(work, { id: workOrderId })
   const last = await lastDone(work, { id, workOrderId })
   if (workOrder.status !== workOrderStatus.codes.running || last === undefined) return
-  await work.tx
-    .updateTable('work_log')
-    .set({ is_auto_closed: 1 })
-    .where('company_id', '=', companyOf(work.actor))
-    .where('id', '=', id)
-    .execute()
+  await ofCompany(work).updateTable('work_log').set({ is_auto_closed: 1 }).where('id', '=', id).execute()
   const asOfThen = { ...work, now: Math.max(endedAt, last) }
   await pauseWork(asOfThen, workOrder, { reasonCode: String(pauseReason.codes.autoClosed), reason: null })
 }
 
 /** Returns when something was done last on a work order whose log is open still; undefined where that is closed. */
 async function lastDone({ tx, actor }: Read, { id, workOrderId }: Pick<ForgottenWork, 'id' | 'workOrderId'>) {
-  const found = await oneOf<{ at: number }>(
+  const found = await findRow(
     tx,
+    { at: computed.instant },
     sql`select greatest(l.start_at, w.status_at,
         (select max(greatest(r.reported_at, r.reversed_at)) from work_report r where r.work_order_id = w.id),
         (select max(c.consumed_at) from material_consumption c where c.work_order_id = w.id)) as at

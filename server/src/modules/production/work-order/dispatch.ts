@@ -10,6 +10,7 @@ import {
 } from '@gemba/contract/production/work-order/dispatch.ts'
 import { workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -105,13 +106,8 @@ async function refuseUnplaced(work: Work, places: readonly Place[]): Promise<voi
 }
 
 /** Throws `notFound`. */
-async function refuseUnknown({ tx, actor }: Work, table: 'team' | 'staff', id: string): Promise<void> {
-  const found = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('company_id', '=', actor.companyId ?? '')
-    .where('id', '=', id)
-    .executeTakeFirst()
+async function refuseUnknown(work: Work, table: 'team' | 'staff', id: string): Promise<void> {
+  const found = await ofCompany(work).selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
   if (!found) throw new DomainError('notFound', { field: table === 'team' ? 'teamId' : 'staffId' })
 }
 

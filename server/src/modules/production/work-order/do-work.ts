@@ -19,7 +19,8 @@ import {
 } from '@gemba/contract/production/work-order/do-work.ts'
 import { workRights } from '@gemba/contract/production/work-order/flow.ts'
 import Big from 'big.js'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { problemOf } from '../../../platform/http/validation.ts'
@@ -126,28 +127,24 @@ async function startOrResume(work: Work, { order, workOrder, person, stationId, 
  * A station does as many work orders at a time as its work centre has it: who starts another waits for who does.
  * Throws `notFound`, `stationElsewhere`, `stationBusy`.
  */
-async function lockStation({ tx, actor }: Work, workOrder: LockedWork, stationId: string): Promise<void> {
-  const company = companyOf(actor)
-  const found = await tx
+async function lockStation(work: Work, workOrder: LockedWork, stationId: string): Promise<void> {
+  const found = await ofCompany(work)
     .selectFrom('station')
     .select(['name', 'work_center_id as workCenterId'])
-    .where('company_id', '=', company)
     .where('id', '=', stationId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound', { field: 'stationId' })
   if (workOrder.work_center_id !== null && found.workCenterId !== workOrder.work_center_id)
     throw new DomainError('stationElsewhere', { station: found.name, field: 'stationId' })
-  const { capacity } = await tx
+  const { capacity } = await ofCompany(work)
     .selectFrom('work_center')
     .select('capacity')
-    .where('company_id', '=', company)
     .where('id', '=', found.workCenterId)
     .executeTakeFirstOrThrow()
-  const busy = await tx
+  const busy = await ofCompany(work)
     .selectFrom('work_order')
     .select('code')
-    .where('company_id', '=', company)
     .where('station_id', '=', stationId)
     .where('status', '=', workOrderStatus.codes.running)
     .where('id', '<>', workOrder.id)
@@ -159,14 +156,13 @@ async function lockStation({ tx, actor }: Work, workOrder: LockedWork, stationId
 
 /** Whether a person has an open log of other work at a station that is locked. */
 async function isMindingOthers(
-  { tx, actor }: Work,
+  work: Work,
   workOrder: LockedWork,
   { stationId, staffId }: { readonly stationId: string; readonly staffId: string },
 ): Promise<boolean> {
-  const open = await tx
+  const open = await ofCompany(work)
     .selectFrom('work_log')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('station_id', '=', stationId)
     .where('staff_id', '=', staffId)
     .where('end_at', 'is', null)

@@ -2,7 +2,8 @@ import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { findScanned } from '@gemba/contract/production/work-order/find-scanned.ts'
 import { openWorkStates } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findMaterialByCode, findMaterials } from '../../base/index.ts'
 import { findScannedGoods } from '../../stock/index.ts'
@@ -44,10 +45,9 @@ const workIn = ({ id, status, stationId, stationName }: WorkCard): ScanResult =>
 })
 
 async function orderIn(read: Read, code: string): Promise<ScanResult[]> {
-  const order = await read.tx
+  const order = await ofCompany(read)
     .selectFrom('production_order')
     .select(['id', 'status'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('code', '=', code)
     .executeTakeFirst()
   if (!order) return []

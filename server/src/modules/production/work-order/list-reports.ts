@@ -1,22 +1,21 @@
 import type { CommandReply } from '@gemba/contract/kit/command.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import type { readReportForm } from '@gemba/contract/production/work-order/report-work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { listPastParams } from '../parameter/list-past-params.ts'
 
 type Report = CommandReply<typeof readReportForm>['reports'][number]
 
 /** Returns the reports of a work order, the latest first. */
 export async function listReports(read: Read, workOrderId: string): Promise<Report[]> {
-  const { tx, actor } = read
-  const company = companyOf(actor)
-  const reports = await tx
+  const { actor } = read
+  const reports = await ofCompany(read)
     .selectFrom('work_report')
     .select(['id', 'status', 'good as goodQuantity', 'scrap as scrapQuantity', 'rework as reworkQuantity'])
     .select(['lot_code as lotCode', 'reported_at as reportedAt', 'reported_by as reportedBy'])
     .select(['needs_confirmation as needsConfirmation', 'confirmed_at as confirmedAt', 'confirmed_by as confirmedBy'])
-    .where('company_id', '=', company)
     .where('work_order_id', '=', workOrderId)
     .orderBy('id', 'desc')
     .limit(500)
@@ -27,27 +26,24 @@ export async function listReports(read: Read, workOrderId: string): Promise<Repo
     read,
     reports.map(({ id }) => id),
   )
-  const rejects = await tx
+  const rejects = await ofCompany(read)
     .selectFrom('work_report_reject')
     .select(['report_id as reportId', 'kind', 'quantity', 'reason_code as reasonCode'])
-    .where('company_id', '=', company)
     .where('report_id', '=', ids)
     .orderBy('id')
     .$castTo<Report['rejects'][number] & { reportId: string }>()
     .execute()
-  const people = await tx
+  const people = await ofCompany(read)
     .selectFrom('work_report_staff as r')
     .innerJoin('staff as s', 's.id', 'r.staff_id')
     .select(['r.report_id as reportId', 's.id as staffId', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw'])
     .select('r.share_percent as sharePercent')
-    .where('r.company_id', '=', company)
     .where('r.report_id', '=', ids)
     .orderBy('r.id')
     .execute()
-  const serials = await tx
+  const serials = await ofCompany(read)
     .selectFrom('work_report_serial')
     .select(['report_id as reportId', 'serial_number as serial'])
-    .where('company_id', '=', company)
     .where('report_id', '=', ids)
     .orderBy('id')
     .execute()

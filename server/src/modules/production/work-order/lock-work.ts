@@ -4,8 +4,9 @@ import { orderFlow } from '@gemba/contract/production/order/flow.ts'
 import type { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type WorkOrderAct, workOrderFlow } from '@gemba/contract/production/work-order/flow.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, changedBy, instantAt } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { staleOf } from '../../../platform/stale.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -28,11 +29,10 @@ export async function lockWork(work: Work, { id, version }: WorkOrderReference) 
 }
 
 /** Locks a work order whose order is locked. Throws `notFound`. */
-export async function lockWorkOrder({ tx, actor }: Work, id: string) {
-  const workOrder = await tx
+export async function lockWorkOrder(work: Work, id: string) {
+  const workOrder = await ofCompany(work)
     .selectFrom('work_order')
     .selectAll()
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -66,11 +66,9 @@ export async function lockWorkForReport(
 
 /** Locks work orders for an act, whatever orders they belong to: orders in the order of their ids. */
 export async function lockWorksFor(work: Work, ids: readonly string[], act: WorkOrderAct) {
-  const { tx, actor } = work
-  const rows = await tx
+  const rows = await ofCompany(work)
     .selectFrom('work_order')
     .select(['id', 'order_id as orderId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids.map(idOf)))
     .execute()
   if (rows.length < new Set(ids).size) throw new DomainError('notFound')

@@ -1,5 +1,6 @@
 // The time that is spent on work orders: one log is open while one runs or stands still. What is told late counts as of when it was done.
 import { workLogKind } from '@gemba/contract/production/work-order/dictionaries.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 
@@ -53,11 +54,10 @@ export async function logTime(
 }
 
 /** Ends what is open of work orders. */
-export async function closeLogs({ tx, actor, now }: Work, workOrderIds: readonly string[]): Promise<void> {
-  await tx
+export async function closeLogs(work: Work, workOrderIds: readonly string[]): Promise<void> {
+  await ofCompany(work)
     .updateTable('work_log')
-    .set({ end_at: instantAt(now) })
-    .where('company_id', '=', companyOf(actor))
+    .set({ end_at: instantAt(work.now) })
     .where('work_order_id', '=', anyId(workOrderIds))
     .where('end_at', 'is', null)
     .execute()

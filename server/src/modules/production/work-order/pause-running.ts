@@ -1,5 +1,6 @@
 import { pauseReason, workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { pauseWork } from './do-work.ts'
 import { lockWork } from './lock-work.ts'
 import { withEffectiveTime } from './log-time.ts'
@@ -13,10 +14,9 @@ interface RunningWork {
 
 /** Pauses what runs of an order that is locked, or of one of its segments. */
 export async function pauseRunning(work: Work, { orderId, segmentPlanId, at }: RunningWork): Promise<void> {
-  const rows = await work.tx
+  const rows = await ofCompany(work)
     .selectFrom('work_order')
     .select('id')
-    .where('company_id', '=', companyOf(work.actor))
     .where('order_id', '=', orderId)
     .$if(segmentPlanId !== undefined, (all) => all.where('segment_plan_id', '=', segmentPlanId ?? ''))
     .where('status', '=', workOrderStatus.codes.running)

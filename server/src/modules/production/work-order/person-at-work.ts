@@ -1,4 +1,5 @@
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { assertIdentified } from '../personnel/identity/assert-identified.ts'
 import type { LockedWork } from './lock-work.ts'
@@ -10,13 +11,12 @@ export interface Person {
 }
 
 /** Returns the named member of staff, else the one whom the caller is; undefined where he is none. Throws `notFound`. */
-export async function personOf({ tx, actor }: Read, staffId: string | null | undefined): Promise<Person | undefined> {
-  const found = await tx
+export async function personOf(read: Read, staffId: string | null | undefined): Promise<Person | undefined> {
+  const found = await ofCompany(read)
     .selectFrom('staff')
     .select(['id', 'name'])
-    .where('company_id', '=', companyOf(actor))
     .where('is_enabled', '=', 1)
-    .where((eb) => (staffId ? eb('id', '=', staffId) : eb('user_id', '=', actor.userId)))
+    .where((eb) => (staffId ? eb('id', '=', staffId) : eb('user_id', '=', read.actor.userId)))
     .executeTakeFirst()
   if (staffId && !found) throw new DomainError('notFound', { field: 'staffId' })
   return found
@@ -43,23 +43,26 @@ export async function provedPersonOf(
 
 /** Throws `workOfAnother` where a work order was given to another person, or to a team that the person is not in. */
 export async function assertAssigned(
-  { tx, actor }: Read,
+  read: Read,
   { staff_id: staffId, team_id: teamId }: Pick<LockedWork, 'staff_id' | 'team_id'>,
   person: Person | undefined,
 ): Promise<void> {
   if (staffId !== null && staffId !== person?.id) {
-    const { name } = await tx.selectFrom('staff').select('name').where('id', '=', staffId).executeTakeFirstOrThrow()
+    const { name } = await read.tx
+      .selectFrom('staff')
+      .select('name')
+      .where('id', '=', staffId)
+      .executeTakeFirstOrThrow()
     throw new DomainError('workOfAnother', { to: name })
   }
   if (staffId !== null || teamId === null) return
-  const member = await tx
+  const member = await ofCompany(read)
     .selectFrom('team_member')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('team_id', '=', teamId)
     .where('staff_id', '=', person?.id ?? '0')
     .executeTakeFirst()
   if (member) return
-  const { name } = await tx.selectFrom('team').select('name').where('id', '=', teamId).executeTakeFirstOrThrow()
+  const { name } = await read.tx.selectFrom('team').select('name').where('id', '=', teamId).executeTakeFirstOrThrow()
   throw new DomainError('workOfAnother', { to: name })
 }

@@ -1,6 +1,7 @@
 import { nameIn } from '@gemba/contract/names.ts'
 import { listWorkLog } from '@gemba/contract/production/work-order/read-log.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -9,8 +10,8 @@ const most = 500
 
 export const workLogRoutes = handle(listWorkLog, import.meta.url, async (read, { id }) => {
   await refuseForeign(read, idOf(id))
-  const { tx, actor } = read
-  const rows = await tx
+  const { actor } = read
+  const rows = await ofCompany(read)
     .selectFrom('work_log as l')
     .leftJoin('staff as s', 's.id', 'l.staff_id')
     .leftJoin('station as t', 't.id', 'l.station_id')
@@ -18,7 +19,6 @@ export const workLogRoutes = handle(listWorkLog, import.meta.url, async (read, {
     .select('l.is_auto_closed as isAutoClosed')
     .select(['s.name', 's.name_en as nameEn', 's.name_tw as nameTw'])
     .select(['t.name as station', 't.name_en as stationEn', 't.name_tw as stationTw'])
-    .where('l.company_id', '=', companyOf(actor))
     .where('l.work_order_id', '=', idOf(id))
     .orderBy('l.id', 'desc')
     .limit(most)
@@ -34,12 +34,7 @@ export const workLogRoutes = handle(listWorkLog, import.meta.url, async (read, {
 })
 
 /** Throws `notFound`. */
-async function refuseForeign({ tx, actor }: Read, id: string): Promise<void> {
-  const found = await tx
-    .selectFrom('work_order')
-    .select('id')
-    .where('company_id', '=', companyOf(actor))
-    .where('id', '=', id)
-    .executeTakeFirst()
+async function refuseForeign(read: Read, id: string): Promise<void> {
+  const found = await ofCompany(read).selectFrom('work_order').select('id').where('id', '=', id).executeTakeFirst()
   if (!found) throw new DomainError('notFound')
 }

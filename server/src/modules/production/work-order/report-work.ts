@@ -8,6 +8,7 @@ import { openWorkStates, workOrderFlow } from '@gemba/contract/production/work-o
 import { reportFlow } from '@gemba/contract/production/work-order/report-flow.ts'
 import { reportWork, reverseReport } from '@gemba/contract/production/work-order/report-work.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -166,12 +167,11 @@ async function defaultStaff(work: Work, workOrder: LockedWork, { identities, end
 }
 
 /** Returns a report of the company. Throws `notFound`. */
-async function findReport({ tx, actor }: Work, id: string) {
-  const found = await tx
+async function findReport(work: Work, id: string) {
+  const found = await ofCompany(work)
     .selectFrom('work_report')
     .select(['id', 'status', 'good', 'scrap', 'rework'])
     .select(['work_order_id as workOrderId', 'rework_order_id as reworkOrderId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new DomainError('notFound')

@@ -5,11 +5,11 @@ import { segmentRelation } from '@gemba/contract/production/route/dictionaries.t
 import type { workCard } from '@gemba/contract/production/work-order/bench.ts'
 import { workOrderStatus } from '@gemba/contract/production/work-order/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, narrowed, orNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { nameColumnIn } from '../../../resource/query/columns.ts'
 import { findMaterials } from '../../base/index.ts'
-import { type FoundKit, kitTables, missingIn, noKit, tellKits } from '../material-prepare/kit-of-work.ts'
+import { foundKitShape, kitTables, missingIn, noKit, tellKits } from '../material-prepare/kit-of-work.ts'
 import { reportedOf } from '../order/roll-up.ts'
 import { workSecondsOfPlan } from '../route/work-seconds.ts'
 import { listWorkActions } from './allowance.ts'
@@ -17,15 +17,49 @@ import { blockTables } from './blocks-of-work.ts'
 
 export type WorkCard = RowOf<typeof workCard>
 
-type WorkCardRow = Omit<WorkCard, 'allowedActs' | 'shortOfKit' | 'productCode' | 'productName' | 'unitName'> &
-  FoundKit & {
-    readonly materialId: string
-    readonly orderStatus: number
-    readonly orderReason: string | null
-    /** How much more than planned may be reported. */
-    readonly percent: string
-    readonly rank: string
-  }
+const workCardShape = rowShape({
+  id: 'work_order.id',
+  code: 'work_order.code',
+  version: 'work_order.version',
+  status: narrowed<WorkCard['status']>()('work_order.status'),
+  statusAt: orNull(computed.float),
+  pauseReason: 'work_order.pause_reason',
+  isRework: narrowed<WorkCard['isRework']>()('work_order.is_rework'),
+  orderId: 'work_order.order_id',
+  orderCode: 'production_order.code',
+  orderStatus: 'production_order.status',
+  orderReason: 'production_order.status_reason',
+  /** How much more than planned may be reported. */
+  percent: 'production_order.over_report_percent',
+  materialId: 'production_order.material_id',
+  segmentPlanId: 'work_order.segment_plan_id',
+  segmentPlanCode: 'segment_plan.code',
+  segmentNumber: 'segment_plan.number',
+  stageName: computed.text,
+  quantity: computed.decimal,
+  goodQuantity: computed.decimal,
+  scrapQuantity: computed.decimal,
+  reworkQuantity: computed.decimal,
+  availableQuantity: orNull(computed.decimal),
+  awaitedBatch: orNull(computed.json<NonNullable<WorkCard['awaitedBatch']>>()),
+  remainingSeconds: computed.float,
+  workCenterId: 'work_order.work_center_id',
+  stationId: 'work_order.station_id',
+  stationName: orNull(computed.text),
+  teamId: 'work_order.team_id',
+  staffId: 'work_order.staff_id',
+  staffName: orNull(computed.text),
+  claimedBy: 'work_order.claimed_by',
+  planStart: orNull(computed.float),
+  planEnd: orNull(computed.float),
+  actualStart: orNull(computed.float),
+  priority: 'production_order.priority',
+  dueDate: orNull(computed.text),
+  rank: computed.id,
+  kitStatus: foundKitShape.kitStatus,
+  short: foundKitShape.short,
+  blocks: computed.json<WorkCard['blocks']>(),
+})
 
 /** Most cards that one answer holds. */
 const mostCards = 2000
@@ -85,8 +119,9 @@ const columnsIn = (language: Language, condition: RawBuilder<unknown>) => {
 export async function listCards(read: Read, condition: RawBuilder<unknown>): Promise<WorkCard[]> {
   const { tx, actor } = read
   const chosen = sql`w.company_id = ${companyOf(actor)} and ${condition}`
-  const rows = await rowsOf<WorkCardRow>(
+  const rows = await listRows(
     tx,
+    workCardShape,
     sql`with cards as materialized (${columnsIn(actor.language, chosen)}),
       ${kitTables(read, sql`any(array(select id from cards))`)}, ${blockTables(read)}
       select c.*, k."kitStatus", k.short, coalesce(b.blocks, '[]') as blocks

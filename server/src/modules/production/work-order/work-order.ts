@@ -1,7 +1,8 @@
 import type { EntityOf } from '@gemba/contract/kit/resource.ts'
 import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { crud } from '../../../resource/crud.ts'
 import { mount } from '../../../resource/mount.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -15,11 +16,9 @@ type Row = EntityOf<typeof workOrder>
 
 /** Adds what a work order is of, and what may be done with it. */
 async function shown(read: Read, rows: readonly Row[]) {
-  const { tx, actor } = read
-  const orders = await tx
+  const orders = await ofCompany(read)
     .selectFrom('production_order')
     .select(['id', 'material_id as materialId', 'status', 'over_report_percent as percent'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId([...new Set(rows.map(({ orderId }) => orderId))]))
     .execute()
   const products = await findMaterials(

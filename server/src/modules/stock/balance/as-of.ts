@@ -1,6 +1,8 @@
 // Stock at the end of a day: from the nearest known picture, forward by what was posted since or back by what was posted after.
 import { type RawBuilder, sql } from 'kysely'
-import { instantAt, oneOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, findRow, orNull } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
 /** The first instant after a day of the plant, in epoch ms. */
@@ -48,8 +50,8 @@ export async function stockAsOf(
 
 /** Before the first movement there was nothing: that is a picture too. */
 async function nearestPicture(read: Read, { day, end }: { day: string; end: number }): Promise<SnapshotDay> {
-  const { tx, actor, now } = read
-  const own = tx.selectFrom('stock_snapshot').where('company_id', '=', companyOf(actor))
+  const { now } = read
+  const own = ofCompany(read).selectFrom('stock_snapshot')
   const [before, after] = await Promise.all([
     own
       .select(({ fn }) => fn.max('day').as('day'))
@@ -75,8 +77,9 @@ async function nearestPicture(read: Read, { day, end }: { day: string; end: numb
 export async function takeSnapshots(read: Work): Promise<number> {
   const { tx, actor, now } = read
   const companyId = companyOf(actor)
-  const first = await oneOf<{ at: number | null; day: string | null }>(
+  const first = await findRow(
     tx,
+    { at: orNull(computed.instant), day: orNull(computed.day) },
     sql`select (select min(at) from stock_ledger where company_id = ${companyId}) as at,
       (select max(day) from stock_snapshot where company_id = ${companyId}) as day`,
   )
@@ -111,8 +114,9 @@ const mostAtOnce = 12
 /** A picture has as many rows as there are balances: one is taken when more was posted since the last. So they never outgrow the ledger. */
 async function isWorthIt({ tx, actor }: Read, day: string): Promise<boolean> {
   const companyId = companyOf(actor)
-  const row = await oneOf<{ isWorth: boolean }>(
+  const row = await findRow(
     tx,
+    { isWorth: computed.flag },
     sql`select (select count(*) from stock_ledger where company_id = ${companyId} and at < ${instantAt(endOfDay({ actor }, day))}
         and at >= coalesce((select max(day) + 1 from stock_snapshot where company_id = ${companyId} and day < ${day}::date),
           '-infinity'))

@@ -3,7 +3,8 @@ import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { heldReason, lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, narrowed, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findBlockedLocations } from '../../base/index.ts'
 
@@ -51,6 +52,12 @@ interface BlockedStockQuery {
   readonly where: RawBuilder<unknown>
 }
 
+const blockedStockShape = rowShape({
+  key: computed.text,
+  reason: narrowed<CodeOf<typeof heldReason>>()(computed.integer),
+  quantity: computed.decimal,
+})
+
 /** Returns what is held of groups of balances, by the texts of their keys, joined; what is reserved of it is not counted. */
 export async function findBlockedStock(
   read: Read,
@@ -58,8 +65,9 @@ export async function findBlockedStock(
 ): Promise<ReadonlyMap<string, readonly BlockedQuantity[]>> {
   const { from, reason } = await balanceSourceOf(read)
   const key = sql`concat_ws(' ', ${sql.join(keys.map((name) => columns[name]))})`
-  const rows = await rowsOf<BlockedQuantity & { key: string }>(
+  const rows = await listRows(
     read.tx,
+    blockedStockShape,
     sql`select h.key, h.reason, sum(h.quantity) as quantity from (
         select ${key} as key, ${reason} as reason, b.on_hand - b.reserved as quantity from ${from}
         where b.company_id = ${companyOf(read.actor)} and ${where}) h

@@ -3,7 +3,7 @@ import { listOpenDocuments, listSuppliersOfMaterial } from '@gemba/contract/stoc
 import { demandDirection, demandStatus, inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, notNull, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findSuppliers, findWarehouses } from '../../base/index.ts'
@@ -46,16 +46,18 @@ export const documentsOfMaterialRoutes = [
   }),
 ]
 
-interface OpenDocument {
-  readonly kind: 'inboundBill' | 'outboundBill' | 'demand'
-  readonly id: string
-  readonly code: string
-  readonly status: number
-  readonly warehouseId: string
-  readonly dueOn: string | null
-  readonly quantity: string
-  readonly isIncoming: boolean
-}
+const openDocumentShape = rowShape({
+  kind: computed.word('inboundBill', 'outboundBill', 'demand'),
+  id: computed.id,
+  code: computed.text,
+  status: computed.integer,
+  warehouseId: computed.id,
+  dueOn: orNull(computed.day),
+  quantity: computed.decimal,
+  isIncoming: computed.flag,
+})
+
+type OpenDocument = ShapedRow<typeof openDocumentShape>
 
 /** What has no day stands last. */
 const dueOf = ({ dueOn }: OpenDocument): string => dueOn ?? '9999'
@@ -69,8 +71,9 @@ const leaving = [
 ]
 
 const openBills = ({ tx, actor }: Read, materialId: string): Promise<OpenDocument[]> =>
-  rowsOf<OpenDocument>(
+  listRows(
     tx,
+    openDocumentShape,
     sql`select 'inboundBill' as kind, b.id, b.code, b.status, b.warehouse_id as "warehouseId", b.expected_on as "dueOn",
         sum(greatest(l.base_quantity - l.received_quantity, 0)) as quantity, true as "isIncoming"
       from inbound_line l join inbound_bill b on b.id = l.inbound_bill_id
@@ -87,14 +90,20 @@ const openBills = ({ tx, actor }: Read, materialId: string): Promise<OpenDocumen
 
 const { open, partlyFulfilled } = demandStatus.codes
 
-interface OpenDemand extends Omit<OpenDocument, 'kind' | 'quantity' | 'isIncoming'> {
-  readonly direction: number
-}
+const openDemandShape = rowShape({
+  id: 'demand.id',
+  code: 'demand.code',
+  status: 'demand.status',
+  warehouseId: 'demand.warehouse_id',
+  dueOn: 'demand.needed_on',
+  direction: 'demand.direction',
+})
 
 /** With what no bill of theirs has planned or posted. */
 async function openDemands(read: Read, materialId: string): Promise<OpenDocument[]> {
-  const rows = await rowsOf<OpenDemand>(
+  const rows = await listRows(
     read.tx,
+    openDemandShape,
     sql`select d.id, d.code, d.status, d.warehouse_id as "warehouseId", d.needed_on as "dueOn", d.direction
       from demand d where d.company_id = ${companyOf(read.actor)} and d.status in (${open}, ${partlyFulfilled})
         and exists (select from demand_line l where l.demand_id = d.id and l.material_id = ${materialId})
@@ -117,18 +126,21 @@ async function openDemands(read: Read, materialId: string): Promise<OpenDocument
   }))
 }
 
-interface SupplierDeliveryRow {
-  readonly supplierId: string
-  readonly bills: number
-  readonly quantity: string
-  readonly lastAt: number
-}
+const supplierDeliveryShape = rowShape({
+  supplierId: notNull('inbound_bill.supplier_id'),
+  bills: computed.integer,
+  quantity: computed.decimal,
+  lastAt: computed.instant,
+})
+
+type SupplierDeliveryRow = ShapedRow<typeof supplierDeliveryShape>
 
 const taken = [inboundStatus.codes.awaitingInspection, inboundStatus.codes.partlyStocked, inboundStatus.codes.stocked]
 
 const deliveries = ({ tx, actor }: Read, materialId: string): Promise<SupplierDeliveryRow[]> =>
-  rowsOf<SupplierDeliveryRow>(
+  listRows(
     tx,
+    supplierDeliveryShape,
     sql`select b.supplier_id as "supplierId", count(distinct b.id)::int as bills, sum(l.received_quantity) as quantity,
         max(coalesce(b.posted_at, l.update_time)) as "lastAt"
       from inbound_line l join inbound_bill b on b.id = l.inbound_bill_id

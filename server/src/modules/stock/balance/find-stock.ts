@@ -3,8 +3,9 @@ import { listStock, pageStock } from '@gemba/contract/stock/balance/find-stock.t
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { findLocations, findMaterials, findWarehouses, searchMaterials } from '../../base/index.ts'
@@ -91,8 +92,8 @@ interface IncomingStock {
 }
 
 /** Returns what submitted bills still bring of materials, by warehouse. */
-export const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<IncomingStock[]> =>
-  tx
+export const findIncoming = (read: Read, materialIds: readonly string[]): Promise<IncomingStock[]> =>
+  ofCompany(read)
     .selectFrom('inbound_line as l')
     .innerJoin('inbound_bill as b', 'b.id', 'l.inbound_bill_id')
     .select([
@@ -100,7 +101,6 @@ export const findIncoming = ({ tx, actor }: Read, materialIds: readonly string[]
       'b.warehouse_id as warehouseId',
       sql<string>`sum(greatest(l.base_quantity - l.received_quantity, 0))`.as('quantity'),
     ])
-    .where('l.company_id', '=', companyOf(actor))
     .where('l.material_id', '=', anyId(materialIds))
     .where('b.status', 'in', [inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked])
     .groupBy(['l.material_id', 'b.warehouse_id'])

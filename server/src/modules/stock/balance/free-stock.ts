@@ -1,7 +1,9 @@
 // How much of materials may still be promised, and what will come: for who plans with it.
 import { inboundStatus, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, notNull, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findBlockedStock, ofMaterials, sumBlocked } from './blocked-stock.ts'
 
@@ -17,11 +19,10 @@ interface FreeStock {
 
 /** Returns the stock of materials, by warehouse; in no order. */
 export async function findFreeStock(read: Read, materialIds: readonly string[]): Promise<FreeStock[]> {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('stock_summary')
     .select(['material_id as materialId', 'warehouse_id as warehouseId'])
     .select(['on_hand as onHand', 'reserved'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('material_id', '=', anyId(materialIds))
     .execute()
   const held = await findBlockedStock(read, { keys: ['materialId', 'warehouseId'], where: ofMaterials(materialIds) })
@@ -31,17 +32,20 @@ export async function findFreeStock(read: Read, materialIds: readonly string[]):
   }))
 }
 
+const reservedStockShape = rowShape({
+  demandId: notNull('outbound_bill.demand_id'),
+  materialId: 'stock_balance.material_id',
+  quantity: computed.decimal,
+})
+
 /** Stock of one material that is kept for one demand, in the unit of the material. */
-interface ReservedStock {
-  readonly demandId: string
-  readonly materialId: string
-  readonly quantity: string
-}
+type ReservedStock = ShapedRow<typeof reservedStockShape>
 
 /** Returns what is still reserved for demands, by demand and material; in no order. */
 export const findReservedFor = ({ tx, actor }: Read, demandIds: readonly string[]): Promise<ReservedStock[]> =>
-  rowsOf<ReservedStock>(
+  listRows(
     tx,
+    reservedStockShape,
     sql`select b.demand_id as "demandId", s.material_id as "materialId", sum(r.quantity - r.consumed) as quantity
       from stock_reservation r join stock_balance s on s.id = r.balance_id join outbound_bill b on b.id = r.source_id
       where r.company_id = ${companyOf(actor)} and r.source_type = ${stockSource.codes.outboundBill}
@@ -49,17 +53,20 @@ export const findReservedFor = ({ tx, actor }: Read, demandIds: readonly string[
       group by 1, 2`,
   )
 
+const incomingStockShape = rowShape({
+  materialId: 'inbound_line.material_id',
+  day: orNull(computed.text),
+  quantity: computed.decimal,
+})
+
 /** What submitted bills still bring of a material on a day; `day` is null where they do not say. */
-interface IncomingStockRow {
-  readonly materialId: string
-  readonly day: string | null
-  readonly quantity: string
-}
+type IncomingStockRow = ShapedRow<typeof incomingStockShape>
 
 /** Returns what will come of materials, the earliest first. */
 export const findComing = ({ tx, actor }: Read, materialIds: readonly string[]): Promise<IncomingStockRow[]> =>
-  rowsOf<IncomingStockRow>(
+  listRows(
     tx,
+    incomingStockShape,
     sql`select l.material_id as "materialId", b.expected_on::text as day,
         sum(greatest(l.base_quantity - l.received_quantity, 0)) as quantity
       from inbound_line l join inbound_bill b on b.id = l.inbound_bill_id

@@ -3,8 +3,9 @@ import { wordIn } from '@gemba/contract/kit/page.ts'
 import { listMoveTypes, listReservations, pageLedger } from '@gemba/contract/stock/balance/find-stock.ts'
 import { moveType, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, countOf, instantAt } from '../../../platform/db/rows.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { pageOf } from '../../../resource/query/filter.ts'
 import { findLocations, findMaterials, findWarehouses } from '../../base/index.ts'
@@ -17,9 +18,8 @@ export const ledgerRoutes = [
     const { size, offset } = pageOf(input)
     const { materialId, warehouseId, locationId, lotId, serialNumber, billType, begin, end } = input
     const from = begin ? endOfDay(read, Temporal.PlainDate.from(begin).subtract({ days: 1 }).toString()) : undefined
-    const query = read.tx
+    const query = ofCompany(read)
       .selectFrom('stock_ledger as l')
-      .where('l.company_id', '=', companyOf(read.actor))
       .$if(!!materialId, (own) => own.where('l.material_id', '=', materialId ?? ''))
       .$if(!!warehouseId, (own) => own.where('l.warehouse_id', '=', warehouseId ?? ''))
       .$if(!!locationId, (own) => own.where('l.location_id', '=', locationId ?? ''))
@@ -71,7 +71,7 @@ export const ledgerRoutes = [
   ),
   ...handle(listReservations, import.meta.url, async (read, input) => {
     const { materialId, warehouseId, locationId, lotId, serialNumber } = input
-    const rows = await read.tx
+    const rows = await ofCompany(read)
       .selectFrom('stock_reservation as r')
       .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
       .leftJoin('outbound_bill as o', (on) =>
@@ -92,7 +92,6 @@ export const ledgerRoutes = [
         'r.purpose',
         'r.expires_at as expiresAt',
       ])
-      .where('r.company_id', '=', companyOf(read.actor))
       .where('r.status', '=', reservationStatus.codes.active)
       .where(({ eb, or }) => or([eb('r.expires_at', 'is', null), eb('r.expires_at', '>', instantAt(read.now))]))
       .where('b.material_id', '=', materialId)

@@ -2,7 +2,8 @@
 import { readMaterialStock } from '@gemba/contract/stock/balance/stock-of-material.ts'
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
-import { instantAt, oneOf, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, findRow, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
@@ -46,15 +47,18 @@ export async function knownMaterial(read: Read, id: string): Promise<MaterialFac
   return material
 }
 
-interface Sums {
-  readonly quantity: string
-  readonly reserved: string
-  readonly value: string
-}
+const sumsShape = rowShape({
+  quantity: computed.decimal,
+  reserved: computed.decimal,
+  value: computed.decimal,
+})
+
+type Sums = ShapedRow<typeof sumsShape>
 
 async function sumNow({ tx, actor }: Read, materialId: string): Promise<Sums> {
-  const sums = await oneOf<Sums>(
+  const sums = await findRow(
     tx,
+    sumsShape,
     sql`select coalesce(sum(on_hand), 0) as quantity, coalesce(sum(reserved), 0) as reserved,
         coalesce(sum(value), 0) as value
       from stock_summary where company_id = ${companyOf(actor)} and material_id = ${materialId}`,
@@ -85,8 +89,9 @@ async function readDays(read: Read, materialId: string, { quantity, days }: Stoc
 
 /** Returns what was posted after so many of the ends and before the next one. */
 async function sumAfter({ tx, actor }: Read, materialId: string, ends: readonly number[]) {
-  const rows = await rowsOf<{ after: number; moved: string }>(
+  const rows = await listRows(
     tx,
+    { after: computed.integer, moved: computed.decimal },
     sql`select width_bucket(at, ${instants(ends)}) as after, sum(quantity) as moved from stock_ledger
       where company_id = ${companyOf(actor)} and material_id = ${materialId} and at >= ${instantAt(ends[0] ?? 0)}
       group by 1`,

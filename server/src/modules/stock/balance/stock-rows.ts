@@ -1,7 +1,9 @@
 // Groups of stock as SQL: which rows, which keys, which sums.
 import type { StockGroup } from '@gemba/contract/stock/balance/find-stock.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { stockAsOf } from './as-of.ts'
 import { type BlockedQuantity, type BlockedStockKey, findBlockedStock, ofMaterials } from './blocked-stock.ts'
@@ -17,20 +19,22 @@ export interface StockFilter {
   readonly lotId?: string | null | undefined
 }
 
-export interface StockRow {
-  readonly balanceId: string | null
-  readonly materialId: string
-  readonly warehouseId: string | null
-  readonly locationId: string | null
-  readonly lotId: string | null
-  readonly serialNumber: string | null
-  readonly qualityStatus: number | null
-  readonly quantity: string
-  readonly reserved: string | null
+const stockShape = rowShape({
+  materialId: computed.id,
+  warehouseId: orNull(computed.id),
+  locationId: orNull(computed.id),
+  lotId: orNull(computed.id),
+  serialNumber: orNull(computed.text),
+  qualityStatus: orNull(computed.integer),
+  quantity: computed.decimal,
+  reserved: orNull(computed.decimal),
   /** In another quality, of days past; null where it is counted beside. */
-  readonly held: string | null
-  readonly value: string | null
-}
+  held: orNull(computed.decimal),
+  value: orNull(computed.decimal),
+  balanceId: orNull(computed.id),
+})
+
+export type StockRow = ShapedRow<typeof stockShape>
 
 interface Shape {
   /** The rows that are grouped. */
@@ -52,6 +56,14 @@ const columns: Readonly<Record<Key, RawBuilder<unknown>>> = {
   serialNumber: sql`r.serial_number`,
   qualityStatus: sql`r.quality_status`,
 }
+
+const absentKeys: Partial<Record<Key, RawBuilder<unknown>>> = {
+  serialNumber: sql`null::text`,
+  qualityStatus: sql`null::smallint`,
+}
+
+/** What stands for a key that groups do not tell apart. */
+const absentKey = (name: Key): RawBuilder<unknown> => absentKeys[name] ?? sql`null::bigint`
 
 const told: Readonly<Record<StockGroup, readonly Key[]>> = {
   material: ['materialId'],
@@ -92,12 +104,12 @@ async function shapeOf(read: Read, filter: StockFilter): Promise<Shape> {
 }
 
 /** Single places have no worth of their own, then as now. */
-const pastSums = (hasWorth: boolean) => sql`sum(r.quantity) as quantity, null as reserved,
+const pastSums = (hasWorth: boolean) => sql`sum(r.quantity) as quantity, null::numeric as reserved,
   coalesce(sum(r.quantity) filter (where r.quality_status <> 0), 0) as held,
-  ${hasWorth ? sql`sum(r.value)` : sql`null`} as value, null as "balanceId"`
-const summarySums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, null as held,
-  sum(r.value) as value, null as "balanceId"`
-const balanceSums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, null as held, null as value,
+  ${hasWorth ? sql`sum(r.value)` : sql`null::numeric`} as value, null::bigint as "balanceId"`
+const summarySums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, null::numeric as held,
+  sum(r.value) as value, null::bigint as "balanceId"`
+const balanceSums = sql`sum(r.on_hand) as quantity, sum(r.reserved) as reserved, null::numeric as held, null::numeric as value,
   min(r.id) as "balanceId"`
 
 /** Whether each row of the store is a group of its own. */
@@ -111,16 +123,16 @@ export async function readGroups(
 ): Promise<{ rows: StockRow[]; total: number }> {
   const shape = await shapeOf(read, filter)
   const { keys, from, where } = shape
-  const select = sql.join(keyNames.map((name) => sql`${keys[name] ?? sql`null`} as ${sql.ref(name)}`))
+  const select = sql.join(keyNames.map((name) => sql`${keys[name] ?? absentKey(name)} as ${sql.ref(name)}`))
   const found = isOneEach(filter)
     ? sql`${places} from ${from} where ${where} order by r.material_id, r.id`
     : sql`${shape.sums} ${groupsOf(shape, filter)} order by ${sql.join(ownOf(shape))}`
-  const rows = await rowsOf<StockRow>(read.tx, sql`select ${select}, ${found} limit ${size} offset ${offset}`)
+  const rows = await listRows(read.tx, stockShape, sql`select ${select}, ${found} limit ${size} offset ${offset}`)
   if (rows.length < size && (offset === 0 || rows.length > 0)) return { rows, total: offset + rows.length }
   return { rows, total: await countGroups(read, shape, filter) }
 }
 
-const places = sql`r.on_hand as quantity, r.reserved, null as held, null as value, r.id as "balanceId"`
+const places = sql`r.on_hand as quantity, r.reserved, null::numeric as held, null::numeric as value, r.id as "balanceId"`
 
 const ownOf = ({ keys }: Shape): RawBuilder<unknown>[] => keyNames.flatMap((name) => keys[name] ?? [])
 
@@ -135,15 +147,14 @@ async function countGroups(read: Read, shape: Shape, filter: StockFilter): Promi
   const counted = isSimple
     ? sql`select count(*)::int as total from ${shape.from} where ${shape.where}`
     : sql`select count(*)::int as total from (select 1 ${groupsOf(shape, filter)}) g`
-  const [row] = await rowsOf<{ total: number }>(tx, counted)
+  const [row] = await listRows(tx, { total: computed.integer }, counted)
   return row?.total ?? 0
 }
 
-async function countPlaces({ tx, actor }: Read, { materialIds, warehouseId }: StockFilter): Promise<number> {
-  const { total } = await tx
+async function countPlaces(read: Read, { materialIds, warehouseId }: StockFilter): Promise<number> {
+  const { total } = await ofCompany(read)
     .selectFrom('stock_summary')
     .select(({ fn }) => fn.sum<string | null>('places').as('total'))
-    .where('company_id', '=', companyOf(actor))
     .$if(materialIds !== undefined, (own) => own.where('material_id', '=', anyId(materialIds ?? [])))
     .$if(!!warehouseId, (own) => own.where('warehouse_id', '=', warehouseId ?? ''))
     .executeTakeFirstOrThrow()

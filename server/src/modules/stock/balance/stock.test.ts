@@ -41,6 +41,7 @@ const page = async (input: object, caller = run.admin) =>
 test('by material and warehouse: on hand, reserved, on hold, available, incoming and worth', async () => {
   for (const groupBy of ['material', 'warehouse']) {
     const { records, total } = await page({ groupBy })
+    expect((await page({ groupBy, pageSize: 1 })).total, groupBy).toBe(total)
     expect(total).toBe(2)
     expect(records).toMatchObject([
       {

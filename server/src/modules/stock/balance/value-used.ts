@@ -1,21 +1,25 @@
 // What was used up, at what it was worth: for who counts what production cost.
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 
-/** What consumptions took of a material and did not put back. */
-interface ValueUsed {
-  readonly materialId: string
-  readonly value: string
+const valueUsedShape = rowShape({
+  materialId: 'stock_ledger.material_id',
+  value: computed.decimal,
   /** Whether some of it came without a price. */
-  readonly isUnpriced: boolean
-}
+  isUnpriced: computed.flag,
+})
+
+/** What consumptions took of a material and did not put back. */
+type ValueUsed = ShapedRow<typeof valueUsedShape>
 
 /** Returns what consumptions took, by material; in no order. */
 export const findValueUsed = ({ tx, actor }: Read, consumptionIds: readonly string[]): Promise<ValueUsed[]> =>
-  rowsOf<ValueUsed>(
+  listRows(
     tx,
+    valueUsedShape,
     sql`select l.material_id as "materialId", trim_scale(-sum(l.value)) as value,
         bool_or(l.unit_cost = 0) as "isUnpriced"
       from stock_ledger l

@@ -1,8 +1,9 @@
 // Where stock may be put: open locations of the warehouse that have room for it.
 import type Big from 'big.js'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findWarehouses } from '../../base/index.ts'
 import { assertLocationsOpen } from '../posting/assert-locations-open.ts'
@@ -33,10 +34,9 @@ export async function assertLocationsAccept(
   if (limited.length === 0) return
   for (const id of limited)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`location ${id}`}, 23))`.execute(work.tx)
-  const held = await work.tx
+  const held = await ofCompany(work)
     .selectFrom('stock_balance')
     .select(['location_id as id', ({ fn }) => fn.sum<string>('on_hand').as('quantity')])
-    .where('company_id', '=', companyOf(work.actor))
     .where('location_id', '=', anyId(limited))
     .groupBy('location_id')
     .execute()

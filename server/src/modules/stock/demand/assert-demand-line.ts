@@ -1,6 +1,7 @@
 // That a line of a bill fulfils a line of its own demand.
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
 interface Line {
@@ -10,31 +11,25 @@ interface Line {
 
 /** Throws `demandMismatch` where a line names one of another demand, or of another material. */
 export async function assertDemandLine(
-  { tx, actor }: Work,
+  work: Work,
   demandId: string | null,
   { demandLineId, materialId }: Line,
 ): Promise<void> {
   if (!demandLineId) return
-  const line = await tx
+  const line = await ofCompany(work)
     .selectFrom('demand_line')
     .select(['demand_id as demandId', 'material_id as materialId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', demandLineId)
     .executeTakeFirst()
   if (line?.demandId !== demandId || line.materialId !== materialId) throw new DomainError('demandMismatch')
 }
 
 /** The same for all lines of a bill: its demand may have been changed after them. */
-export async function assertDemandLines(
-  { tx, actor }: Work,
-  demandId: string | null,
-  lines: readonly Line[],
-): Promise<void> {
+export async function assertDemandLines(work: Work, demandId: string | null, lines: readonly Line[]): Promise<void> {
   const ids = lines.flatMap(({ demandLineId }) => demandLineId ?? [])
-  const rows = await tx
+  const rows = await ofCompany(work)
     .selectFrom('demand_line')
     .select(['id', 'demand_id as demandId', 'material_id as materialId'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
   const isOwn = ({ demandLineId, materialId }: Line): boolean =>

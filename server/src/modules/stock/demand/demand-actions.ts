@@ -16,7 +16,8 @@ import {
   outboundType,
 } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { idOf } from '../../../resource/crud.ts'
@@ -139,11 +140,9 @@ export async function endDemand(work: Work, act: 'close' | 'cancel', { id, versi
 }
 
 async function cancelBills(work: Work, demandId: string, reason: string | null | undefined): Promise<void> {
-  const { tx, actor } = work
-  const incoming = await tx
+  const incoming = await ofCompany(work)
     .selectFrom('inbound_bill')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('demand_id', '=', demandId)
     .where('status', 'in', [inboundStatus.codes.draft, inboundStatus.codes.toReceive])
     .orderBy('id')
@@ -153,10 +152,9 @@ async function cancelBills(work: Work, demandId: string, reason: string | null |
     if (bill && (bill.status === inboundStatus.codes.draft || bill.status === inboundStatus.codes.toReceive))
       await setInboundStatus(work, bill, { act: 'cancel', status: inboundStatus.codes.cancelled, reason })
   }
-  const outgoing = await tx
+  const outgoing = await ofCompany(work)
     .selectFrom('outbound_bill')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('demand_id', '=', demandId)
     .where('status', '<', outboundStatus.codes.issued)
     .orderBy('id')

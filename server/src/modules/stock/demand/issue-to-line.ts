@@ -1,7 +1,8 @@
 // Material that production wants at the line: a demand with a bill that reserves what there is, and the way back of what is left.
 import { demandDirection, demandStatus, outboundStatus, outboundType } from '@gemba/contract/stock/dictionaries.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { balanceSourceOf } from '../balance/blocked-stock.ts'
@@ -116,11 +117,10 @@ export interface IssueBill {
 }
 
 /** Returns the outbound bills of demands, in the order of their ids. */
-export async function findIssues({ tx, actor }: Read, demandIds: readonly string[]): Promise<IssueBill[]> {
-  const rows = await tx
+export async function findIssues(read: Read, demandIds: readonly string[]): Promise<IssueBill[]> {
+  const rows = await ofCompany(read)
     .selectFrom('outbound_bill')
     .select(['id', 'code', 'status', 'demand_id as demandId'])
-    .where('company_id', '=', companyOf(actor))
     .where('demand_id', '=', anyId(demandIds))
     .orderBy('id')
     .execute()
@@ -128,11 +128,10 @@ export async function findIssues({ tx, actor }: Read, demandIds: readonly string
 }
 
 /** Returns the demand of an outbound bill; undefined for one of none. */
-export async function findDemandOfIssue({ tx, actor }: Read, billId: string): Promise<string | undefined> {
-  const found = await tx
+export async function findDemandOfIssue(read: Read, billId: string): Promise<string | undefined> {
+  const found = await ofCompany(read)
     .selectFrom('outbound_bill')
     .select('demand_id as demandId')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', billId)
     .executeTakeFirst()
   return found?.demandId ?? undefined

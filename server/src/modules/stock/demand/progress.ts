@@ -4,23 +4,27 @@ import { demandFlow } from '@gemba/contract/stock/demand/demand-flow.ts'
 import { demandStatus, inboundStatus, outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { anyId, changedBy, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId, changedBy } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { stateIllegal } from '../../../resource/flow.ts'
 import { findMaterials } from '../../base/index.ts'
 
-/** A line of a demand, in the unit of its material. */
-export interface Progress {
-  readonly lineId: string
-  readonly demandId: string
-  readonly materialId: string
-  readonly wanted: string
+const progressShape = rowShape({
+  lineId: 'demand_line.id',
+  demandId: 'demand_line.demand_id',
+  materialId: 'demand_line.material_id',
+  wanted: 'demand_line.base_quantity',
+  overPercent: 'demand.over_percent',
   /** Of bills that are not posted yet, as far as they are open. */
-  readonly planned: string
-  readonly posted: string
-  readonly overPercent: string
-}
+  planned: computed.decimal,
+  posted: computed.decimal,
+})
+
+/** A line of a demand, in the unit of its material. */
+export type Progress = ShapedRow<typeof progressShape>
 
 const planning = [inboundStatus.codes.draft, inboundStatus.codes.toReceive, inboundStatus.codes.partlyStocked]
 const picking = [
@@ -32,8 +36,9 @@ const picking = [
 
 /** Returns the lines of demands with their progress. */
 export const progressOf = ({ tx, actor }: Read, demandIds: readonly string[]): Promise<Progress[]> =>
-  rowsOf<Progress>(
+  listRows(
     tx,
+    progressShape,
     sql`select l.id as "lineId", l.demand_id as "demandId", l.material_id as "materialId", l.base_quantity as wanted,
         d.over_percent as "overPercent",
         coalesce((select sum(greatest(i.base_quantity - i.received_quantity, 0)) from inbound_line i
@@ -59,8 +64,8 @@ export function openOf({ wanted, planned, posted }: Progress): Big {
 }
 
 /** Locks a demand until the work ends: bills of one demand are judged one after the other. */
-export const lockDemand = ({ tx, actor }: Work, id: string) =>
-  tx
+export const lockDemand = (work: Work, id: string) =>
+  ofCompany(work)
     .selectFrom('demand')
     .select([
       'id',
@@ -72,7 +77,6 @@ export const lockDemand = ({ tx, actor }: Work, id: string) =>
       'demand_type as demandType',
       'target_location_id as targetLocationId',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -86,8 +90,9 @@ export async function lockDemandsOf(
   table: 'inbound_bill' | 'outbound_bill',
   billIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await listRows(
     tx,
+    { id: 'demand.id' },
     sql`select d.id from demand d where d.company_id = ${companyOf(actor)}
         and d.id in (select b.demand_id from ${sql.table(table)} b where b.company_id = ${companyOf(actor)} and b.id = ${anyId(billIds)})
       order by d.id for no key update`,

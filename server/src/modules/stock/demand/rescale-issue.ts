@@ -1,7 +1,8 @@
 // A demand for material at the line changes with what needs it: its bills that nobody picks yet are made anew.
 import { outboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { cancelLocked } from '../outbound/outbound-actions.ts'
 import { lockOutbound } from '../outbound/outbound-store.ts'
@@ -26,10 +27,9 @@ export async function rescaleIssue(work: Work, { demandId, lines, reason }: Resc
   if (!demand?.targetLocationId) throw new DomainError('notFound', { field: 'demandId' })
   await cancelUnpicked(work, demandId, reason)
   for (const { lineId, quantity } of lines)
-    await work.tx
+    await ofCompany(work)
       .updateTable('demand_line')
       .set({ quantity, base_quantity: quantity, ...changedBy(work.actor.userName) })
-      .where('company_id', '=', companyOf(work.actor))
       .where('demand_id', '=', demandId)
       .where('id', '=', lineId)
       .execute()
@@ -49,10 +49,9 @@ export async function rescaleIssue(work: Work, { demandId, lines, reason }: Resc
 }
 
 async function cancelUnpicked(work: Work, demandId: string, reason: string): Promise<void> {
-  const bills = await work.tx
+  const bills = await ofCompany(work)
     .selectFrom('outbound_bill')
     .select('id')
-    .where('company_id', '=', companyOf(work.actor))
     .where('demand_id', '=', demandId)
     .where('status', 'in', [draft, toPick])
     .orderBy('id')
@@ -63,11 +62,10 @@ async function cancelUnpicked(work: Work, demandId: string, reason: string): Pro
   }
 }
 
-async function neededOnOf({ tx, actor }: Work, demandId: string): Promise<string | null> {
-  const found = await tx
+async function neededOnOf(work: Work, demandId: string): Promise<string | null> {
+  const found = await ofCompany(work)
     .selectFrom('demand')
     .select('needed_on as neededOn')
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', demandId)
     .executeTakeFirst()
   return found?.neededOn ?? null

@@ -1,7 +1,7 @@
 // Serial numbers that are known before their pieces come: a line of an inbound bill announces them.
 import { inboundStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, notNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import type { InboundLine } from './inbound-store.ts'
 
@@ -25,8 +25,9 @@ export async function openSerials(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const announcing = lines.filter(({ serialNumbers }) => announced(serialNumbers).length > 0)
   if (announcing.length === 0) return new Map()
-  const come = await rowsOf<{ lineId: string; serialNumber: string }>(
+  const come = await listRows(
     tx,
+    { lineId: 'stock_ledger.source_line_id', serialNumber: notNull('stock_ledger.serial_number') },
     sql`select e.source_line_id as "lineId", e.serial_number as "serialNumber" from inbound_line l
         join stock_ledger e on e.company_id = l.company_id and e.source_type = ${stockSource.codes.inboundBill}
           and e.source_id = l.inbound_bill_id and e.source_line_id = l.id
@@ -45,19 +46,22 @@ export async function openSerials(
 
 const announced = (serialNumbers: unknown): string[] => serialNumbers as string[]
 
+const broughtSerialShape = rowShape({
+  serialNumber: computed.text,
+  billId: computed.id,
+  billCode: computed.text,
+})
+
 /** A serial number with the bill that brings it. */
-interface BroughtSerial {
-  readonly serialNumber: string
-  readonly billId: string
-  readonly billCode: string
-}
+type BroughtSerial = ShapedRow<typeof broughtSerialShape>
 
 /** Returns what bills bring: what has come, and while they wait what they announce. Bills that were cancelled or reversed bring nothing. */
 export const serialsOfReceipts = ({ tx, actor }: Read, billIds: readonly string[]): Promise<BroughtSerial[]> => {
   const { stocked, cancelled, reversed } = inboundStatus.codes
   const bills = sql`b.company_id = ${companyOf(actor)} and b.id = any(${[...billIds]}::bigint[])`
-  return rowsOf<BroughtSerial>(
+  return listRows(
     tx,
+    broughtSerialShape,
     sql`select s.serial as "serialNumber", b.id as "billId", b.code as "billCode" from inbound_bill b
         join inbound_line l on l.inbound_bill_id = b.id
         cross join lateral jsonb_array_elements_text(l.serial_numbers) as s(serial)
@@ -76,8 +80,9 @@ export async function findKnownSerials(
   materialId: string,
   serialNumbers: readonly string[],
 ): Promise<string[]> {
-  const rows = await rowsOf<{ serialNumber: string }>(
+  const rows = await listRows(
     tx,
+    { serialNumber: notNull('stock_ledger.serial_number') },
     sql`select distinct e.serial_number as "serialNumber" from stock_ledger e
       where e.company_id = ${companyOf(actor)} and e.material_id = ${materialId}
         and e.serial_number = any(${[...serialNumbers]}::text[]) and e.quantity > 0 and e.reverses_id is null

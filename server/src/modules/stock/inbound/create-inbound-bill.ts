@@ -1,7 +1,8 @@
 // What other modules bring to a warehouse: a bill that waits to be received like any other.
 import { inboundStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials } from '../../base/index.ts'
 import { assertWarehouseEnabled } from '../bill/warehouse-of-bill.ts'
@@ -69,8 +70,8 @@ export interface Receipt {
 }
 
 /** Returns inbound bills with what has come of them, in the order of their ids. */
-export const findReceipts = ({ tx, actor }: Read, ids: readonly string[]): Promise<Receipt[]> =>
-  tx
+export const findReceipts = (read: Read, ids: readonly string[]): Promise<Receipt[]> =>
+  ofCompany(read)
     .selectFrom('inbound_bill as b')
     .innerJoin('inbound_line as l', 'l.inbound_bill_id', 'b.id')
     .select(['b.id', 'b.code', 'b.status'])
@@ -78,7 +79,6 @@ export const findReceipts = ({ tx, actor }: Read, ids: readonly string[]): Promi
       fn.sum<string>('l.base_quantity').as('announced'),
       fn.sum<string>('l.received_quantity').as('received'),
     ])
-    .where('b.company_id', '=', companyOf(actor))
     .where('b.id', '=', anyId(ids))
     .groupBy(['b.id', 'b.code', 'b.status'])
     .orderBy('b.id')

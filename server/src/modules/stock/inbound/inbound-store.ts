@@ -1,7 +1,8 @@
 // Inbound bills and their lines as the acts on them need them.
 import type { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { sql } from 'kysely'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { billStatusOf } from '../bill/set-bill-status.ts'
 import { lockDemand, lockDemandsOf } from '../demand/progress.ts'
@@ -15,8 +16,8 @@ export async function lockInbound(work: Work, id: string) {
   return bill
 }
 
-const lock = ({ tx, actor }: Work, id: string) =>
-  tx
+const lock = (work: Work, id: string) =>
+  ofCompany(work)
     .selectFrom('inbound_bill')
     .select([
       'id',
@@ -28,7 +29,6 @@ const lock = ({ tx, actor }: Work, id: string) =>
       'supplier_id as supplierId',
       'demand_id as demandId',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -36,8 +36,8 @@ const lock = ({ tx, actor }: Work, id: string) =>
 export type LockedInbound = NonNullable<Awaited<ReturnType<typeof lockInbound>>>
 
 /** Returns the lines of a bill in their order. */
-export const linesOfInbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billId: string) =>
-  tx
+export const linesOfInbound = (work: Pick<Work, 'tx' | 'actor'>, billId: string) =>
+  ofCompany(work)
     .selectFrom('inbound_line')
     .select([
       'id',
@@ -55,7 +55,6 @@ export const linesOfInbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billId
       'demand_line_id as demandLineId',
       'serial_numbers as serialNumbers',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('inbound_bill_id', '=', billId)
     .orderBy('sort_number')
     .orderBy('id')

@@ -1,6 +1,7 @@
 import { materialTracking } from '@gemba/contract/base/material/dictionaries.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { findMaterials, nextCode } from '../../base/index.ts'
 import { expiryOf } from './arrivals.ts'
 import type { InboundLine } from './inbound-store.ts'
@@ -10,7 +11,7 @@ import type { InboundLine } from './inbound-store.ts'
  * day by the shelf life. Throws what making a code may refuse.
  */
 export async function nameLots(work: Work, lines: readonly InboundLine[]): Promise<void> {
-  const { tx, actor } = work
+  const { actor } = work
   const materials = await findMaterials(work, [...new Set(lines.map(({ materialId }) => materialId))])
   const tracked = lines.flatMap((line) => {
     const material = materials.get(line.materialId)
@@ -23,10 +24,9 @@ export async function nameLots(work: Work, lines: readonly InboundLine[]): Promi
     const lotCode = line.lotCode || (await nextCode(work, 'lot', { values: { material: material.code } }))
     const expiresOn = line.expiresOn ?? expiryOf(work, line.madeOn, material.shelfLifeDays)
     if (lotCode === line.lotCode && expiresOn === line.expiresOn) continue
-    await tx
+    await ofCompany(work)
       .updateTable('inbound_line')
       .set({ lot_code: lotCode, expires_on: expiresOn, ...changedBy(actor.userName) })
-      .where('company_id', '=', companyOf(actor))
       .where('id', '=', line.id)
       .execute()
   }

@@ -4,8 +4,9 @@ import { type inboundStatus, moveType, qualityStatus, stockSource } from '@gemba
 import { inboundFlow } from '@gemba/contract/stock/inbound/inbound-flow.ts'
 import { putAway, readPutAwayList } from '@gemba/contract/stock/inbound/put-away.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findLocations, findMaterials } from '../../base/index.ts'
@@ -147,10 +148,9 @@ async function excessError(work: Work, { asked, meant, lineId, movable }: Excess
 
 /** Returns for each row the first place on the way where its material lies already and that has room. */
 async function proposedFor(read: Read, warehouseId: string, rows: readonly ReceivedStockRow[]) {
-  const held = await read.tx
+  const held = await ofCompany(read)
     .selectFrom('stock_balance')
     .select(['location_id as locationId', 'material_id as materialId'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('warehouse_id', '=', warehouseId)
     .where('material_id', '=', anyId(rows.map(({ materialId }) => materialId)))
     .where('quality_status', '=', qualityStatus.codes.available)

@@ -1,15 +1,16 @@
 // Stock that an inbound bill brought, and what of it waits for its inspection.
 import { qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 /** Returns what waits for its inspection, by line and place, in the order of the store. */
 export const findWaiting = async (read: Read, billId: string): Promise<ReceivedStockRow[]> =>
   (await findReceivedStock(read, billId)).filter((row) => row.qualityStatus === qualityStatus.codes.inInspection)
 
 /** Returns what a bill brought by line and by where it was left, in the order of the store. What others took of it since is not told. */
-export const findReceivedStock = ({ tx, actor }: Read, billId: string) =>
-  tx
+export const findReceivedStock = (read: Read, billId: string) =>
+  ofCompany(read)
     .selectFrom('stock_ledger')
     .select([
       'source_line_id as lineId',
@@ -23,7 +24,6 @@ export const findReceivedStock = ({ tx, actor }: Read, billId: string) =>
       'owner_id as ownerId',
       ({ fn }) => fn.sum<string>('quantity').as('quantity'),
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('source_type', '=', stockSource.codes.inboundBill)
     .where('source_id', '=', billId)
     .groupBy([

@@ -1,7 +1,9 @@
 // Lots by their codes: those that there are, and those that a receipt brings.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
-import { anyId, type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { listRows, rowShape } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
@@ -15,7 +17,12 @@ export interface NewLot {
   readonly supplierLot: string | null
 }
 
-type LotStatusRow = Columns<'lot', 'id' | 'code' | 'status' | 'material_id'>
+const lotStatusShape = rowShape({
+  id: 'lot.id',
+  code: 'lot.code',
+  status: 'lot.status',
+  material_id: 'lot.material_id',
+})
 
 /** Returns the ids of lots by `materialId code`, and makes those that are not there yet. Throws `lotOnHold`. */
 export async function ensureLots(work: Work, lots: readonly NewLot[]): Promise<ReadonlyMap<string, string>> {
@@ -37,8 +44,9 @@ export async function ensureLots(work: Work, lots: readonly NewLot[]): Promise<R
     select distinct on (n.material_id, n.code) ${companyOf(work.actor)}, n.material_id, n.code, n.made_on, n.expires_on,
       n.supplier_id, n.supplier_lot, ${work.actor.userName}, ${work.actor.userName}
     from ${given} order by n.material_id, n.code on conflict do nothing`.execute(work.tx)
-  const found = await rowsOf<LotStatusRow>(
+  const found = await listRows(
     work.tx,
+    lotStatusShape,
     sql`select distinct l.id, l.code, l.status, l.material_id from lot l join ${given}
       on l.material_id = n.material_id and l.code = n.code where l.company_id = ${companyOf(work.actor)}`,
   )
@@ -48,11 +56,10 @@ export async function ensureLots(work: Work, lots: readonly NewLot[]): Promise<R
 }
 
 /** Returns a lot of a material by its code. */
-export const findLot = ({ tx, actor }: Read, materialId: string, code: string) =>
-  tx
+export const findLot = (read: Read, materialId: string, code: string) =>
+  ofCompany(read)
     .selectFrom('lot')
     .select(['id', 'code', 'status', 'expires_on as expiresOn'])
-    .where('company_id', '=', companyOf(actor))
     .where('material_id', '=', materialId)
     .where('code', '=', code)
     .executeTakeFirst()

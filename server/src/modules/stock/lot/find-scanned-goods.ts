@@ -1,4 +1,5 @@
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read } from '../../../platform/db/work.ts'
 
 /** What a label on goods may name. */
 interface ScannedGoods {
@@ -11,20 +12,17 @@ interface ScannedGoods {
 const most = 20
 
 /** Returns the lots with a code, and what is in stock under it as a serial number, of whatever material. */
-export async function findScannedGoods({ tx, actor }: Read, code: string): Promise<ScannedGoods[]> {
-  const company = companyOf(actor)
-  const lots = await tx
+export async function findScannedGoods(read: Read, code: string): Promise<ScannedGoods[]> {
+  const lots = await ofCompany(read)
     .selectFrom('lot')
     .select(['material_id as materialId', 'code as lotCode'])
-    .where('company_id', '=', company)
     .where('code', '=', code)
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
-  const serials = await tx
+  const serials = await ofCompany(read)
     .selectFrom('stock_balance')
     .select(['material_id as materialId', 'serial_number as serialNumber'])
-    .where('company_id', '=', company)
     .where('serial_number', '=', code)
     .where('on_hand', '<>', '0')
     .limit(most)

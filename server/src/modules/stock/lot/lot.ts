@@ -1,8 +1,9 @@
 import { lotStatus, reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { holdLot, lot, releaseLot } from '@gemba/contract/stock/lot/lot.ts'
 import { lotFlow } from '@gemba/contract/stock/lot/lot-flow.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud, type Input, idOf } from '../../../resource/crud.ts'
@@ -39,11 +40,10 @@ export const lotRoutes = [
   }),
 ]
 
-const lock = ({ tx, actor }: Work, id: string) =>
-  tx
+const lock = (work: Work, id: string) =>
+  ofCompany(work)
     .selectFrom('lot')
     .select(['id', 'code', 'status', 'version'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -61,12 +61,11 @@ async function lockWithPlaces(work: Work, id: string) {
   return own
 }
 
-const placesOf = ({ tx, actor }: Work, lotId: string) =>
-  tx
+const placesOf = (work: Work, lotId: string) =>
+  ofCompany(work)
     .selectFrom('stock_balance')
     .select(['warehouse_id as warehouseId', 'material_id as materialId'])
     .distinct()
-    .where('company_id', '=', companyOf(actor))
     .where('lot_id', '=', lotId)
     .execute()
 
@@ -80,8 +79,8 @@ async function setStatus<S extends number>({ tx, actor }: Work, id: string, stat
 }
 
 /** What is promised to somebody cannot be put on hold behind his back. Error `lotReserved`, naming the bills and purposes. */
-async function assertLotUnreserved({ tx, actor }: Work, lotId: string): Promise<void> {
-  const bills = await tx
+async function assertLotUnreserved(work: Work, lotId: string): Promise<void> {
+  const bills = await ofCompany(work)
     .selectFrom('stock_reservation as r')
     .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
     .leftJoin('outbound_bill as o', (on) =>
@@ -89,7 +88,6 @@ async function assertLotUnreserved({ tx, actor }: Work, lotId: string): Promise<
     )
     .select(({ fn, ref }) => fn.coalesce(ref('o.code'), ref('r.purpose')).as('code'))
     .distinct()
-    .where('r.company_id', '=', companyOf(actor))
     .where('b.lot_id', '=', lotId)
     .where('r.status', '=', reservationStatus.codes.active)
     .orderBy('code')

@@ -1,7 +1,8 @@
 // What a lot is while nobody holds it: it follows from its stock and from its last day.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import type { Work } from '../../../platform/db/work.ts'
 
 const { normal, onHold, expired, usedUp } = lotStatus.codes
 
@@ -9,13 +10,13 @@ const { normal, onHold, expired, usedUp } = lotStatus.codes
  * Stores what lots are now; those on hold stay so. Lots are locked in the order of their ids: all that
  * posts their stock waits. Returns them with what they are.
  */
-export async function settleLots(
-  { tx, actor, now }: Work,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, LotStatus>> {
+export async function settleLots(work: Work, ids: readonly string[]): Promise<ReadonlyMap<string, LotStatus>> {
   if (ids.length === 0) return new Map()
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(actor.zone).toPlainDate().toString()
-  const lots = await tx
+  const today = Temporal.Instant.fromEpochMilliseconds(work.now)
+    .toZonedDateTimeISO(work.actor.zone)
+    .toPlainDate()
+    .toString()
+  const lots = await ofCompany(work)
     .selectFrom('lot')
     .select(({ exists, selectFrom }) => {
       const stock = selectFrom('stock_balance as b').select('b.id').whereRef('b.lot_id', '=', 'lot.id')
@@ -27,7 +28,6 @@ export async function settleLots(
         exists(stock.where('b.on_hand', '<>', '0')).as('isThere'),
       ]
     })
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId([...new Set(ids)]))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -40,7 +40,7 @@ export async function settleLots(
   })
   for (const [status, own] of Map.groupBy(settled, (lot) => lot.status)) {
     const wrong = own.filter(({ before }) => before !== status).map(({ id }) => id)
-    if (wrong.length > 0) await tx.updateTable('lot').set({ status }).where('id', '=', anyId(wrong)).execute()
+    if (wrong.length > 0) await work.tx.updateTable('lot').set({ status }).where('id', '=', anyId(wrong)).execute()
   }
   return new Map(settled.map(({ id, status }) => [id, status]))
 }

@@ -2,6 +2,7 @@
 import { moveStock, reverseMove } from '@gemba/contract/stock/balance/move-by-hand.ts'
 import { moveType, qualityStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -41,10 +42,9 @@ export const moveByHandRoutes = [
     if (!own) throw new DomainError('notFound')
     if (own.reversedAt !== null) throw new DomainError('moveReversed')
     await reverseMoves(work, { ...sourceOf(id), code: reason })
-    await work.tx
+    await ofCompany(work)
       .updateTable('stock_move')
       .set({ reversed_at: instantAt(work.now), reversed_by: work.actor.userName, reversal_reason: reason })
-      .where('company_id', '=', companyOf(work.actor))
       .where('id', '=', id)
       .execute()
     return { id }
@@ -96,11 +96,10 @@ async function store({ tx, actor }: Work, materialId: string, reason: string | n
   return id
 }
 
-const lock = ({ tx, actor }: Work, id: string) =>
-  tx
+const lock = (work: Work, id: string) =>
+  ofCompany(work)
     .selectFrom('stock_move')
     .select(['id', 'reversed_at as reversedAt'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -5,7 +5,7 @@ import { readOutboundProgress } from '@gemba/contract/stock/outbound/read-outbou
 import { stockView } from '@gemba/contract/stock/rights.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
@@ -50,10 +50,17 @@ interface LineValue {
   readonly unitCost: string
 }
 
+const lineValueShape = rowShape({
+  lineId: 'stock_ledger.source_line_id',
+  value: computed.text,
+  unitCost: computed.text,
+})
+
 /** What the lines of a bill took of the books and did not put back, by their ids. What is brought to the line is worth there what it was. */
 async function valuesOf({ tx, actor }: Read, billId: string): Promise<ReadonlyMap<string, LineValue>> {
-  const rows = await rowsOf<LineValue & { lineId: string }>(
+  const rows = await listRows(
     tx,
+    lineValueShape,
     sql`select l.source_line_id as "lineId", trim_scale(-sum(l.value))::text as value,
         trim_scale(round(sum(l.value) / sum(l.quantity), 6))::text as "unitCost"
       from stock_ledger l

@@ -1,7 +1,8 @@
 // Outbound bills and their lines as the acts on them need them.
 import type { outboundFlow } from '@gemba/contract/stock/outbound/outbound-flow.ts'
 import { sql } from 'kysely'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { idOf } from '../../../resource/crud.ts'
 import { billStatusOf } from '../bill/set-bill-status.ts'
 import { lockDemand, lockDemandsOf } from '../demand/progress.ts'
@@ -15,8 +16,8 @@ export async function lockOutbound(work: Work, id: string) {
   return bill
 }
 
-const lock = ({ tx, actor }: Work, id: string) =>
-  tx
+const lock = (work: Work, id: string) =>
+  ofCompany(work)
     .selectFrom('outbound_bill')
     .select([
       'id',
@@ -29,7 +30,6 @@ const lock = ({ tx, actor }: Work, id: string) =>
       'allow_partial as allowPartial',
       'target_location_id as targetLocationId',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', idOf(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -37,8 +37,8 @@ const lock = ({ tx, actor }: Work, id: string) =>
 export type LockedOutbound = NonNullable<Awaited<ReturnType<typeof lockOutbound>>>
 
 /** Returns the lines of a bill in their order. */
-export const linesOfOutbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billId: string) =>
-  tx
+export const linesOfOutbound = (work: Pick<Work, 'tx' | 'actor'>, billId: string) =>
+  ofCompany(work)
     .selectFrom('outbound_line')
     .select([
       'id',
@@ -50,7 +50,6 @@ export const linesOfOutbound = ({ tx, actor }: Pick<Work, 'tx' | 'actor'>, billI
       'location_id as locationId',
       'demand_line_id as demandLineId',
     ])
-    .where('company_id', '=', companyOf(actor))
     .where('outbound_bill_id', '=', billId)
     .orderBy('sort_number')
     .orderBy('id')

@@ -1,14 +1,14 @@
 // How far the books are closed, and that nothing is dated into what is.
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 
 /** Returns the last day that is closed, as `yyyy-MM-dd`; undefined where none is. */
-export async function readClosedThrough({ tx, actor }: Read): Promise<string | undefined> {
-  const last = await tx
+export async function readClosedThrough(read: Read): Promise<string | undefined> {
+  const last = await ofCompany(read)
     .selectFrom('stock_period')
     .select('closed_through as day')
-    .where('company_id', '=', companyOf(actor))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

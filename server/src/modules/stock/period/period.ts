@@ -1,6 +1,7 @@
 import type { CodeOf } from '@gemba/contract/kit/dictionary.ts'
 import { stockPeriodAct } from '@gemba/contract/stock/dictionaries.ts'
 import { closeStockPeriod, readStockPeriod, reopenStockPeriod } from '@gemba/contract/stock/period.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -13,10 +14,9 @@ const { close, reopen } = stockPeriodAct.codes
 
 export const periodRoutes = [
   ...handle(readStockPeriod, import.meta.url, async (read) => {
-    const rows = await read.tx
+    const rows = await ofCompany(read)
       .selectFrom('stock_period')
       .select(['act', 'closed_through as closedThrough', 'reason', 'at', 'create_user as createUser'])
-      .where('company_id', '=', companyOf(read.actor))
       .orderBy('id', 'desc')
       .limit(30)
       .execute()

@@ -2,7 +2,7 @@
 import { reservationStatus, stockOwner } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { type Columns, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, narrowed, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { findMaterials, findWarehouses, type MaterialFacts, type WarehouseFacts } from '../../base/index.ts'
@@ -25,11 +25,22 @@ export interface LockedStock {
 /** A code of `costMethod`: first in, first out. */
 const byLayers = 2
 
-type Numeric = 'on_hand' | 'reserved' | 'on_hold' | 'places' | 'costed' | 'value' | 'last_cost'
-interface StoredSummary extends Columns<'stock_summary', 'warehouse_id' | 'material_id' | 'cost_method' | Numeric> {
-  readonly layers: readonly { entryId: string; quantity: string; value: string }[]
-  readonly has_expired: boolean
-}
+const storedSummaryShape = rowShape({
+  warehouse_id: 'stock_summary.warehouse_id',
+  material_id: 'stock_summary.material_id',
+  cost_method: 'stock_summary.cost_method',
+  on_hand: 'stock_summary.on_hand',
+  reserved: 'stock_summary.reserved',
+  on_hold: 'stock_summary.on_hold',
+  places: 'stock_summary.places',
+  costed: 'stock_summary.costed',
+  value: 'stock_summary.value',
+  last_cost: 'stock_summary.last_cost',
+  layers: narrowed<readonly { entryId: string; quantity: string; value: string }[]>()('stock_summary.layers'),
+  has_expired: computed.flag,
+})
+
+type StoredSummary = ShapedRow<typeof storedSummaryShape>
 
 /**
  * Locks the summaries of places until the work ends, and makes those that are not there yet. What is posted or reserved in them
@@ -79,8 +90,9 @@ async function addMissing(
 }
 
 const lock = ({ tx, actor, now }: Work, places: readonly WarehouseMaterial[]): Promise<StoredSummary[]> =>
-  rowsOf<StoredSummary>(
+  listRows(
     tx,
+    storedSummaryShape,
     sql`select s.warehouse_id, s.material_id, s.cost_method, s.on_hand, s.reserved, s.on_hold, s.places, s.costed, s.value,
         s.last_cost, s.layers, exists (select from stock_reservation r join stock_balance b on b.id = r.balance_id
           where r.company_id = s.company_id and ${isOver({ now })}
@@ -111,23 +123,22 @@ function summaryOf(row: StoredSummary, allowsNegative: boolean): Summary {
   }
 }
 
-interface StoredBalance
-  extends Columns<
-    'stock_balance',
-    | 'id'
-    | 'warehouse_id'
-    | 'location_id'
-    | 'material_id'
-    | 'lot_id'
-    | 'serial_number'
-    | 'quality_status'
-    | 'owner_type'
-    | 'owner_id'
-    | 'on_hand'
-    | 'reserved'
-  > {
-  readonly received_at: number
-}
+const storedBalanceShape = rowShape({
+  id: 'stock_balance.id',
+  warehouse_id: 'stock_balance.warehouse_id',
+  location_id: 'stock_balance.location_id',
+  material_id: 'stock_balance.material_id',
+  lot_id: 'stock_balance.lot_id',
+  serial_number: 'stock_balance.serial_number',
+  quality_status: 'stock_balance.quality_status',
+  owner_type: 'stock_balance.owner_type',
+  owner_id: 'stock_balance.owner_id',
+  on_hand: 'stock_balance.on_hand',
+  reserved: 'stock_balance.reserved',
+  received_at: 'stock_balance.received_at',
+})
+
+type StoredBalance = ShapedRow<typeof storedBalanceShape>
 
 /** A balance with its key. */
 export interface KeyedBalance extends Balance {
@@ -139,8 +150,9 @@ const balanceColumns = sql`b.id, b.warehouse_id, b.location_id, b.material_id, b
 
 /** Returns the balances of these keys that there are. Who posts to them has their places locked. */
 export async function readBalances({ tx, actor }: Read, keys: readonly StockKey[]): Promise<Stock['balances']> {
-  const rows = await rowsOf<StoredBalance>(
+  const rows = await listRows(
     tx,
+    storedBalanceShape,
     sql`select ${balanceColumns} from stock_balance b join ${keysAsRows(keys)}
         on b.warehouse_id = k.warehouse_id and b.material_id = k.material_id and b.location_id = k.location_id
         and b.lot_id is not distinct from k.lot_id and b.serial_number is not distinct from k.serial_number
@@ -153,8 +165,9 @@ export async function readBalances({ tx, actor }: Read, keys: readonly StockKey[
 
 /** Returns a balance by its id. */
 export async function readBalance({ tx, actor }: Read, id: string): Promise<KeyedBalance | undefined> {
-  const [row] = await rowsOf<StoredBalance>(
+  const [row] = await listRows(
     tx,
+    storedBalanceShape,
     sql`select ${balanceColumns} from stock_balance b where b.company_id = ${companyOf(actor)} and b.id = ${id}`,
   )
   return row && keyed(row)
@@ -166,8 +179,9 @@ export async function readAvailable(
   place: WarehouseMaterial,
   judged?: BalanceSource,
 ): Promise<KeyedBalance[]> {
-  const rows = await rowsOf<StoredBalance>(
+  const rows = await listRows(
     tx,
+    storedBalanceShape,
     sql`select ${balanceColumns} from ${judged?.from ?? sql`stock_balance b`}
       where b.company_id = ${companyOf(actor)} and b.warehouse_id = ${place.warehouseId}
         and b.material_id = ${place.materialId} and b.quality_status = 0 and b.owner_type = ${stockOwner.codes.own}

@@ -1,7 +1,8 @@
 // Posting: movements become entries of the ledger, balances and values in one transaction, or nothing at all.
 import type Big from 'big.js'
 import { sql } from 'kysely'
-import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { settleLots } from '../lot/settle-lots.ts'
@@ -56,8 +57,9 @@ export async function postMoves(work: Work, source: Source, moves: readonly Move
 
 /** Ids of entries that are not there yet. Numbers of a posting that fails are never used again. */
 async function takeIds({ tx }: Work, count: number): Promise<string[]> {
-  const rows = await rowsOf<{ id: string }>(
+  const rows = await listRows(
     tx,
+    { id: computed.id },
     sql`select nextval(pg_get_serial_sequence('stock_ledger', 'id')) as id from generate_series(1, ${count})`,
   )
   return rows.map(({ id }) => id)

@@ -2,7 +2,7 @@
 import { moveType, stockOwner, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import type { Move } from './apply-moves.ts'
 import { lockPlaces, readAvailable } from './lock-stock.ts'
@@ -54,15 +54,22 @@ export async function returnFromLine(work: Work, { source, demandId, from, lines
   if (moves.length > 0) await postMoves(work, { type: stockSource.codes.materialPrepare, ...source }, moves)
 }
 
-interface PostedIssueRow
-  extends Pick<StockKey, 'warehouseId' | 'locationId' | 'materialId' | 'lotId' | 'serialNumber'> {
-  readonly quantity: string
-}
+const postedIssueShape = rowShape({
+  warehouseId: 'stock_ledger.warehouse_id',
+  locationId: 'stock_ledger.location_id',
+  materialId: 'stock_ledger.material_id',
+  lotId: 'stock_ledger.lot_id',
+  serialNumber: 'stock_ledger.serial_number',
+  quantity: computed.decimal,
+})
+
+type PostedIssueRow = ShapedRow<typeof postedIssueShape>
 
 /** What bills of a demand have taken from where, the last first. */
 const issuesOf = ({ tx, actor }: Work, demandId: string): Promise<PostedIssueRow[]> =>
-  rowsOf<PostedIssueRow>(
+  listRows(
     tx,
+    postedIssueShape,
     sql`select l.warehouse_id as "warehouseId", l.location_id as "locationId", l.material_id as "materialId",
         l.lot_id as "lotId", l.serial_number as "serialNumber", -l.quantity as quantity
       from stock_ledger l join outbound_bill b on b.id = l.source_id

@@ -1,7 +1,8 @@
 // Taking back what a document posted: each entry once, with exactly its quantity and its value.
 import { moveType } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { assertPeriodOpen, plantDay } from '../period/closed-through.ts'
 import type { Entry, Move } from './apply-moves.ts'
 import { postMoves, type Source } from './post-moves.ts'
@@ -42,11 +43,10 @@ export async function reverseMoves(work: Work, source: Source): Promise<readonly
 }
 
 /** Returns what a document posted and is not reversed yet, the last first. */
-export const findPosted = ({ tx, actor }: Read, { type, id }: Source) =>
-  tx
+export const findPosted = (read: Read, { type, id }: Source) =>
+  ofCompany(read)
     .selectFrom('stock_ledger as l')
     .selectAll()
-    .where('l.company_id', '=', companyOf(actor))
     .where('l.source_type', '=', type)
     .where('l.source_id', '=', id)
     .where('l.reverses_id', 'is', null)

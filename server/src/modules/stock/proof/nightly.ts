@@ -1,9 +1,10 @@
 // What is done with the stock of every company in the night.
 import { lotStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { changedBy } from '../../../platform/db/rows.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
+import type { Read, Work } from '../../../platform/db/work.ts'
 import { takeSnapshots } from '../balance/as-of.ts'
 import { dayIn } from '../reservation/candidates.ts'
 import { prove, storeProof } from './prove-stock.ts'
@@ -44,10 +45,9 @@ export async function runStockNight(
 /** A lot whose last day was yesterday may not be taken any more. */
 async function expireLots(work: Work): Promise<void> {
   const { normal, expired } = lotStatus.codes
-  await work.tx
+  await ofCompany(work)
     .updateTable('lot')
     .set({ status: expired, ...changedBy(work.actor.userName) })
-    .where('company_id', '=', companyOf(work.actor))
     .where('status', '=', normal)
     .where('expires_on', '<', sql<string>`${dayIn(work, 0)}::date`)
     .execute()

@@ -1,5 +1,5 @@
 import { listStockProofs, proveStock } from '@gemba/contract/stock/proof.ts'
-import { companyOf } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { handle, handleWithoutWork } from '../../../platform/http/route.ts'
 import { prove, type StockFault, storeProof } from './prove-stock.ts'
 
@@ -10,14 +10,8 @@ export const proofRoutes = [
     const made = await call.inWork((work) => storeProof(work, proof))
     return { ...proof, ...made, faults: [...proof.faults], createUser: call.actor.userName }
   }),
-  ...handle(listStockProofs, import.meta.url, async ({ tx, actor }) => {
-    const rows = await tx
-      .selectFrom('stock_proof')
-      .selectAll()
-      .where('company_id', '=', companyOf(actor))
-      .orderBy('id', 'desc')
-      .limit(30)
-      .execute()
+  ...handle(listStockProofs, import.meta.url, async (read) => {
+    const rows = await ofCompany(read).selectFrom('stock_proof').selectAll().orderBy('id', 'desc').limit(30).execute()
     return rows.map(({ id, at, entries, balances, reservations, faults, create_user }) => ({
       id,
       at,

@@ -1,18 +1,21 @@
 // Whether the books agree: the ledger with the balances, the balances with the reservations, all of it with the summaries.
 import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 import { findWarehouses } from '../../base/index.ts'
 
-/** Something that does not agree. */
-export interface StockFault {
+const stockFaultShape = rowShape({
   /** `balance`, `reserved`, `summary`, `value` or `negative`. */
-  readonly kind: string
+  kind: computed.text,
   /** The ids of warehouse, material, location, lot and so on, as far as they are told apart. */
-  readonly place: string
-  readonly difference: string
-}
+  place: computed.text,
+  difference: computed.decimal,
+})
+
+/** Something that does not agree. */
+export type StockFault = ShapedRow<typeof stockFaultShape>
 
 export interface StockProof {
   readonly entries: number
@@ -27,8 +30,9 @@ const shown = 100
 export async function prove(read: Read): Promise<StockProof> {
   const { tx, actor } = read
   const companyId = companyOf(actor)
-  const [counts] = await rowsOf<{ entries: number; balances: number; reservations: number }>(
+  const [counts] = await listRows(
     tx,
+    { entries: computed.integer, balances: computed.integer, reservations: computed.integer },
     sql`select (select count(*)::int from stock_ledger where company_id = ${companyId}) as entries,
       (select count(*)::int from stock_balance where company_id = ${companyId}) as balances,
       (select count(*)::int from stock_reservation where company_id = ${companyId}
@@ -46,8 +50,9 @@ export async function prove(read: Read): Promise<StockProof> {
 }
 
 const balanceFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
-  rowsOf<StockFault>(
+  listRows(
     tx,
+    stockFaultShape,
     sql`select 'balance' as kind, concat_ws(' ', warehouse_id, material_id, location_id, lot_id, serial_number,
         quality_status, owner_type, owner_id) as place, sum(quantity) as difference
       from (select warehouse_id, material_id, location_id, lot_id, serial_number, quality_status, owner_type, owner_id,
@@ -59,8 +64,9 @@ const balanceFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
   )
 
 const reservedFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
-  rowsOf<StockFault>(
+  listRows(
     tx,
+    stockFaultShape,
     sql`select 'reserved' as kind, balance_id::text as place, sum(quantity) as difference
       from (select balance_id, quantity - consumed as quantity from stock_reservation
           where company_id = ${companyOf(actor)} and status = ${reservationStatus.codes.active}
@@ -69,8 +75,9 @@ const reservedFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
   )
 
 const summaryFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
-  rowsOf<StockFault>(
+  listRows(
     tx,
+    stockFaultShape,
     sql`select 'summary' as kind, concat_ws(' ', warehouse_id, material_id) as place,
         case when sum(on_hand) <> 0 then sum(on_hand) when sum(reserved) <> 0 then sum(reserved) when sum(held) <> 0 then sum(held)
           else sum(places) end as difference
@@ -83,8 +90,9 @@ const summaryFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
   )
 
 const valueFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
-  rowsOf<StockFault>(
+  listRows(
     tx,
+    stockFaultShape,
     sql`select 'value' as kind, concat_ws(' ', warehouse_id, material_id) as place, sum(value) as difference
       from (select warehouse_id, material_id, value from stock_ledger where company_id = ${companyOf(actor)}
         union all select warehouse_id, material_id, -value from stock_summary where company_id = ${companyOf(actor)}) r
@@ -93,10 +101,9 @@ const valueFaults = ({ tx, actor }: Read): Promise<StockFault[]> =>
 
 /** Below zero where the warehouse does not allow it. */
 async function negativeFaults(read: Read): Promise<StockFault[]> {
-  const below = await read.tx
+  const below = await ofCompany(read)
     .selectFrom('stock_balance')
     .select(['id', 'warehouse_id as warehouseId', 'on_hand as onHand'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('on_hand', '<', '0')
     .limit(1000)
     .execute()

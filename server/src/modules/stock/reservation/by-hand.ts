@@ -3,8 +3,9 @@ import { releaseReservation, reserveStock } from '@gemba/contract/stock/balance/
 import { reservationStatus, stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
-import { companyOf, type Work } from '../../../platform/db/work.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows } from '../../../platform/db/row-shape.ts'
+import type { Work } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { findMaterials } from '../../base/index.ts'
@@ -44,18 +45,18 @@ export const reserveByHandRoutes = [
 
 /** A reservation by hand has no document: it is known by a number of its own. */
 async function nextNumber({ tx }: Work): Promise<string> {
-  const [made] = await rowsOf<{ id: string }>(
+  const [made] = await listRows(
     tx,
+    { id: computed.id },
     sql`select nextval(pg_get_serial_sequence('stock_reservation', 'id')) as id`,
   )
   return made?.id ?? ''
 }
 
-const find = ({ tx, actor }: Work, id: string) =>
-  tx
+const find = (work: Work, id: string) =>
+  ofCompany(work)
     .selectFrom('stock_reservation as r')
     .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
     .select(['r.source_type as type', 'b.warehouse_id as warehouseId', 'b.material_id as materialId'])
-    .where('r.company_id', '=', companyOf(actor))
     .where('r.id', '=', id)
     .executeTakeFirst()

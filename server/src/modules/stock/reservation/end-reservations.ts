@@ -1,7 +1,8 @@
 // Reservations end: what is left of them is free again. Who ends them has their places locked.
 import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows } from '../../../platform/db/row-shape.ts'
+import { instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../platform/db/work.ts'
 
 interface ReservationEnding {
@@ -13,8 +14,9 @@ interface ReservationEnding {
 
 /** Ends reservations and returns how many. */
 export async function endReservations({ tx, actor }: Work, { where, status }: ReservationEnding): Promise<number> {
-  const [ended] = await rowsOf<{ count: number }>(
+  const [ended] = await listRows(
     tx,
+    { count: computed.integer },
     sql`with e as (update stock_reservation r set status = ${status}, update_time = now()
         where r.company_id = ${companyOf(actor)} and r.status = ${reservationStatus.codes.active} and ${where}
         returning r.balance_id, r.quantity - r.consumed as quantity),

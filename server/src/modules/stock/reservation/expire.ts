@@ -1,6 +1,7 @@
 // Reservations whose time is over end by themselves. Whoever locks their places ends them too (`lockPlaces`).
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Store } from '../../../platform/db/store.ts'
-import { companyOf, type Read } from '../../../platform/db/work.ts'
+import type { Read } from '../../../platform/db/work.ts'
 import { lockPlaces, type WarehouseMaterial } from '../posting/lock-stock.ts'
 import { isOver } from './end-reservations.ts'
 
@@ -35,12 +36,11 @@ export async function expireReservations(
 
 /** Returns places with reservations whose time is over. */
 const findExpired = (read: Read): Promise<WarehouseMaterial[]> =>
-  read.tx
+  ofCompany(read)
     .selectFrom('stock_reservation as r')
     .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
     .select(['b.warehouse_id as warehouseId', 'b.material_id as materialId'])
     .distinct()
-    .where('r.company_id', '=', companyOf(read.actor))
     .where(isOver(read))
     .limit(atOnce)
     .execute()

@@ -2,6 +2,7 @@
 import { lotStatus, reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import Big from 'big.js'
 import { type RawBuilder, sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import type { Work } from '../../../platform/db/work.ts'
 import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
@@ -184,11 +185,10 @@ export async function pickAllReserved(work: Work, source: Source): Promise<void>
 /** Puts back all that was picked of a document; it stays reserved. */
 export const unpickReserved = (work: Work, source: Source): Promise<void> => setPicked(work, source, sql<string>`0`)
 
-async function setPicked({ tx, actor }: Work, source: Source, picked: RawBuilder<string>): Promise<void> {
-  await tx
+async function setPicked(work: Work, source: Source, picked: RawBuilder<string>): Promise<void> {
+  await ofCompany(work)
     .updateTable('stock_reservation')
     .set({ picked })
-    .where('company_id', '=', companyOf(actor))
     .where('source_type', '=', source.type)
     .where('source_id', '=', source.id)
     .where('status', '=', reservationStatus.codes.active)

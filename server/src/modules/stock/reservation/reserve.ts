@@ -2,7 +2,8 @@
 import { reservationStatus } from '@gemba/contract/stock/dictionaries.ts'
 import type Big from 'big.js'
 import { sql } from 'kysely'
-import { anyId, instantAt, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { anyId, instantAt } from '../../../platform/db/rows.ts'
 import { companyOf, type Work } from '../../../platform/db/work.ts'
 import { balanceSourceOf } from '../balance/blocked-stock.ts'
 import { type LockedStock, lockPlaces, type WarehouseMaterial } from '../posting/lock-stock.ts'
@@ -126,11 +127,8 @@ export interface OpenReservation {
 }
 
 /** Returns what is still reserved for a document, by its lines. */
-export const openReservationsOf = (
-  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
-  source: Source,
-): Promise<OpenReservation[]> =>
-  tx
+export const openReservationsOf = (work: Pick<Work, 'tx' | 'actor'>, source: Source): Promise<OpenReservation[]> =>
+  ofCompany(work)
     .selectFrom('stock_reservation as r')
     .innerJoin('stock_balance as b', 'b.id', 'r.balance_id')
     .select([
@@ -145,7 +143,6 @@ export const openReservationsOf = (
       'r.picked',
       (eb) => eb('r.quantity', '-', eb.ref('r.consumed')).as('open'),
     ])
-    .where('r.company_id', '=', companyOf(actor))
     .where('r.source_type', '=', source.type)
     .where('r.source_id', '=', source.id)
     .where('r.status', '=', reservationStatus.codes.active)
@@ -173,10 +170,7 @@ export interface ConsumedReservation {
 export async function consume({ tx }: Work, consumed: readonly ConsumedReservation[]): Promise<void> {
   const rows = JSON.stringify(consumed.map(({ id, quantity }) => ({ id, quantity: quantity.toFixed() })))
   const { active, consumed: usedUp } = reservationStatus.codes
-  await rowsOf(
-    tx,
-    sql`update stock_reservation r set consumed = r.consumed + n.quantity, update_time = now(),
+  await sql`update stock_reservation r set consumed = r.consumed + n.quantity, update_time = now(),
         status = case when r.consumed + n.quantity = r.quantity then ${usedUp}::smallint else ${active}::smallint end
-      from jsonb_to_recordset(${rows}::jsonb) as n(id bigint, quantity numeric) where r.id = n.id`,
-  )
+      from jsonb_to_recordset(${rows}::jsonb) as n(id bigint, quantity numeric) where r.id = n.id`.execute(tx)
 }

@@ -1,21 +1,23 @@
 // Which bills brought tracked stock, and which it left by: what the ledger says, without what was reversed.
 import { stockSource } from '@gemba/contract/stock/dictionaries.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, type RowShape, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { keyOfTracked, type TrackedMaterial, type TrackedPart } from './tracked.ts'
 
 /** Whether bills bring stock or take it away. */
 export type BillSide = 'inbound' | 'outbound'
 
-/** A bill by which tracked stock came or went. */
-export interface BillOfTracked {
+const billOfTrackedShape = rowShape({
   /** Of the tracked stock. */
-  readonly key: string
-  readonly billId: string
+  key: computed.text,
+  billId: 'stock_ledger.source_id',
   /** Above 0, in the unit of the material. */
-  readonly quantity: string
-}
+  quantity: computed.decimal,
+})
+
+/** A bill by which tracked stock came or went. */
+export type BillOfTracked = ShapedRow<typeof billOfTrackedShape>
 
 const sources = { inbound: stockSource.codes.inboundBill, outbound: stockSource.codes.outboundBill } as const
 
@@ -35,15 +37,20 @@ const groupsOf = ({ actor }: Read, side: BillSide, by: keyof typeof own): RawBui
     where e.company_id = ${companyOf(actor)} and ${own[by]} and e.source_type = ${sourceOf(side)} and ${isAcross}
     group by e.source_id having sum(e.quantity) * ${signOf(side)} > 0 order by e.source_id`
 
-interface TrackedBillQuery {
+interface TrackedBillQuery<Shape extends RowShape> {
+  readonly shape: Shape
   readonly tracked: readonly TrackedMaterial[]
   /** What is told of the bills `b` of one, from statements that list them. */
   readonly told: (bills: RawBuilder<unknown>) => RawBuilder<unknown>
 }
 
 /** Asks for serial numbers and for lots, each by their index. */
-async function ask<Row>(read: Read, side: BillSide, { tracked, told }: TrackedBillQuery): Promise<Row[]> {
-  const find = async (by: keyof typeof own, some: readonly TrackedMaterial[]): Promise<Row[]> => {
+async function ask<Shape extends RowShape>(
+  read: Read,
+  side: BillSide,
+  { shape, tracked, told }: TrackedBillQuery<Shape>,
+): Promise<ShapedRow<Shape>[]> {
+  const find = async (by: keyof typeof own, some: readonly TrackedMaterial[]): Promise<ShapedRow<Shape>[]> => {
     if (some.length === 0) return []
     const rows = some.map((row) => ({
       key: keyOfTracked(row),
@@ -51,8 +58,9 @@ async function ask<Row>(read: Read, side: BillSide, { tracked, told }: TrackedBi
       material: row.materialId,
       serial: row.serialNumber,
     }))
-    return rowsOf<Row>(
+    return listRows(
       read.tx,
+      shape,
       sql`select t.key, b.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as t(key text, lot bigint, material bigint, serial text)
         cross join lateral (${told(groupsOf(read, side, by))}) b`,
@@ -70,10 +78,13 @@ export const billsOfTracked = (
   { tracked, after, most }: TrackedPart & { readonly tracked: readonly TrackedMaterial[] },
 ): Promise<BillOfTracked[]> =>
   ask(read, side, {
+    shape: billOfTrackedShape,
     tracked,
     told: (bills) =>
       sql`select g.bill as "billId", trim_scale(g.quantity) as quantity from (${bills} limit ${most} offset ${after}) g`,
   })
+
+const totalShape = rowShape({ key: computed.text, total: computed.integer })
 
 /** Returns by how many bills each came or went, by its key, counting no further than told. */
 export async function countBillsOfTracked(
@@ -81,7 +92,8 @@ export async function countBillsOfTracked(
   side: BillSide,
   { tracked, most }: { readonly tracked: readonly TrackedMaterial[]; readonly most: number },
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await ask<{ key: string; total: number }>(read, side, {
+  const rows = await ask(read, side, {
+    shape: totalShape,
     tracked,
     told: (bills) => sql`select count(*)::int as total from (${bills} limit ${most}) g`,
   })

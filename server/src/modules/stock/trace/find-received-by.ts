@@ -1,6 +1,6 @@
 // Which lots and serial numbers inbound bills brought, for many bills at once: what they are, not how much.
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { listRows, orNull, rowShape } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { isAcross, sourceOf } from './bills-of-tracked.ts'
 import type { TrackedMaterial } from './tracked.ts'
@@ -11,11 +11,18 @@ interface ReceivedByQuery {
   readonly most: number
 }
 
+const trackedMaterialShape = rowShape({
+  materialId: orNull('stock_ledger.material_id'),
+  lotId: 'stock_ledger.lot_id',
+  serialNumber: 'stock_ledger.serial_number',
+})
+
 /** Returns what groups of inbound bills brought and kept a lot or a serial number: each once, in the order of the groups. */
 export function findReceivedBy({ tx, actor }: Read, { groups, most }: ReceivedByQuery): Promise<TrackedMaterial[]> {
   const bills = groups.flatMap((ids, place) => ids.map((id) => ({ id, place })))
-  return rowsOf<TrackedMaterial>(
+  return listRows(
     tx,
+    trackedMaterialShape,
     sql`select m.material as "materialId", m.lot as "lotId", m.serial as "serialNumber"
       from (select g.place, e.material_id as material, e.lot_id as lot, e.serial_number as serial
         from unnest(${bills.map(({ id }) => id)}::bigint[], ${bills.map(({ place }) => place)}::int[]) as g(bill, place)

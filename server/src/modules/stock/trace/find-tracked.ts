@@ -1,6 +1,8 @@
 // What people see of tracked stock and of the bills that move it, and where it is now.
 import { sql } from 'kysely'
-import { anyId, rowsOf } from '../../../platform/db/rows.ts'
+import { ofCompany } from '../../../platform/db/of-company.ts'
+import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
+import { anyId } from '../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { findLocations, findSuppliers, findWarehouses } from '../../base/index.ts'
 import type { BillSide } from './bills-of-tracked.ts'
@@ -21,11 +23,10 @@ export interface TracedLot {
 
 /** Returns lots by their ids. */
 export async function findTracedLots(read: Read, ids: readonly string[]): Promise<ReadonlyMap<string, TracedLot>> {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('lot')
     .select(['id', 'material_id as materialId', 'code', 'status', 'supplier_id as supplierId'])
     .select(['supplier_lot as supplierLot', 'create_time as at', 'create_user as by'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('id', '=', anyId(ids))
     .execute()
   const suppliers = await findSuppliers(
@@ -72,10 +73,9 @@ const shown = ['id', 'code', 'bill_type as billType', 'status', 'warehouse_id as
 const posted = ['posted_at as at', 'posted_by as by'] as const
 
 async function inboundOf(read: Read, ids: readonly string[]) {
-  const rows = await read.tx
+  const rows = await ofCompany(read)
     .selectFrom('inbound_bill')
     .select([...shown, ...posted, 'supplier_id as supplierId'])
-    .where('company_id', '=', companyOf(read.actor))
     .where('id', '=', anyId(ids))
     .execute()
   const suppliers = await findSuppliers(
@@ -85,11 +85,10 @@ async function inboundOf(read: Read, ids: readonly string[]) {
   return rows.map(({ supplierId, ...row }) => ({ ...row, partner: suppliers.get(supplierId ?? '')?.name ?? null }))
 }
 
-const outboundOf = ({ tx, actor }: Read, ids: readonly string[]) =>
-  tx
+const outboundOf = (read: Read, ids: readonly string[]) =>
+  ofCompany(read)
     .selectFrom('outbound_bill')
     .select([...shown, ...posted, 'receiver as partner'])
-    .where('company_id', '=', companyOf(actor))
     .where('id', '=', anyId(ids))
     .execute()
 
@@ -103,6 +102,17 @@ export interface TrackedStock {
   readonly locationCode: string
 }
 
+const trackedStockShape = rowShape({
+  materialId: orNull(computed.id),
+  lotId: orNull(computed.id),
+  serialNumber: orNull(computed.text),
+  warehouseId: computed.id,
+  locationId: computed.id,
+  /** A code of `qualityStatus`. */
+  qualityStatus: computed.integer,
+  onHand: computed.decimal,
+})
+
 /** Returns where tracked stock lies; nothing of what is untracked. */
 export async function whereTracked(read: Read, tracked: readonly TrackedMaterial[]): Promise<TrackedStock[]> {
   const serials = tracked.filter(({ serialNumber }) => serialNumber !== null)
@@ -110,8 +120,9 @@ export async function whereTracked(read: Read, tracked: readonly TrackedMaterial
   const columns = sql`b.material_id as "materialId", b.lot_id as "lotId", b.serial_number as "serialNumber",
     b.warehouse_id as "warehouseId", b.location_id as "locationId", b.quality_status as "qualityStatus",
     trim_scale(b.on_hand) as "onHand"`
-  const rows = await rowsOf<TrackedMaterial & Omit<TrackedStock, 'key'> & { warehouseId: string; locationId: string }>(
+  const rows = await listRows(
     read.tx,
+    trackedStockShape,
     sql`select ${columns} from stock_balance b where b.company_id = ${companyOf(read.actor)} and b.on_hand <> 0
         and b.lot_id = ${anyId(lots.map(({ lotId }) => lotId ?? ''))} and b.serial_number is null
       union all
@@ -136,8 +147,9 @@ export async function findSerials(
   { tx, actor }: Read,
   serials: readonly Pick<TrackedMaterial, 'materialId' | 'serialNumber'>[],
 ): Promise<ReadonlyMap<string, { readonly at: number; readonly by: string | null }>> {
-  const rows = await rowsOf<{ materialId: string; serialNumber: string; at: number; by: string | null }>(
+  const rows = await listRows(
     tx,
+    { materialId: computed.id, serialNumber: computed.text, at: 'stock_ledger.at', by: 'stock_ledger.create_user' },
     sql`select t.material as "materialId", t.serial as "serialNumber", e.at, e.create_user as by
       from unnest(${serials.map(({ materialId }) => materialId)}::bigint[],
         ${serials.map(({ serialNumber }) => serialNumber)}::text[]) as t(material, serial)
@@ -147,20 +159,23 @@ export async function findSerials(
   return new Map(rows.map(({ materialId, serialNumber, at, by }) => [`${materialId} ${serialNumber}`, { at, by }]))
 }
 
-/** Something with the code that somebody scanned. */
-export interface CodeSearchResult {
-  readonly kind: 'lot' | 'serial' | 'receipt' | 'issue'
+const codeSearchResultShape = rowShape({
+  kind: computed.word('lot', 'serial', 'receipt', 'issue'),
   /** Of a serial number its material. */
-  readonly id: string
-  readonly code: string
-  readonly materialId: string | null
-}
+  id: computed.id,
+  code: computed.text,
+  materialId: orNull(computed.id),
+})
+
+/** Something with the code that somebody scanned. */
+export type CodeSearchResult = ShapedRow<typeof codeSearchResultShape>
 
 /** Returns lots, serial numbers and bills with exactly this code; lots by the code of their supplier as well. Of each kind 20 at most. */
 export const findByCode = ({ tx, actor }: Read, code: string): Promise<CodeSearchResult[]> => {
   const company = companyOf(actor)
-  return rowsOf<CodeSearchResult>(
+  return listRows(
     tx,
+    codeSearchResultShape,
     sql`(select 'lot' as kind, id, code, material_id as "materialId" from lot
         where company_id = ${company} and code = ${code} order by id limit 20)
       union (select 'lot', id, code, material_id from lot

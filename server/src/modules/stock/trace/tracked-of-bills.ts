@@ -1,9 +1,9 @@
 // Which lots and serial numbers bills brought or took away.
 import { sql } from 'kysely'
-import { rowsOf } from '../../../platform/db/rows.ts'
+import { computed, listRows, orNull, rowShape, type ShapedRow } from '../../../platform/db/row-shape.ts'
 import { companyOf, type Read } from '../../../platform/db/work.ts'
 import { type BillSide, isAcross, signOf, sourceOf } from './bills-of-tracked.ts'
-import type { TrackedMaterial, TrackedPart } from './tracked.ts'
+import type { TrackedPart } from './tracked.ts'
 
 /** Bills that are asked about together, as those of one order. */
 export interface BillGroup {
@@ -11,12 +11,17 @@ export interface BillGroup {
   readonly billIds: readonly string[]
 }
 
-/** What the bills of a group moved of one tracked thing. */
-export interface TrackedOfBills extends TrackedMaterial {
+const trackedOfBillsShape = rowShape({
   /** Of the group. */
-  readonly key: string
-  readonly quantity: string
-}
+  key: computed.text,
+  materialId: orNull('stock_ledger.material_id'),
+  lotId: 'stock_ledger.lot_id',
+  serialNumber: 'stock_ledger.serial_number',
+  quantity: computed.decimal,
+})
+
+/** What the bills of a group moved of one tracked thing. */
+export type TrackedOfBills = ShapedRow<typeof trackedOfBillsShape>
 
 const movedBy = ({ actor }: Read, side: BillSide) =>
   sql`select e.material_id as "materialId", e.lot_id as "lotId", e.serial_number as "serialNumber",
@@ -37,8 +42,9 @@ export const trackedOfBills = (
   side: BillSide,
   { groups, after, most }: TrackedPart & { readonly groups: readonly BillGroup[] },
 ): Promise<TrackedOfBills[]> =>
-  rowsOf<TrackedOfBills>(
+  listRows(
     read.tx,
+    trackedOfBillsShape,
     sql`select g.key, b.* from ${rowsOfGroups(groups)}
       cross join lateral (${movedBy(read, side)} limit ${most} offset ${after}) b`,
   )
@@ -49,8 +55,9 @@ export async function countTrackedOfBills(
   side: BillSide,
   { groups, most }: { readonly groups: readonly BillGroup[]; readonly most: number },
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await rowsOf<{ key: string; total: number }>(
+  const rows = await listRows(
     read.tx,
+    { key: computed.text, total: computed.integer },
     sql`select g.key, b.total from ${rowsOfGroups(groups)}
       cross join lateral (select count(*)::int as total from (${movedBy(read, side)} limit ${most}) m) b`,
   )

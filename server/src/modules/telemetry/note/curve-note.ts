@@ -1,7 +1,7 @@
 import { curveNote, readCurveNotes } from '@gemba/contract/telemetry/curve-note.ts'
 import { sql } from 'kysely'
+import { ofCompany } from '../../../platform/db/of-company.ts'
 import { anyId, instantAt } from '../../../platform/db/rows.ts'
-import { companyOf } from '../../../platform/db/work.ts'
 import { DomainError } from '../../../platform/domain-error.ts'
 import { handle } from '../../../platform/http/route.ts'
 import { crud } from '../../../resource/crud.ts'
@@ -17,11 +17,10 @@ const notes = crud(curveNote, {
 
 export const curveNoteRoutes = [
   ...mount(curveNote, import.meta.url, notes),
-  ...handle(readCurveNotes, import.meta.url, async ({ tx, actor }, { points, from, to }) => {
-    const newest = await tx
+  ...handle(readCurveNotes, import.meta.url, async (read, { points, from, to }) => {
+    const newest = await ofCompany(read)
       .selectFrom('curve_note')
       .select(['id', 'point_id as pointId', 'at', 'until', 'text', 'create_user as createUser'])
-      .where('company_id', '=', companyOf(actor))
       .where('point_id', '=', anyId(points))
       .where('at', '<=', instantAt(to))
       .where(sql`coalesce(until, at)`, '>=', instantAt(from))

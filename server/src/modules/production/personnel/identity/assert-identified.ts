@@ -1,4 +1,5 @@
 import { nameIn } from '@gemba/contract/names.ts'
+import { ofCompany } from '../../../../platform/db/of-company.ts'
 import { anyId } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
@@ -54,13 +55,12 @@ export async function unidentifiedOf(
   { identities, at }: Claim,
 ): Promise<UnidentifiedPerson[]> {
   if (staffIds.length === 0) return []
-  const { tx, actor, now } = read
-  const people = await tx
+  const { actor, now } = read
+  const people = await ofCompany(read)
     .selectFrom('staff as s')
     .innerJoin('staff_credential as c', 'c.staff_id', 's.id')
     .select(['s.id', 's.name', 's.name_en as nameEn', 's.name_tw as nameTw'])
     .select((eb) => eb('c.pin_hash', 'is not', null).as('hasPin'))
-    .where('s.company_id', '=', companyOf(actor))
     .where('s.id', '=', anyId(staffIds))
     .where((eb) => eb.or([eb('c.pin_hash', 'is not', null), eb('c.badge_digest', 'is not', null)]))
     .where((eb) => eb.or([eb('s.user_id', 'is', null), eb('s.user_id', '<>', String(actor.userId))]))
@@ -78,14 +78,13 @@ export async function unidentifiedOf(
 }
 
 /** Returns the proofs given by tokens at the bench of the caller. */
-async function findProofs({ tx, actor }: Read, identities: readonly string[]): Promise<ProofRow[]> {
+async function findProofs(read: Read, identities: readonly string[]): Promise<ProofRow[]> {
   if (identities.length === 0) return []
-  const company = companyOf(actor)
-  return tx
+  const company = companyOf(read.actor)
+  return ofCompany(read)
     .selectFrom('staff_identified')
     .select(['staff_id as staffId', 'identified_at as from', 'expires_at as to'])
-    .where('company_id', '=', company)
-    .where('user_id', '=', String(actor.userId))
+    .where('user_id', '=', String(read.actor.userId))
     .where(
       'token_digest',
       'in',

@@ -9,6 +9,7 @@ import {
   setStaffCredential,
 } from '@gemba/contract/production/personnel/identity/identify.ts'
 import { workCenter } from '@gemba/contract/production/work-center/work-center.ts'
+import { ofCompany } from '../../../../platform/db/of-company.ts'
 import { instantAt } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
@@ -48,14 +49,14 @@ export const credentialRoutes = [
       .values({ company_id: company, staff_id: id, ...changes })
       .onConflict((conflict) => conflict.columns(['company_id', 'staff_id']).doUpdateSet(changes))
       .execute()
-    await work.tx.deleteFrom('staff_identified').where('company_id', '=', company).where('staff_id', '=', id).execute()
+    await ofCompany(work).deleteFrom('staff_identified').where('staff_id', '=', id).execute()
     if (badgeCode !== undefined || pin !== undefined)
       await emitAccessChanged(work, { staffId: id, staffName: name, kind: 'benchCredential', userIds: [userId] })
     return shown(await find(work, id))
   }),
   ...handle(listBenchStaff, file, async (read, { workCenterId }) => {
     await assertRecordExists(read, workCenter, workCenterId)
-    const rows = await read.tx
+    const rows = await ofCompany(read)
       .selectFrom('work_center_staff as w')
       .innerJoin('staff as s', 's.id', 'w.staff_id')
       .leftJoin('staff_credential as c', 'c.staff_id', 's.id')
@@ -64,7 +65,6 @@ export const credentialRoutes = [
         eb('c.pin_hash', 'is not', null).as('hasPin'),
         eb('c.badge_digest', 'is not', null).as('hasBadge'),
       ])
-      .where('w.company_id', '=', companyOf(read.actor))
       .where('w.work_center_id', '=', idOf(workCenterId))
       .where('s.is_enabled', '=', 1)
       .orderBy('s.name')
@@ -86,23 +86,21 @@ const shown = (found: Awaited<ReturnType<typeof find>>) => ({
   hasPin: Boolean(found?.pin_hash),
 })
 
-const find = ({ tx, actor }: Read, staffId: string) =>
-  tx
+const find = (read: Read, staffId: string) =>
+  ofCompany(read)
     .selectFrom('staff_credential')
     .select(['badge_digest', 'pin_hash'])
-    .where('company_id', '=', companyOf(actor))
     .where('staff_id', '=', staffId)
     .executeTakeFirst()
 
 /** Throws `duplicate` where a badge is somebody else's; whose is not told. */
-async function refuseTaken({ tx, actor }: Work, badge: string, staffId: string): Promise<void> {
-  const taken = await tx
+async function refuseTaken(work: Work, badge: string, staffId: string): Promise<void> {
+  const taken = await ofCompany(work)
     .selectFrom('staff_credential')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
     .where('badge_digest', '=', badge)
     .where('staff_id', '<>', staffId)
     .executeTakeFirst()
-  const label = wordIn(actor.language, ['工牌', '工牌', 'Badge'])
+  const label = wordIn(work.actor.language, ['工牌', '工牌', 'Badge'])
   if (taken) throw new DomainError('duplicate', { field: 'badgeCode', label, value: '•••' })
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { CommandInput } from '@gemba/contract/kit/command.ts'
 import { nameIn } from '@gemba/contract/names.ts'
 import { identifyPerson } from '@gemba/contract/production/personnel/identity/identify.ts'
+import { ofCompany } from '../../../../platform/db/of-company.ts'
 import { instantAt } from '../../../../platform/db/rows.ts'
 import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
 import { DomainError } from '../../../../platform/domain-error.ts'
@@ -60,11 +61,10 @@ export function identifyRoutes(limits: Limits) {
 /** Returns the person whose badge or PIN it is; undefined where badge or PIN are wrong. */
 async function findPerson(read: Read, { badgeCode, staffId, pin }: IdentifyInput) {
   const company = companyOf(read.actor)
-  const people = read.tx
+  const people = ofCompany(read)
     .selectFrom('staff_credential as c')
     .innerJoin('staff as s', 's.id', 'c.staff_id')
     .select(columns)
-    .where('c.company_id', '=', company)
     .where('s.is_enabled', '=', 1)
   if (badgeCode) return people.where('c.badge_digest', '=', digestOf(company, badgeCode)).executeTakeFirst()
   if (!staffId || !pin) return undefined

@@ -1,6 +1,7 @@
 // At which benches people were identified before. A bench is a signed-in user at a network address.
+import { ofCompany } from '../../../../platform/db/of-company.ts'
 import { instantAt } from '../../../../platform/db/rows.ts'
-import { companyOf, type Read, type Work } from '../../../../platform/db/work.ts'
+import type { Read, Work } from '../../../../platform/db/work.ts'
 import { addressKeyOf } from '../../../../platform/limits/address-key.ts'
 import { personColumns, removeOldRows } from './identification-rows.ts'
 
@@ -8,14 +9,13 @@ import { personColumns, removeOldRows } from './identification-rows.ts'
 const knownMs = 90 * 86_400_000
 
 /** Returns whether the person, or anybody for null, was identified at the caller's bench before. */
-export async function isKnownBench({ tx, actor, now }: Read, ip: string, staffId: string | null): Promise<boolean> {
-  const found = await tx
+export async function isKnownBench(read: Read, ip: string, staffId: string | null): Promise<boolean> {
+  const found = await ofCompany(read)
     .selectFrom('staff_bench')
     .select('id')
-    .where('company_id', '=', companyOf(actor))
-    .where('user_id', '=', String(actor.userId))
+    .where('user_id', '=', String(read.actor.userId))
     .where('address', '=', addressKeyOf(ip))
-    .where('last_at', '>', instantAt(now - knownMs))
+    .where('last_at', '>', instantAt(read.now - knownMs))
     .$if(staffId !== null, (all) => all.where('staff_id', '=', String(staffId)))
     .limit(1)
     .executeTakeFirst()

@@ -1,0 +1,123 @@
+// The columns of a text statement. One declaration gives the type of its rows, and the tests compare it with what PostgreSQL reports
+// for each statement that they run (`check-statements.fixture.ts`).
+import type { RawBuilder, Selectable } from 'kysely'
+import type { Tx } from './database.ts'
+import type { Tables } from './tables/index.ts'
+
+/** A column of a table: `work_order.status`. */
+export type ColumnReference = {
+  [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & string}`
+}[keyof Tables]
+
+/** A column of a result that is not a column of a table as it stands. */
+export interface ResultColumn<Value> {
+  /** Names of PostgreSQL types that the column may have, or the column whose type it has. */
+  readonly type: ColumnReference | readonly string[]
+  readonly isNullable: boolean
+  /** The texts that it may hold. */
+  readonly words?: readonly string[] | undefined
+  /** Never set: it gives the type of the values only. */
+  readonly value?: Value
+}
+
+type ShapeColumn = ColumnReference | ResultColumn<unknown>
+
+/** The columns of a statement, by their names. */
+export type RowShape = Readonly<Record<string, ShapeColumn>>
+
+type ColumnValue<Column> =
+  Column extends ResultColumn<infer Value>
+    ? Value
+    : Column extends `${infer Table extends keyof Tables}.${infer Name}`
+      ? Name extends keyof Selectable<Tables[Table]>
+        ? Selectable<Tables[Table]>[Name]
+        : never
+      : never
+
+/** A row of a statement. */
+export type ShapedRow<Shape extends RowShape> = { readonly [Name in keyof Shape]: ColumnValue<Shape[Name]> }
+
+/** Declares the columns of a statement. */
+export const rowShape = <const Shape extends RowShape>(shape: Shape): Shape => shape
+
+const computedColumn = <Value>(...type: string[]): ResultColumn<Value> => ({ type, isNullable: false })
+
+/** Columns that a statement computes, never null, by the type that PostgreSQL reports. */
+export const computed = {
+  flag: computedColumn<boolean>('bool'),
+  /** An id or a count of 8 bytes, which travels as text. */
+  id: computedColumn<string>('int8'),
+  integer: computedColumn<number>('int2', 'int4'),
+  float: computedColumn<number>('float4', 'float8'),
+  decimal: computedColumn<string>('numeric'),
+  text: computedColumn<string>('text', 'varchar', 'name', 'char'),
+  day: computedColumn<string>('date'),
+  instant: computedColumn<number>('timestamptz'),
+  ids: computedColumn<string[]>('_int8'),
+  texts: computedColumn<string[]>('_text'),
+  json: <Value>() => computedColumn<Value>('json', 'jsonb'),
+  /** One of several texts. */
+  word: <const Word extends string>(...words: Word[]): ResultColumn<Word> => ({ ...computedColumn('text'), words }),
+}
+
+function withNull(column: ShapeColumn, isNullable: boolean): ResultColumn<never> {
+  return typeof column === 'string'
+    ? { type: column, isNullable }
+    : { type: column.type, isNullable, words: column.words }
+}
+
+/** The same column, which may also be null. */
+export const orNull = <const Column extends ShapeColumn>(column: Column): ResultColumn<ColumnValue<Column> | null> =>
+  withNull(column, true)
+
+/** The same column, which the statement makes sure is not null. */
+export const notNull = <const Column extends ShapeColumn>(
+  column: Column,
+): ResultColumn<NonNullable<ColumnValue<Column>>> => withNull(column, false)
+
+/** A column that is never null and whose values are of a narrower type: `narrowed<CodeOf<typeof pointType>>()('point.type')`. */
+export const narrowed =
+  <Value>() =>
+  (column: ShapeColumn): ResultColumn<Value> =>
+    withNull(column, false)
+
+/** A statement that was run. */
+export interface StatementRun {
+  readonly text: string
+  readonly shape: RowShape
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+let observe: ((run: StatementRun) => void) | undefined
+
+/** Lets the tests see each statement that is run; the product observes nothing. */
+export function observeStatements(observer: (run: StatementRun) => void): void {
+  observe = observer
+}
+
+/** Returns the rows of a statement. */
+export async function listRows<const Shape extends RowShape>(
+  tx: Tx,
+  shape: Shape,
+  statement: RawBuilder<unknown>,
+): Promise<ShapedRow<Shape>[]> {
+  const { rows } = await statement.$castTo<ShapedRow<Shape>>().execute(tx)
+  observe?.({ text: statement.compile(tx).sql, shape, rows })
+  return rows
+}
+
+/** Returns the first row of a statement, or undefined. */
+export async function findRow<const Shape extends RowShape>(
+  tx: Tx,
+  shape: Shape,
+  statement: RawBuilder<unknown>,
+): Promise<ShapedRow<Shape> | undefined> {
+  const [row] = await listRows(tx, shape, statement)
+  return row
+}
+
+/** Whether a statement finds a row. */
+export async function hasRows(tx: Tx, statement: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await statement.execute(tx)
+  return rows.length > 0
+}

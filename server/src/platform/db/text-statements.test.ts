@@ -1,0 +1,33 @@
+// Text statements of modules declare the columns of their rows, and the filter by company is written once.
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const modules = new URL('../../modules/', import.meta.url)
+const files = readdirSync(modules, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
+  .map((file) => ({ file, text: readFileSync(new URL(file, modules), 'utf8') }))
+
+const filesWith = (pattern: RegExp): string[] => files.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+test('no statement of a module gives a type to rows whose columns it does not declare', () => {
+  expect(filesWith(/\b(?:rowsOf|oneOf)\b.*from '.*platform\/db\/rows\.ts'/)).toEqual([])
+  // A text that is executed by itself, where its rows are read.
+  expect(filesWith(/rows\b[^=\n]*=\s*await\s+sql\b/)).toEqual([])
+})
+
+/** Where the filter is written out, and why. The list only gets shorter. */
+const exceptions: Readonly<Record<string, string>> = {
+  'alarm/list/page-alarms.ts': 'only one of two statements needs it',
+  'identity/department/department.ts': 'a recursion and a subselect',
+  'identity/menu/menu.ts': 'a recursion',
+  'identity/user/user.ts': 'a subselect',
+  'production/calendar/judge-plan.ts': 'the company of a table that is joined',
+  'production/calendar/working-time.ts': 'the company of a table that is joined',
+  'production/parameter/read-parameters.ts': 'a table that is named at run time',
+  'production/personnel/identity/identification-rows.ts': 'a table that is named at run time',
+}
+
+test('statements of the builder take the filter by company from ofCompany', () => {
+  const found = filesWith(/\.where\('(?:\w+\.)?company_id', '=', companyOf\(/)
+  expect(found.sort()).toEqual(Object.keys(exceptions))
+})
