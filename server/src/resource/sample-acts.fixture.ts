@@ -1,6 +1,14 @@
 // Records that no call creates: acts on others make them.
-import { expect } from 'vitest'
+import { planOrder, releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
+import { productionOrder } from '@gemba/contract/production/order/production-order.ts'
+import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'
+import { processRoute } from '@gemba/contract/production/route/process-route.ts'
+import { routeSegment } from '@gemba/contract/production/route/route-segment.ts'
+import { segmentPlan } from '@gemba/contract/production/segment-plan/segment-plan.ts'
+import { workOrder } from '@gemba/contract/production/work-order/work-order.ts'
+import { operation, unchecked } from '../main/declared-call.fixture.ts'
 import type { Caller } from '../main/product.fixture.ts'
+import { successful } from '../main/successful.fixture.ts'
 
 export type ResourceRow = Record<string, unknown> & { id: string; version: number }
 
@@ -15,9 +23,10 @@ export const byActs: Readonly<Record<string, (making: SampleOptions) => Promise<
   plannedOrder: async ({ caller, body }) => (await planned(caller, body)).order,
   segmentPlan: async ({ caller, body }) => (await planned(caller, body)).segment,
   workOrder: async ({ caller, body }) => {
+    const must = successful(caller)
     const { order } = await planned(caller, body)
-    await must(caller, '/mes_production/productionorder/releasePlan', { ids: [order.id] })
-    const [row] = await must<ResourceRow[]>(caller, '/mes_production/productionworkorder/list', { orderId: order.id })
+    await must(releaseOrders, { ids: [order.id] })
+    const [row] = await must(operation(workOrder, 'list'), { orderId: order.id })
     return row as ResourceRow
   },
 }
@@ -27,21 +36,19 @@ async function planned(
   caller: Caller,
   body: SampleOptions['body'],
 ): Promise<{ order: ResourceRow; segment: ResourceRow }> {
-  const route = await must<ResourceRow>(caller, '/base/route', await body('processRoute'))
-  await must(caller, '/base/routesegment', { ...(await body('routeSegment')), routeId: route.id })
-  await must(caller, '/base/route/putInUse', { id: route.id })
-  const order = await must<ResourceRow>(caller, '/mes_production/productionorder', {
-    ...(await body('productionOrder')),
-    materialId: route.materialId,
-    routeId: route.id,
-    isWithoutBom: 1,
-  })
-  const [made] = await must<ResourceRow[]>(caller, `/mes_production/productionorder/segmentPlan/${order.id}`, {})
-  return { order, segment: await must(caller, `GET /mes_production/productionsegmentplan/${made?.id}`, {}) }
-}
-
-async function must<T>(caller: Caller, path: string, body: object): Promise<T> {
-  const { code, data, msg } = await caller<T>(path, body)
-  expect(code, `${path} ${msg} ${JSON.stringify(data)}`).toBe('200')
-  return data
+  const must = successful(caller)
+  const route = await must(operation(processRoute, 'create'), await body('processRoute'))
+  await must(operation(routeSegment, 'create'), { ...(await body('routeSegment')), routeId: route.id })
+  await must(putRouteInUse, { id: route.id })
+  const order = await must(
+    operation(productionOrder, 'create'),
+    unchecked({
+      ...(await body('productionOrder')),
+      materialId: route.materialId,
+      routeId: route.id,
+      isWithoutBom: 1,
+    }),
+  )
+  const [made] = await must<ResourceRow[]>(planOrder, { id: order.id })
+  return { order, segment: await must(operation(segmentPlan, 'read'), { id: made?.id }) }
 }
