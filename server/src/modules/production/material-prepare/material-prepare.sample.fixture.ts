@@ -6,7 +6,7 @@ import { makePlannedOrder } from '../order/planned-order.fixture.ts'
 export const samples = [
   sampleOf(materialPrepare, {
     values: { isExtra: 1, remark: 'more than planned' },
-    prepared: { orderId: async (making) => (await makePlannedOrder(making)).order },
+    prepared: { orderId: async (options) => (await makePlannedOrder(options)).order },
     filled: ['code'],
   }),
   sampleOf(materialPrepareLine, { unshared: ['materialId'] }),

@@ -5,7 +5,7 @@ import { makePlannedOrder } from '../order/planned-order.fixture.ts'
 
 export const samples = [
   sampleOf(segmentPlan, {
-    create: async (making) => (await makePlannedOrder(making)).segment,
+    create: async (options) => (await makePlannedOrder(options)).segment,
     columns: ['route_segment_id'],
   }),
 ]
