@@ -113,11 +113,13 @@ function routeOf(declaration: Declaration): { method: Method; path: string } {
 
 const valuesOf = (body: unknown): Body => (body !== null && typeof body === 'object' ? (body as Body) : {})
 
-/** `:id` of a path, filled from the body. */
+/** `:id` of a path, filled from the body; of several ids the first, as the web does. */
 function withParameters(path: string, body: unknown): string {
   const values = valuesOf(body)
+  const first = Array.isArray(values.ids) ? { id: values.ids[0] } : {}
+  const known: Body = Object.assign(first, values)
   return path.replace(/:([a-z]\w*)/gi, (whole, name: string) =>
-    name in values ? encodeURIComponent(String(values[name])) : whole,
+    name in known ? encodeURIComponent(String(known[name])) : whole,
   )
 }
 
