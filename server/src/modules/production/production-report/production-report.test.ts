@@ -94,12 +94,12 @@ test.each([
 test('others see none of it', async () => {
   expect((await plant.run.stranger(listOrderReport, days)).data).toEqual([])
   expect((await plant.run.stranger(listDayReport, days)).data).toEqual([])
-  expect((await plant.run.stranger(readWorkOrderReport, { id: '' })).data).toMatchObject({ error: 'notFound' })
+  expect((await plant.run.stranger(readWorkOrderReport, { id: turn })).data).toMatchObject({ error: 'notFound' })
   expect((await plant.run.nobody(listOrderReport, days)).code).not.toBe('200')
 })
 
 test('the report of a work order has its reports, times, materials and people', async () => {
-  const { data } = await plant.call(readWorkOrderReport, { id: '' })
+  const { data } = await plant.call(readWorkOrderReport, { id: turn })
   expect(data).toMatchObject({
     work: { id: turn, productCode: 'P-40', quantity: '10', goodQuantity: '8', scrapQuantity: '1', segmentNumber: 10 },
     reports: [{ goodQuantity: '8', rejects: [{ quantity: '1' }] }],
