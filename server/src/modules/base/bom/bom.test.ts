@@ -78,7 +78,7 @@ test('it is found by code, name and material, by the paths of the specification'
     `material?materialId=${materialId}`,
   ]
   for (const path of paths) {
-    const { data } = await plant.run.admin<MadeBom[]>(operation(bom, 'read'), { id: path })
+    const { data } = await plant.run.admin<MadeBom[]>(`GET /base/bom/${path}`)
     expect(
       data.map(({ id }) => id),
       path,
