@@ -1,5 +1,5 @@
 import { defineCommand } from '../../kit/command.ts'
-import { boolean, list, optional, type RowOf, text } from '../../kit/field.ts'
+import { boolean, list, optional, text } from '../../kit/field.ts'
 
 const ownScopeFields = {
   /** Names of the departments whose objects are seen; missing where all are. */
@@ -9,7 +9,6 @@ const ownScopeFields = {
   /** Whether rules of the company hide some objects. */
   isRuled: boolean(),
 }
-export type OwnScope = RowOf<typeof ownScopeFields>
 
 export const readOwnScope = defineCommand('readOwnScope', {
   kind: 'read',
