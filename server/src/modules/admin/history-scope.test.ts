@@ -1,3 +1,4 @@
+// Record history, recycle bin, messages and counts keep the scopes of what they tell of.
 import { pageRecordChanges, pageRemovedRecords, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { object } from '@gemba/contract/equipment/object.ts'
 import { box as boxResource } from '@gemba/contract/gateway/box.ts'

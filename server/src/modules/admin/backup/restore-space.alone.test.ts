@@ -1,3 +1,4 @@
+// A restore says beforehand when there is no room for it, and leaves everything as it is.
 import { listBackupRuns, operateBackup, restoreBackup } from '@gemba/contract/admin/backup.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type OwnTestProduct, startTestProduct, testPassword } from '../../../main/product.fixture.ts'

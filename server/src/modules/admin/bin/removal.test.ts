@@ -1,3 +1,4 @@
+// What a removal would do is told before; what belongs together comes back together.
 import { planRemoval, restoreRecords } from '@gemba/contract/admin/record-history.ts'
 import { model } from '@gemba/contract/equipment/model.ts'
 import { object as objectResource } from '@gemba/contract/equipment/object.ts'

@@ -1,3 +1,4 @@
+// Production reports over the real edge: what was made in which days, and the report of one work order.
 import {
   listDayReport,
   listOrderReport,

@@ -1,3 +1,4 @@
+// Projects over the real edge: every act in every state, what holds their orders up, their items, and how far they are.
 import { actsOfPeople, isAllowed } from '@gemba/contract/kit/flow.ts'
 import { releaseOrders } from '@gemba/contract/production/order/act-on-order.ts'
 import { productionOrder } from '@gemba/contract/production/order/production-order.ts'

@@ -1,3 +1,4 @@
+// How long work takes: the same by the function, by a statement, in a plan, in an analysis and on the dispatch board.
 import { analyseOrders } from '@gemba/contract/production/order/analyse-orders.ts'
 import { readOrderCost } from '@gemba/contract/production/order/read-cost.ts'
 import { putRouteInUse } from '@gemba/contract/production/route/act-on-route.ts'

@@ -1,3 +1,4 @@
+// The last hour or day of many points at once: what is known of each, and of nobody else's.
 import { readSparklines } from '@gemba/contract/telemetry/sparkline.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { joinTestProduct } from '../../../main/joined-product.fixture.ts'
